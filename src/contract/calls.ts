@@ -1,0 +1,36 @@
+import { limits } from './limits.ts';
+
+export type Access = 'public' | 'user' | 'admin';
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api; `{name}` stands for a path parameter. */
+  path: string;
+  /** Who may ask; checked before a body is read. */
+  access: Access;
+  /** Largest body in bytes; `limits.body` when absent. */
+  bodyLimit?: number;
+};
+
+/** Every call of the API: where it lives and who may make it. Shapes stand in routes.ts, so that this stays light. */
+export const calls = {
+  signUp: { method: 'POST', path: '/auth/signup', access: 'public' },
+  logIn: { method: 'POST', path: '/auth/login', access: 'public' },
+  logOut: { method: 'POST', path: '/auth/logout', access: 'public' },
+  getUser: { method: 'GET', path: '/user', access: 'user' },
+  saveUser: { method: 'PUT', path: '/user', access: 'user' },
+  saveWishlist: { method: 'POST', path: '/user/wishlist', access: 'user' },
+  listProducts: { method: 'GET', path: '/products', access: 'public' },
+  getProduct: { method: 'GET', path: '/products/{id}', access: 'public' },
+  createProduct: { method: 'POST', path: '/products', access: 'admin', bodyLimit: limits.productBody },
+  saveProduct: { method: 'PUT', path: '/products/{id}', access: 'admin', bodyLimit: limits.productBody },
+  deleteProduct: { method: 'DELETE', path: '/products/{id}', access: 'admin' },
+  listCategories: { method: 'GET', path: '/categories', access: 'public' },
+  getCategory: { method: 'GET', path: '/categories/{slug}', access: 'public' },
+  createCategory: { method: 'POST', path: '/categories', access: 'admin' },
+  saveCategory: { method: 'PUT', path: '/categories/{id}', access: 'admin' },
+  deleteCategory: { method: 'DELETE', path: '/categories/{id}', access: 'admin' },
+  getSettings: { method: 'GET', path: '/settings', access: 'public' },
+  reportError: { method: 'POST', path: '/errors', access: 'public' },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { countGraphemes } from './graphemes.ts';
+import { limits } from './limits.ts';
+import { Picture } from './picture.ts';
+import { Visibility } from './product.ts';
+import { Id, Moment, isBlank, optionalText, requiredText } from './text.ts';
+
+export const Feature = z.object({ emoji: z.string(), title: z.string(), description: z.string() });
+export type Feature = z.infer<typeof Feature>;
+
+/** A category as the shop answers it. */
+export const Category = z.object({
+  _id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().optional(),
+  browseDescription: z.string().optional(),
+  features: z.array(Feature),
+  visibility: z.boolean(),
+  /** Paintings: shown in a masonry at their own proportions, not for sale. */
+  gallery: z.boolean(),
+  /** All products for ADMIN, the visible ones for everybody else. */
+  productsCount: z.int(),
+  /** The first visible product's first picture. */
+  cover: Picture.optional(),
+  updatedAt: Moment,
+  createdAt: Moment,
+});
+export type Category = z.infer<typeof Category>;
+
+export const FeatureInput = z.object({
+  emoji: z
+    .string('A feature needs an emoji')
+    .trim()
+    .max(64, 'The emoji of a feature has at most 2 characters')
+    .refine((emoji) => !isBlank(emoji), 'A feature needs an emoji')
+    .refine((emoji) => countGraphemes(emoji) <= limits.featureEmoji, 'The emoji of a feature has at most 2 characters'),
+  title: requiredText(limits.featureTitle, 'The title of a feature', 'A feature needs a title'),
+  description: requiredText(limits.featureDescription, 'The description of a feature', 'A feature needs a description'),
+});
+
+/** A category as the form sends it; the server makes the slug. */
+export const CategoryInput = z.object({
+  name: requiredText(limits.categoryName, 'Category name', 'Category name is required'),
+  description: optionalText(limits.categoryDescription, 'Description'),
+  browseDescription: optionalText(limits.categoryDescription, 'Browse description'),
+  features: z
+    .array(FeatureInput, 'Features must be a list')
+    .max(limits.features, `A category has at most ${limits.features} features`)
+    .nullish()
+    .transform((features) => features ?? []),
+  visibility: z.boolean('Visibility is either true or false').default(true),
+  updatedAt: Moment.optional(),
+});
+export type CategoryInput = z.infer<typeof CategoryInput>;
+
+export const CategoryQuery = z.object({ visibility: Visibility.optional() });

@@ -1,0 +1,39 @@
+/** The shop's numbers, each standing once. Lengths count UTF-16 units unless a line says otherwise. */
+export const limits = {
+  email: 254,
+  personName: 100,
+  phone: 24,
+  password: { min: 8, max: 128 },
+  birthDate: { earliest: '1900-01-01', unset: '1990-06-14' },
+  productName: 200,
+  productDescription: 10_000,
+  tag: 50,
+  tags: 30,
+  metaText: 200,
+  notes: 2_000,
+  categoryName: 80,
+  categoryDescription: 2_000,
+  features: 12,
+  featureTitle: 80,
+  featureDescription: 400,
+  /** Counted as a reader counts them. */
+  featureEmoji: 2,
+  imagesPerProduct: 5,
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 50_000_000,
+  imageAlt: 500,
+  /** Rupees. */
+  price: 10_000_000,
+  stock: 1_000_000,
+  wishlist: 1_000,
+  searchText: 100,
+  pageSize: 100,
+  body: 64 * 1024,
+  /** Five pictures of 10 MB as data URLs, and the words around them. */
+  productBody: 72 * 1024 * 1024,
+} as const;
+
+/** The dashboard marks a stock below this as low. */
+export const LOW_STOCK_BELOW = 5;
+/** The product page counts the pieces that are left from this number down. */
+export const FEW_LEFT_FROM = 5;

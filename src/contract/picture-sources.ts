@@ -1,0 +1,35 @@
+/**
+ * Which versions of a picture exist, told by its address alone. Addresses are /media/{hash}.webp for the largest
+ * version and /media/{hash}-{width}.{avif|webp} beside it; the hash is of the content, so a version never changes.
+ */
+export const pictureWidths = { early: [320, 960], full: [320, 640, 960, 1440] } as const;
+export const previewSize = { width: 1200, height: 630 } as const;
+
+type Pictured = { url: string; width: number; height: number; ready: boolean };
+export type PictureFormat = 'avif' | 'webp';
+
+/** Widths in pixels made of a picture that is `width` wide: never larger than the picture itself. */
+export function widthsFor(width: number, steps: readonly number[]): number[] {
+  return steps.filter((step) => step < width);
+}
+
+const stem = (url: string) => url.slice(0, url.lastIndexOf('.'));
+
+/** The srcset of one format, or undefined when the format is not there (yet). */
+export function srcSet(picture: Pictured, format: PictureFormat): string | undefined {
+  if (format === 'avif' && !picture.ready) return undefined;
+  const steps = picture.ready ? pictureWidths.full : pictureWidths.early;
+  const entries = widthsFor(picture.width, steps).map((width) => `${stem(picture.url)}-${width}.${format} ${width}w`);
+  if (format === 'webp') entries.push(`${picture.url} ${picture.width}w`);
+  return entries.length > 0 ? entries.join(', ') : undefined;
+}
+
+/** The address of the version to use where no srcset can be: about 960 pixels wide. */
+export function standardSource(picture: Pictured): string {
+  return picture.width > 960 ? `${stem(picture.url)}-960.webp` : picture.url;
+}
+
+/** The address of the 1200×630 JPEG that link previews show. */
+export function previewSource(picture: Pictured): string {
+  return `${stem(picture.url)}-preview.jpg`;
+}

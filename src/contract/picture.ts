@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { text } from './text.ts';
+
+/** A picture as the shop answers it. */
+export const Picture = z.object({
+  /** Address of the largest version, at most 1920 pixels on its longer side. */
+  url: z.string(),
+  position: z.int(),
+  /** Pixels of the largest version. */
+  width: z.int(),
+  height: z.int(),
+  /** A thumbhash, base64. */
+  placeholder: z.string(),
+  /** What the picture shows, for somebody who cannot see it. */
+  alt: z.string().optional(),
+  /** True once every size and format of `picture-sources.ts` is there; before that only WebP at 320 and 960. */
+  ready: z.boolean(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** A picture as a form sends it: a data URL, or an address that the shop gave. */
+export const PictureInput = z.object({
+  url: z.string('A picture needs an address'),
+  position: z.number().optional(),
+  alt: text(limits.imageAlt, 'The description of a picture').optional(),
+});
+export type PictureInput = z.infer<typeof PictureInput>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { Picture, PictureInput } from './picture.ts';
+import { Price, PriceInput } from './price.ts';
+import { Id, Moment, optionalText, requiredText, text } from './text.ts';
+
+/** The category of a product, as answers carry it. */
+export const CategoryLabel = z.object({ _id: Id, name: z.string(), slug: z.string() });
+export type CategoryLabel = z.infer<typeof CategoryLabel>;
+
+/** A product as the shop answers it. `notes` are the artist's own: only ADMIN sees them. */
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  category: CategoryLabel,
+  tags: z.array(z.string()),
+  price: Price,
+  stock: z.int(),
+  images: z.array(Picture),
+  visibility: z.boolean(),
+  /** Visible, in a visible category, and not deleted. */
+  active: z.boolean(),
+  meta: z.object({ medium: z.string().optional(), size: z.string().optional(), notes: z.string().optional() }),
+  isAvailableToSell: z.boolean(),
+  isSoldOut: z.boolean(),
+  updatedAt: Moment,
+  createdAt: Moment,
+});
+export type Product = z.infer<typeof Product>;
+
+const flag = (label: string) => z.boolean(`${label} is either true or false`);
+
+const tags = z
+  .array(text(limits.tag, 'A tag').trim(), 'Tags must be a list')
+  .transform((all) => [...new Set(all.filter((tag) => tag !== ''))])
+  .refine((all) => all.length <= limits.tags, `A product has at most ${limits.tags} tags`);
+
+/** A product as the form sends it; `category` is an id. */
+export const ProductInput = z.object({
+  name: requiredText(limits.productName, 'Product name', 'Product name is required'),
+  description: requiredText(limits.productDescription, 'Description', 'Description is required'),
+  category: z
+    .string({ error: (issue) => (issue.input == null ? 'Category is required' : 'Category must be an id') })
+    .min(1, 'Category is required'),
+  tags: tags.default([]),
+  price: PriceInput,
+  stock: z
+    .number({ error: (issue) => (issue.input == null ? 'Stock is required' : 'Stock must be at least 0') })
+    .min(0, 'Stock must be at least 0')
+    .max(limits.stock, `Stock can be at most ${limits.stock}`)
+    .refine(Number.isInteger, 'Stock must be a whole number'),
+  images: z.array(PictureInput, 'Images must be a list').max(limits.imagesPerProduct, 'Maximum 5 images reached').default([]),
+  visibility: flag('Visibility').default(true),
+  meta: z
+    .object({
+      medium: optionalText(limits.metaText, 'Medium'),
+      size: optionalText(limits.metaText, 'Size'),
+      notes: optionalText(limits.notes, 'Notes'),
+    })
+    .nullish()
+    .transform((meta) => meta ?? {}),
+  isAvailableToSell: flag('Available to sell').default(true),
+  isSoldOut: flag('Sold out').default(false),
+  /** The version a change was made from: refused as stale when the product changed since. */
+  updatedAt: Moment.optional(),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+
+export const Visibility = z.enum(['ALL', 'VISIBLE', 'HIDDEN']);
+export const ProductSort = z.enum(['newest', 'oldest', 'price', '-price', 'name']);
+
+const amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees').transform(Number);
+
+/** What a list of products can be asked for. Without `limit` the answer is the whole list. */
+export const ProductQuery = z.object({
+  categoryId: z.string().optional(),
+  visibility: Visibility.optional(),
+  q: text(limits.searchText, 'The search text').optional(),
+  sort: ProductSort.optional(),
+  medium: text(limits.metaText, 'Medium').optional(),
+  minPrice: amount.optional(),
+  maxPrice: amount.optional(),
+  inStock: z.enum(['true']).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'limit is a number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'limit is at least 1').max(limits.pageSize, `limit is at most ${limits.pageSize}`))
+    .optional(),
+  cursor: z.string().max(300).optional(),
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { calls, type Call } from './calls.ts';
+import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { Product, ProductInput, ProductQuery } from './product.ts';
+import { Settings } from './settings.ts';
+import { Id, text } from './text.ts';
+import { LogIn, ProfileChange, Session, SignUp, User, WishlistChange } from './user.ts';
+
+type Shapes = {
+  /** One line for the reader of the API's description. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** True where a success is 201 rather than 200. */
+  creates?: true;
+};
+
+export type Route = Call & Shapes;
+
+function route<const C extends Call, const S extends Shapes>(call: C, shapes: S): C & S {
+  return { ...call, ...shapes };
+}
+
+const byId = z.object({ id: Id });
+
+/** The whole API: every call with the shapes it takes and answers. Server, forms and OpenAPI read this table. */
+export const routes = {
+  signUp: route(calls.signUp, { summary: 'Open an account', body: SignUp, reply: Session, creates: true }),
+  logIn: route(calls.logIn, { summary: 'Log in', body: LogIn, reply: Session }),
+  logOut: route(calls.logOut, { summary: 'End the session of the token', reply: z.null() }),
+  getUser: route(calls.getUser, { summary: 'The profile of the token', reply: User }),
+  saveUser: route(calls.saveUser, { summary: 'Change parts of the profile', body: ProfileChange, reply: User }),
+  saveWishlist: route(calls.saveWishlist, { summary: 'Replace the favourites', body: WishlistChange, reply: User }),
+  listProducts: route(calls.listProducts, { summary: 'Products', query: ProductQuery, reply: z.array(Product) }),
+  getProduct: route(calls.getProduct, { summary: 'One product', params: byId, reply: Product }),
+  createProduct: route(calls.createProduct, {
+    summary: 'Add a product',
+    body: ProductInput,
+    reply: Product,
+    creates: true,
+  }),
+  saveProduct: route(calls.saveProduct, {
+    summary: 'Change a product',
+    params: byId,
+    body: ProductInput,
+    reply: Product,
+  }),
+  deleteProduct: route(calls.deleteProduct, { summary: 'Delete a product', params: byId, reply: Product }),
+  listCategories: route(calls.listCategories, {
+    summary: 'Categories',
+    query: CategoryQuery,
+    reply: z.array(Category),
+  }),
+  getCategory: route(calls.getCategory, {
+    summary: 'One category, by its slug or a former one',
+    params: z.object({ slug: z.string() }),
+    reply: Category,
+  }),
+  createCategory: route(calls.createCategory, {
+    summary: 'Add a category',
+    body: CategoryInput,
+    reply: Category,
+    creates: true,
+  }),
+  saveCategory: route(calls.saveCategory, {
+    summary: 'Change a category',
+    params: byId,
+    body: CategoryInput,
+    reply: Category,
+  }),
+  deleteCategory: route(calls.deleteCategory, {
+    summary: 'Delete a category and its products',
+    params: byId,
+    reply: Category,
+  }),
+  getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
+  reportError: route(calls.reportError, {
+    summary: 'Report an error that a visitor saw',
+    body: z.object({
+      message: text(2_000, 'message'),
+      stack: text(8_000, 'stack').optional(),
+      path: text(2_000, 'path'),
+    }),
+    reply: z.object({ id: z.string() }),
+    creates: true,
+  }),
+} as const satisfies Record<keyof typeof calls, Route>;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+type Shape<R, Part extends string, Side extends 'input' | 'output'> =
+  R extends Record<Part, z.ZodType>
+    ? { [K in Part]: Side extends 'input' ? z.input<R[Part]> : z.output<R[Part]> }
+    : { [K in Part]?: undefined };
+
+/** What a caller hands in: `params`, `query`, `body`, each only where the route has it. */
+export type CallInput<N extends RouteName> = Shape<Routes[N], 'params', 'input'> &
+  Shape<Routes[N], 'query', 'input'> &
+  Shape<Routes[N], 'body', 'input'>;
+
+/** What a handler gets, after the checks. */
+export type Checked<N extends RouteName> = Shape<Routes[N], 'params', 'output'> &
+  Shape<Routes[N], 'query', 'output'> &
+  Shape<Routes[N], 'body', 'output'>;
+
+export type Reply<N extends RouteName> = z.output<Routes[N]['reply']>;

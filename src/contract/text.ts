@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Nothing a reader could see: spaces of every kind, zero-width marks, direction marks. */
+const invisible = /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
+
+export function isBlank(text: string): boolean {
+  return invisible.test(text);
+}
+
+const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+const UNSTORABLE = 'This text holds a character that cannot be kept';
+
+/** Text of at most `most` UTF-16 units that both databases can keep exactly as sent. */
+export function text(most: number, label: string) {
+  return z
+    .string(`${label} must be text`)
+    .max(most, `${label} can have at most ${most} characters`)
+    .refine(storable, UNSTORABLE);
+}
+
+/** Like `text`, trimmed, and with something to see in it; `missing` is said when there is nothing. */
+export function requiredText(most: number, label: string, missing: string) {
+  return z
+    .string({ error: (issue) => (issue.input == null ? missing : `${label} must be text`) })
+    .trim()
+    .max(most, `${label} can have at most ${most} characters`)
+    .refine((value) => !isBlank(value), missing)
+    .refine(storable, UNSTORABLE);
+}
+
+/** Optional text: trimmed; blank and null count as absent. */
+export function optionalText(most: number, label: string) {
+  return text(most, label)
+    .trim()
+    .nullish()
+    .transform((value) => (value == null || isBlank(value) ? undefined : value));
+}
+
+/** A day that exists, YYYY-MM-DD. */
+export const Day = z.iso.date('Please give a date as YYYY-MM-DD');
+/** A moment in UTC, ISO 8601. */
+export const Moment = z.iso.datetime();
+export const Id = z.string();

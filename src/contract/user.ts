@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { Picture } from './picture.ts';
+import { Price } from './price.ts';
+import { Day, Id, requiredText, text } from './text.ts';
+
+export const Role = z.enum(['USER', 'ADMIN']);
+export type Role = z.infer<typeof Role>;
+
+/** An address for mail, kept lower-case: two spellings of it are one account. */
+export const Email = z
+  .string({ error: (issue) => (issue.input == null ? 'Email is required' : 'Email must be text') })
+  .trim()
+  .min(1, 'Email is required')
+  .max(limits.email, `Email can have at most ${limits.email} characters`)
+  .pipe(z.email('Please give an email address like name@example.com'))
+  .transform((email) => email.normalize('NFC').toLowerCase());
+
+const password = z.string({
+  error: (issue) => (issue.input == null ? 'Password is required' : 'Password must be text'),
+});
+const { min, max } = limits.password;
+
+/** A password being chosen. What makes one too common is the server's to say. */
+export const NewPassword = password
+  .min(1, 'Password is required')
+  .min(min, `Password must have at least ${min} characters`)
+  .max(max, `Password can have at most ${max} characters`);
+
+const PersonName = requiredText(limits.personName, 'Full name', 'Full name is required');
+
+export const SignUp = z.object({ name: PersonName, email: Email, password: NewPassword });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const LogIn = z.object({
+  email: Email,
+  password: password.min(1, 'Password is required').max(max, `Password can have at most ${max} characters`),
+});
+export type LogIn = z.infer<typeof LogIn>;
+
+/** What signing up and logging in answer. */
+export const Session = z.object({
+  token: z.string(),
+  user: z.object({ name: z.string(), email: z.string(), role: Role }),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A favourite as its owner sees it; `active` is false once it is hidden or its category is. */
+export const Favourite = z.object({
+  _id: Id,
+  name: z.string(),
+  price: Price,
+  images: z.array(Picture),
+  active: z.boolean(),
+});
+export type Favourite = z.infer<typeof Favourite>;
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  dob: Day,
+  favoriteProducts: z.array(Favourite),
+});
+export type User = z.infer<typeof User>;
+
+const phonePattern = /^\+?[0-9][0-9 ()-]*$/;
+
+/** Any part of a profile. `email` and `role` may be sent, as the profile form does, and change nothing. */
+export const ProfileChange = z.object({
+  name: PersonName.optional(),
+  phone: text(limits.phone, 'Phone number')
+    .trim()
+    .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
+      message: 'Please give a phone number with digits, like +91 98765 43210',
+    })
+    .optional(),
+  dob: Day.optional(),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+export const WishlistChange = z.object({
+  favoriteProducts: z
+    .array(z.union([z.string(), z.object({ _id: z.string() }).transform((product) => product._id)]))
+    .max(limits.wishlist, `A wishlist holds at most ${limits.wishlist} pieces`),
+});

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const onOff = (start: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'is either on or off')
+    .default(start)
+    .transform((value) => value === 'on');
+
+const address = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `looks like ${example}`);
+
+const port = z.coerce.number('is a number').int('is a whole number').min(0, 'is at least 0').max(65_535, 'is at most 65535');
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1, 'is a host name or an IP address').default('127.0.0.1'),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://shop.example').optional(),
+  DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  STORAGE_URL: address(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
+  ADMIN_EMAIL: z.email('is an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(128, 'has at most 128 characters').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  DEMO: onOff('on'),
+  /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
+  TRUST_PROXY: z.string().default('off'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level like info').default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Origin for canonical links, previews and mails; no slash at the end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  storageUrl: string | undefined;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  smtpUrl: string | undefined;
+  demo: boolean;
+  trustProxy: boolean | string[];
+  logLevel: string;
+  development: boolean;
+};
+
+/** Every setting that is wrong, one line each. Values are not repeated: they may be secrets. */
+export class ConfigError extends Error {}
+
+const named = (error: z.ZodError) =>
+  error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n');
+
+/**
+ * Settings from environment variables and flags.
+ * @throws ConfigError listing everything that is wrong at once
+ */
+export function readConfig(environment: Record<string, string | undefined>, flags: readonly string[] = []): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(`These settings cannot be used:\n${named(parsed.error)}`);
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    storageUrl: values.STORAGE_URL,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    smtpUrl: values.SMTP_URL,
+    demo: values.DEMO,
+    trustProxy: trustedProxies(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    development: flags.includes('--dev'),
+  };
+}
+
+function trustedProxies(value: string): boolean | string[] {
+  if (value === 'off') return false;
+  if (value === 'on') return true;
+  return value.split(',').map((proxy) => proxy.trim());
+}

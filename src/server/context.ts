@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { CatalogueVersion } from './catalogue/catalogue-version.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Guard } from './accounts/guard.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { MediaLibrary } from './media/media-library.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What the server is made of; made once in app.ts and handed to every handler. */
+export type Services = {
+  config: Config;
+  database: Database;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
+  catalogueVersion: CatalogueVersion;
+  passwords: Passwords;
+  guard: Guard;
+  media: MediaLibrary;
+  mailer: Mailer;
+};
+
+/** Who is asking, as the user row says at this moment. */
+export type Caller = { id: string; name: string; email: string; role: 'USER' | 'ADMIN'; tokenHash: string };
+
+/** Services and the request at hand. */
+export type Context<C extends Caller | null = Caller | null> = Services & {
+  caller: C;
+  /** The caller's IP address; proxies are believed as the settings say. */
+  address: string;
+  requestId: string;
+};

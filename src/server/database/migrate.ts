@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { shop } from './migrations/001-shop.ts';
+
+// Migrations are written against the tables as they were then, so they know no row types.
+export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
+
+/** In order; a released one is never edited. The version of a database is how many have run. */
+const migrations: readonly { name: string; up: Migration }[] = [{ name: '001-shop', up: shop }];
+
+/** The database was made by a newer Kalakari than this one. */
+export class NewerDatabaseError extends Error {}
+
+const ledger = sql.table('migration');
+
+async function applied(tx: Transaction): Promise<string[]> {
+  await sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from ${ledger} order by name`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Brings the tables to what this code expects: every missing migration in one transaction, all or nothing.
+ * @returns the names of the migrations that ran
+ * @throws NewerDatabaseError when the database knows migrations that this code does not
+ */
+export async function migrate(database: Database, now: () => number = Date.now): Promise<string[]> {
+  return database.write(async (tx) => {
+    if (database.engine.lockForMigration) await sql.raw(database.engine.lockForMigration).execute(tx);
+    const done = await applied(tx);
+    const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name));
+    if (unknown.length > 0) {
+      throw new NewerDatabaseError(
+        `The database was made by a newer version of Kalakari (it knows ${unknown.join(', ')}). Please use that version.`,
+      );
+    }
+    const missing = migrations.filter((migration) => !done.includes(migration.name));
+    for (const { name, up } of missing) {
+      await up(tx);
+      await sql`insert into ${ledger} (name, applied_at) values (${name}, ${now()})`.execute(tx);
+    }
+    return missing.map((migration) => migration.name);
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
+ * lists and records as JSON text, days as YYYY-MM-DD.
+ */
+export type Flag = 0 | 1;
+
+export type UserRow = {
+  id: string;
+  name: string;
+  /** Lower-case and in NFC: the account's key. */
+  email: string;
+  phone: string;
+  role: 'USER' | 'ADMIN';
+  /** Null until the person chooses one. */
+  dob: string | null;
+  password_hash: string;
+  created_at: number;
+  updated_at: number;
+};
+
+export type SessionRow = {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+  /** The end whatever the use. */
+  expires_at: number;
+};
+
+export type PasswordResetRow = { token_hash: string; user_id: string; created_at: number; expires_at: number };
+
+export type CategoryRow = {
+  id: string;
+  name: string;
+  /** The name without case: unique among what is not deleted. */
+  name_key: string;
+  slug: string;
+  description: string | null;
+  browse_description: string | null;
+  features: string;
+  visibility: Flag;
+  gallery: Flag;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+};
+
+/** Every slug a category has or had: old links keep working. */
+export type CategorySlugRow = { slug: string; category_id: string };
+
+export type ProductRow = {
+  id: string;
+  name: string;
+  description: string;
+  category_id: string;
+  tags: string;
+  price_paise: number;
+  discounted_paise: number | null;
+  allow_discount: Flag;
+  stock: number;
+  visibility: Flag;
+  medium: string | null;
+  size: string | null;
+  notes: string | null;
+  is_available_to_sell: Flag;
+  is_sold_out: Flag;
+  /** Name, tags, medium and description, lower-case, for searching. */
+  search_text: string;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+};
+
+export type ProductPictureRow = { product_id: string; position: number; media_hash: string; alt: string | null };
+
+export type MediaRow = {
+  /** SHA-256 of the largest version, first 32 hex digits. */
+  hash: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** `early`: WebP at 320 and 960; `ready`: every size and format. */
+  state: 'early' | 'ready';
+  created_at: number;
+};
+
+export type FavouriteRow = { user_id: string; product_id: string; position: number };
+export type SettingRow = { key: string; value: string; updated_at: number };
+/** Counters that belong to the whole shop, such as `catalogue_version`. */
+export type ShopStateRow = { key: string; value: number };
+
+export type Tables = {
+  user: UserRow;
+  session: SessionRow;
+  password_reset: PasswordResetRow;
+  category: CategoryRow;
+  category_slug: CategorySlugRow;
+  product: ProductRow;
+  product_picture: ProductPictureRow;
+  media: MediaRow;
+  favourite: FavouriteRow;
+  setting: SettingRow;
+  shop_state: ShopStateRow;
+};

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { type Issue, problem } from '#contract/problems.ts';
+import type { Route } from '#contract/routes.ts';
+
+const path = (prefix: string, parts: readonly PropertyKey[]) => [prefix, ...parts.map(String)].filter(Boolean).join('.');
+
+function check(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: Issue[]): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  issues.push(...result.error.issues.slice(0, 50).map((issue) => ({
+    path: path(prefix, issue.path),
+    message: issue.message.slice(0, 300),
+  })));
+  return undefined;
+}
+
+/**
+ * Holds what was sent against the route's schemas.
+ * @throws problem `invalid` with one issue for each thing wrong; its sentence is the first of them
+ */
+export function checkInput(route: Route, sent: { params?: unknown; query?: unknown; body?: unknown }) {
+  const issues: Issue[] = [];
+  const checked = {
+    params: check(route.params, sent.params, '', issues),
+    query: check(route.query, sent.query ?? {}, '', issues),
+    body: check(route.body, sent.body, '', issues),
+  };
+  const first = issues[0];
+  if (first) throw problem('invalid', first.message, { issues });
+  return checked;
+}

@@ -1,0 +1,41 @@
+import { type RouteName, type Route, routes, type CallInput, type Reply } from '#contract/routes.ts';
+import type { PageInfo } from '#contract/envelope.ts';
+import { problem } from '#contract/problems.ts';
+import type { Caller, Context, Services } from '../context.ts';
+import { checkInput } from './checks.ts';
+import { type Handlers, isPaged } from './handlers.ts';
+
+export type Asker = Pick<Context, 'caller' | 'address' | 'requestId'>;
+export type Answer = { data: unknown; page?: PageInfo };
+
+/** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */
+export function checkAccess(route: Route, caller: Caller | null): void {
+  if (route.access === 'public') return;
+  if (!caller) throw problem('unauthenticated');
+  if (route.access === 'admin' && caller.role !== 'ADMIN') throw problem('forbidden');
+}
+
+/**
+ * Makes a call in this process: access, then checks, then the handler, and what the reply's schema does not name is
+ * left out. HTTP requests and pages both come through here.
+ */
+export async function dispatch(
+  services: Services,
+  handlers: Handlers,
+  name: RouteName,
+  asker: Asker,
+  sent: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<Answer> {
+  const route: Route = routes[name];
+  checkAccess(route, asker.caller);
+  const input = checkInput(route, sent);
+  // The table of handlers is typed name by name; here the name is a variable, which the compiler cannot follow.
+  const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
+  const answered = await handler({ ...services, ...asker }, input);
+  if (isPaged(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
+  return { data: route.reply.parse(answered) };
+}
+
+/** Makes a call as a guest; what pages are rendered from. */
+export type Call = <N extends RouteName>(name: N, ...input: CallArguments<N>) => Promise<Reply<N>>;
+type CallArguments<N extends RouteName> = {} extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];

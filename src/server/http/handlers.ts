@@ -1,0 +1,26 @@
+import type { Access } from '#contract/calls.ts';
+import type { PageInfo } from '#contract/envelope.ts';
+import type { Checked, Reply, RouteName, Routes } from '#contract/routes.ts';
+import type { Caller, Context } from '../context.ts';
+
+type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
+
+const paged = Symbol('paged');
+/** A part of a list, and where the next part starts. */
+export type Paged<T> = { [paged]: true; data: T; page: PageInfo };
+
+export function withPage<T>(data: T, page: PageInfo): Paged<T> {
+  return { [paged]: true, data, page };
+}
+
+export function isPaged(value: unknown): value is Paged<unknown> {
+  return typeof value === 'object' && value !== null && paged in value;
+}
+
+/** Answers one call. By the time it runs, access and shape have been checked. */
+export type Handler<N extends RouteName> = (
+  context: Context<CallerOf<Routes[N]['access']>>,
+  input: Checked<N>,
+) => Promise<Reply<N> | Paged<Reply<N>>>;
+
+export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };
