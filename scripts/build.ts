@@ -1,0 +1,42 @@
+// Builds the browser's and the server's bundle of the pages into dist/. With --if-stale only when the sources have changed.
+// Each build is made aside and moved into place at the end, so that a failed or interrupted one is never served.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { builtFrom, fingerprint, isFresh } from './built-from.ts';
+
+const root = dirname(import.meta.dirname);
+
+if (!process.argv.includes('--if-stale') || !isFresh(root)) await buildPages();
+
+async function buildPages(): Promise<void> {
+  const started = Date.now();
+  console.log('Building the shop…');
+  const aside = join(root, 'dist', `.new-${process.pid}`);
+  process.once('exit', () => rmSync(aside, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  // Taken before the build: a file saved while it runs makes the result stale, not wrongly fresh.
+  const print = fingerprint(root);
+  const { build } = await import('vite');
+  const common = { emptyOutDir: true, reportCompressedSize: false };
+  const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
+  await build({ ...options, build: { ...common, outDir: join(aside, 'client'), manifest: true } });
+  await build({
+    ...options,
+    build: { ...common, outDir: join(aside, 'server'), ssr: 'src/web/entry.server.tsx' },
+  });
+  moveIntoPlace(aside, print);
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function moveIntoPlace(aside: string, print: string): void {
+  // Without its mark a half-moved build counts as stale.
+  rmSync(join(root, builtFrom), { force: true });
+  const old = join(aside, 'old');
+  mkdirSync(old, { recursive: true });
+  for (const part of ['client', 'server']) {
+    const place = join(root, 'dist', part);
+    if (existsSync(place)) renameSync(place, join(old, part));
+    renameSync(join(aside, part), place);
+  }
+  writeFileSync(join(root, builtFrom), print);
+}

@@ -1,0 +1,62 @@
+// Unpacks the Chromium that @sparticuz/chromium carries, for machines that have no browser. Linux only; about 200 MB, done once.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+// The package unpacks into the system's temporary folder, whatever that is for the process, and trusts any file it finds there.
+const unpack = `
+  import chromium, { inflate } from '@sparticuz/chromium';
+  await chromium.executablePath();
+  await inflate(process.argv[1]);
+`;
+
+/**
+ * The paths of start scripts for the carried browser, most modest first, or nothing where it can't run.
+ * @returns {string[]}
+ */
+export function carriedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const home = join(root, 'node_modules/@sparticuz/chromium');
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const folder = join(root, 'node_modules/.cache', `chromium-${version}`);
+  if (!existsSync(folder) && !unpackInto(folder, join(home, 'bin/al2023.tar.br'))) return [];
+  // Bare machines lack fonts and some of the libraries; the package brings both. Its libraries may be wrong for a full machine.
+  const fonts = existsSync('/etc/fonts/fonts.conf') ? '' : `export FONTCONFIG_PATH="$here/fonts"\n`;
+  const libraries = `export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"\n`;
+  return [
+    startScript(folder, 'start.sh', fonts),
+    startScript(folder, 'start-with-libraries.sh', fonts + libraries),
+  ];
+}
+
+function unpackInto(/** @type {string} */ folder, /** @type {string} */ libraries) {
+  console.log('No browser found: unpacking the one that comes with the packages (first time only)…');
+  const aside = `${folder}-${process.pid}`;
+  mkdirSync(aside, { recursive: true });
+  const args = ['--input-type=module', '--eval', unpack, libraries];
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: aside },
+  });
+  // Moved when complete, so that half an unpacked browser is never taken for one.
+  if (status === 0 && !existsSync(folder)) renameSync(aside, folder);
+  rmSync(aside, { recursive: true, force: true });
+  if (status !== 0) console.error(stderr);
+  return status === 0;
+}
+
+function startScript(
+  /** @type {string} */ folder,
+  /** @type {string} */ name,
+  /** @type {string} */ environment,
+) {
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    `#!/bin/sh\nhere="$(cd "$(dirname "$0")" && pwd)"\n${environment}exec "$here/chromium" "$@"\n`,
+  );
+  chmodSync(path, 0o755);
+  return path;
+}

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkImports } from './check-imports.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'imports-'));
+  plant('src/contract/price.ts', "import { z } from 'zod';\nexport const price = z.number();");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const clean = {
+  'src/contract/price.test.ts': "import { test } from 'vitest';\nimport { price } from './price.ts';",
+  'src/server/config.ts': 'export const port = process.env.PORT;',
+  'src/server/orders/orders.store.ts': "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
+  'src/server/orders/orders.test.ts': "db.selectFrom('order');",
+  'src/server/database/open.ts': "import { Kysely } from 'kysely';",
+  'src/server/orders/orders.api.ts':
+    "import { price } from '#contract/price.ts';\nimport { port } from '../config.ts';",
+  'src/web/ui/button.tsx': "import { Button } from '@base-ui/react/button';",
+  'src/web/features/product-grid/card.tsx': "import { Heart } from '#web/features/favourites/public.ts';",
+  'src/web/routes/home.tsx':
+    "// import '#server/main.ts'\nconst at = 'https://example.org';\nimport '../features/product-grid/card.tsx';",
+};
+
+test('a tree that keeps every rule passes', () => {
+  for (const [path, text] of Object.entries(clean)) plant(path, text);
+  expect(checkImports(root)).toEqual([]);
+});
+
+describe('a planted violation is reported:', () => {
+  const violations: [string, string, string, string][] = [
+    ['contract importing a package', 'src/contract/a.ts', "import fs from 'node:fs';", 'zod and itself only'],
+    [
+      'contract importing the server',
+      'src/contract/a.ts',
+      "import type { A } from '#server/a.ts';",
+      'zod and itself only',
+    ],
+    [
+      'contract climbing to the web',
+      'src/contract/a.ts',
+      "export * from '../web/a.ts';",
+      'zod and itself only',
+    ],
+    [
+      'server importing web',
+      'src/server/a.ts',
+      "import {\n  a,\n  b,\n} from '#web/a.ts';",
+      'server never imports web',
+    ],
+    [
+      'server loading web later',
+      'src/server/a.ts',
+      "const a = await import('../web/a.ts');",
+      'server never imports web',
+    ],
+    ['web importing server', 'src/web/a.ts', "import '#server/main.ts';", 'web never imports server'],
+    [
+      'ui importing a feature',
+      'src/web/ui/a.tsx',
+      "import { A } from '#web/features/a/public.ts';",
+      'ui knows no features',
+    ],
+    [
+      'ui importing a route',
+      'src/web/ui/a.tsx',
+      "import { A } from '../routes/home.tsx';",
+      'ui knows no features',
+    ],
+    [
+      'ui importing data',
+      'src/web/ui/a.tsx',
+      "import { A } from '#web/data/call.ts';",
+      'ui knows no features',
+    ],
+    [
+      'a feature inside another',
+      'src/web/features/a/a.tsx',
+      "import { B } from '../b/heart.tsx';",
+      'through its public.ts',
+    ],
+    [
+      'kysely outside a store',
+      'src/server/a/a.api.ts',
+      "import type { Kysely } from 'kysely';",
+      'SQL stands in',
+    ],
+    [
+      'a query outside a store',
+      'src/server/a/a.api.ts',
+      "await db\n  .insertInto('product')",
+      'SQL stands in',
+    ],
+    [
+      'raw SQL outside a store',
+      'src/server/a/a.rules.ts',
+      'const rows = sql<Row>`select 1`;',
+      'SQL stands in',
+    ],
+    ['a fourth alias', 'src/server/a.ts', "import { a } from '#shared/a.ts';", 'the only aliases'],
+    ['a tool-made alias', 'src/web/a.ts', "import { a } from '@/a.ts';", 'the only aliases'],
+    [
+      'the environment in the server',
+      'src/server/http/a.ts',
+      'const port = process.env.PORT;',
+      'the environment is read',
+    ],
+    [
+      'the environment in the web',
+      'src/web/a.ts',
+      'const { HOME } = process . env;',
+      'the environment is read',
+    ],
+    [
+      'climbing two folders',
+      'src/server/a/b/c.ts',
+      "import { d } from '../../d.ts';",
+      'climb at most one folder',
+    ],
+  ];
+  test.each(violations)('%s', (_what, path, text, sentence) => {
+    plant(path, text);
+    const wrong = checkImports(root);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain(`${path}: `);
+    expect(wrong[0]).toContain(sentence);
+  });
+});

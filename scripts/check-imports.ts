@@ -1,0 +1,112 @@
+// Holds the walls between the parts of the program: which file may import which, and where SQL and settings may stand.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { posix } from 'node:path';
+
+interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  text: string;
+  imports: { name: string; target: string }[];
+}
+
+const aliases = ['#contract/', '#server/', '#web/'];
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const isLocal = (target: string): boolean => target.startsWith('src/');
+const featureOf = (path: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Each rule answers what is wrong with one file, or nothing. */
+const rules: ((file: SourceFile) => string[])[] = [
+  importing('src/contract/', 'contract imports zod and itself only', ({ target }, path) =>
+    isLocal(target) ? !target.startsWith('src/contract/') : !/^zod($|\/)/.test(target) && !isTest(path),
+  ),
+  importing('src/server/', 'server never imports web', ({ target }) => target.startsWith('src/web/')),
+  importing('src/web/', 'web never imports server', ({ target }) => target.startsWith('src/server/')),
+  importing('src/web/ui/', 'ui knows no features, routes or data', ({ target }) =>
+    /^src\/web\/(features|routes|data)\//.test(target),
+  ),
+  importing(
+    'src/web/features/',
+    'a feature reaches another only through its public.ts',
+    ({ target }, path) => {
+      const other = featureOf(target);
+      return (
+        other !== undefined &&
+        other !== featureOf(path) &&
+        !/^src\/web\/features\/[^/]+\/public\.tsx?$/.test(target)
+      );
+    },
+  ),
+  importing(
+    'src/',
+    'the only aliases are #contract/*, #server/* and #web/*',
+    ({ name }) => /^(#|@\/|~)/.test(name) && !aliases.some((alias) => name.startsWith(alias)),
+  ),
+  importing('src/', 'climb at most one folder, then use the alias', ({ name }) => name.startsWith('../../')),
+  ({ path, text, imports }) => {
+    const writesSql =
+      imports.some(({ target }) => /^kysely($|\/)/.test(target)) ||
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql(<[^`>]*>)?`/.test(text);
+    const mayWriteSql = /\.store\.ts$|^src\/server\/database\//.test(path) || isTest(path);
+    return writesSql && !mayWriteSql ? ['SQL stands in *.store.ts and src/server/database only'] : [];
+  },
+  ({ path, text }) => {
+    const mayRead = /^src\/server\/config(\.test)?\.ts$/.test(path);
+    return /\bprocess\s*\.\s*env\b/.test(text) && !mayRead
+      ? ['the environment is read in src/server/config.ts only']
+      : [];
+  },
+];
+
+/** Everything under root/src that breaks a rule, one sentence each. */
+export function checkImports(root: string): string[] {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join('src', name.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+    .sort();
+  return files.flatMap((path) => {
+    const file = readSource(root, path);
+    return rules.flatMap((rule) => rule(file)).map((wrong) => `${path}: ${wrong}`);
+  });
+}
+
+function importing(
+  folder: string,
+  sentence: string,
+  isWrong: (found: { name: string; target: string }, path: string) => boolean,
+): (file: SourceFile) => string[] {
+  return ({ path, imports }) =>
+    path.startsWith(folder)
+      ? imports.filter((found) => isWrong(found, path)).map(({ name }) => `${sentence} (imports ${name})`)
+      : [];
+}
+
+function readSource(root: string, path: string): SourceFile {
+  const text = withoutComments(readFileSync(join(root, path), 'utf8'));
+  const found = text.matchAll(
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"\n]+)['"]|^\s*import\s*['"]([^'"\n]+)['"]|\b(?:import|require)\s*\(\s*['"]([^'"\n]+)['"]/gm,
+  );
+  const imports = [...found].map((match) => {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    return { name, target: resolve(path, name) };
+  });
+  return { path, text, imports };
+}
+
+function resolve(path: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
+  return aliases.some((alias) => name.startsWith(alias)) ? `src/${name.slice(1)}` : name;
+}
+
+/** Strings are recognised first, so that the slashes of an address in one are no comment. */
+function withoutComments(text: string): string {
+  const tokens =
+    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+  return text.replace(tokens, (token) => (token.startsWith('/') ? token.replace(/[^\n]+/g, ' ') : token));
+}
+
+if (import.meta.main) {
+  const wrong = checkImports(dirname(import.meta.dirname));
+  for (const sentence of wrong) console.error(sentence);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,84 @@
+// Finds a Chromium that really starts here: the machine's own, or the one carried in the packages.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { carriedChromium } from './carried-chromium.mjs';
+import { giveUp } from './prepare.mjs';
+
+/** Quiet, without services of its own, and able to run as root in a container. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const usualPlaces = [
+  ...['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  ),
+  ...['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+];
+
+/**
+ * The path of a Chromium that was started once to be sure; ends the process with a sentence when there is none.
+ * @returns {Promise<string>}
+ */
+export async function findChromium() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (await starts(asked)) return asked;
+    giveUp(
+      `CHROMIUM_PATH is ${asked}, and no Chromium starts there. Correct it, or leave it out to have one found.`,
+    );
+  }
+  // Lists are made only when reached: looking into the packages may unpack 200 MB.
+  for (const places of [onThisMachine, carriedChromium, installedBySystem]) {
+    for (const path of places()) if (await starts(path)) return path;
+  }
+  return giveUp(
+    'The tests need Chromium and none starts on this machine. Install Chromium or Google Chrome (on Debian and Ubuntu: ' +
+      'sudo apt-get install chromium), or set CHROMIUM_PATH to one, then run the command again.',
+  );
+}
+
+/** Starts it headless and opens a page: asking for the version would not notice a missing library. */
+async function starts(/** @type {string} */ executablePath) {
+  const { chromium } = await import('playwright-core');
+  try {
+    const browser = await chromium.launch({ executablePath, args: chromiumArguments, timeout: 30_000 });
+    try {
+      const page = await browser.newPage();
+      await page.goto('about:blank');
+      console.log(`Using Chromium ${browser.version()} at ${executablePath}`);
+      return true;
+    } finally {
+      await browser.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...new Set([...onPath, ...usualPlaces])].filter((path) => existsSync(path));
+}
+
+/** Asks Debian's or Ubuntu's package manager, where that needs no password. */
+function installedBySystem() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [];
+  console.log('The carried browser does not start here: installing Chromium with apt-get…');
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  return onThisMachine();
+}

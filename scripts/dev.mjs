@@ -1,0 +1,12 @@
+// "npm run dev": one process with API, pages and hot reload. Pages reload by themselves; the server restarts on its own sources.
+import { prepare, run } from './prepare.mjs';
+
+const { node } = await prepare();
+const watched = ['src/server', 'src/contract'].map((folder) => `--watch-path=${folder}`);
+process.exitCode = await run(node, [
+  ...watched,
+  '--watch-preserve-output',
+  'src/server/main.ts',
+  '--dev',
+  ...process.argv.slice(2),
+]);

@@ -1,0 +1,184 @@
+/**
+ * Makes the shop's typefaces: cuts the published fonts down to the letters, weights and features that are in use, and writes
+ * `src/web/styles/fonts.css` with a fallback of the same measure for each, so that nothing moves when they arrive.
+ * Run it after changing a character set, an axis or a source: `node scripts/fonts.ts`.
+ */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+import { missingCharacters, readMetrics, type FontMetrics } from './font-metrics.ts';
+
+const sources = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const fonts = new URL('../src/web/fonts/', import.meta.url);
+const sheet = new URL('../src/web/styles/fonts.css', import.meta.url);
+const largestTotal = 60 * 1024;
+
+const ascii = between(0x20, 0x7e);
+const punctuation = '–—‘’“”…•·×';
+const latin = ascii + between(0xa0, 0xff) + punctuation + '€−';
+// Central European and Turkish letters, and those in which Indian words are written out in Latin.
+const more = '₹' + 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪī' + 'ṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
+
+type Cut = {
+  family: 'Display' | 'Text';
+  style: 'normal' | 'italic';
+  weight: string;
+  source: string;
+  file: string;
+  characters: string;
+  axes: Record<string, number | { min: number; max: number }>;
+  features: string[];
+};
+
+// The soft, large drawing in one weight: size makes the hierarchy, and each further axis costs a third of the file again.
+const upright = { SOFT: 100, WONK: 0, opsz: 72, wght: 470 };
+const slanted = { SOFT: 100, WONK: 1, opsz: 48, wght: 400 };
+const text = { wght: { min: 400, max: 600 } };
+
+const cuts: Cut[] = [
+  display('latin-full-normal', 'display.woff2', latin, 'normal', upright),
+  display('latin-ext-full-normal', 'display-more.woff2', more, 'normal', upright),
+  // Wide letters with accents are rare in taglines and quotations; they come from the fallback.
+  display(
+    'latin-full-italic',
+    'display-italic.woff2',
+    ascii.replace(/[#$%*+<=>@[\\\]^_`{|}~]/g, '') + punctuation,
+    'italic',
+    slanted,
+  ),
+  textFace('latin-wght-normal', 'text.woff2', latin),
+  textFace('latin-ext-wght-normal', 'text-more.woff2', more),
+];
+
+function display(
+  source: string,
+  file: string,
+  characters: string,
+  style: Cut['style'],
+  axes: Cut['axes'],
+): Cut {
+  const features = ['kern', 'liga'];
+  return {
+    family: 'Display',
+    style,
+    weight: '400',
+    source: `fraunces/files/fraunces-${source}.woff2`,
+    file,
+    characters,
+    axes,
+    features,
+  };
+}
+
+function textFace(source: string, file: string, characters: string): Cut {
+  const path = `source-sans-3/files/source-sans-3-${source}.woff2`;
+  const features = ['kern', 'tnum'];
+  return {
+    family: 'Text',
+    style: 'normal',
+    weight: '400 600',
+    source: path,
+    file,
+    characters,
+    axes: text,
+    features,
+  };
+}
+
+// Mean advances of the system's faces over the same sample (Arial and Roboto are equal to a thousandth).
+const fallbacks = {
+  Text: [{ name: 'Arial', local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 }],
+  Display: [
+    { name: 'Georgia', local: ['Georgia', 'Gelasio'], width: 0.439 },
+    { name: 'Noto', local: ['Noto Serif'], width: 0.476 },
+    { name: 'Times', local: ['Times New Roman', 'Liberation Serif'], width: 0.4 },
+  ],
+};
+
+const rules: string[] = [];
+let total = 0;
+await mkdir(fonts, { recursive: true });
+
+for (const cut of cuts) {
+  const original = await readFile(new URL(cut.source, sources));
+  const options = {
+    variationAxes: cut.axes,
+    keepFeatures: cut.features,
+    noHinting: true,
+    // Names stay out: a changed font may not carry a reserved name, and browsers do not read it.
+    dropTables: ['name', 'STAT', 'gasp', 'DSIG', 'meta'],
+  };
+  const bare = await subsetFont(original, cut.characters, { ...options, targetFormat: 'sfnt' });
+  const missing = missingCharacters(bare, cut.characters);
+  if (missing.length > 0) throw new Error(`${cut.source} has no ${missing.join(' ')}`);
+
+  const packed = await subsetFont(original, cut.characters, { ...options, targetFormat: 'woff2' });
+  await writeFile(new URL(cut.file, fonts), packed);
+  total += packed.length;
+  console.log(`${cut.file.padEnd(22)}${packed.length} bytes`);
+
+  const metrics = readMetrics(bare);
+  rules.push(face(cut));
+  if (!cut.file.includes('more')) {
+    for (const fallback of fallbacks[cut.family]) rules.push(fallbackFace(cut, fallback, metrics));
+  }
+}
+
+console.log(`${'together'.padEnd(22)}${total} bytes`);
+if (total > largestTotal) throw new Error(`The fonts weigh more than ${largestTotal} bytes`);
+
+await writeFile(sheet, `/* Written by scripts/fonts.ts. */\n${rules.join('\n')}\n`);
+await copyFile(new URL('fraunces/LICENSE', sources), new URL('fraunces-OFL.txt', fonts));
+
+function face(cut: Cut): string {
+  return `@font-face {
+  font-family: '${cut.family}';
+  font-style: ${cut.style};
+  font-weight: ${cut.weight};
+  font-display: swap;
+  src: url('../fonts/${cut.file}') format('woff2');
+  unicode-range: ${ranges(cut.characters)};
+}`;
+}
+
+function fallbackFace(
+  cut: Cut,
+  fallback: { name: string; local: string[]; width: number },
+  metrics: FontMetrics,
+): string {
+  const scale = metrics.averageWidth / fallback.width;
+  const share = (units: number) => percent(units / metrics.unitsPerEm / scale);
+  return `@font-face {
+  font-family: '${cut.family} ${fallback.name}';
+  font-style: ${cut.style};
+  font-weight: ${cut.weight};
+  src: ${fallback.local.map((name) => `local('${name}${cut.style === 'italic' ? ' Italic' : ''}')`).join(', ')};
+  size-adjust: ${percent(scale)};
+  ascent-override: ${share(metrics.ascent)};
+  descent-override: ${share(-metrics.descent)};
+  line-gap-override: ${share(metrics.lineGap)};
+}`;
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(2)}%`;
+}
+
+function between(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
+
+function ranges(characters: string): string {
+  const points = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].sort(
+    (a, b) => a - b,
+  );
+  const runs: [number, number][] = [];
+  for (const point of points) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return runs
+    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
+    .join(', ');
+}

@@ -1,0 +1,5 @@
+// Runs another script with the project's own Node 24, after everything a fresh clone needs: node scripts/prepared.mjs some/script.ts
+import { prepare, run } from './prepare.mjs';
+
+const { node } = await prepare();
+process.exitCode = await run(node, process.argv.slice(2));

@@ -1,0 +1,6 @@
+// "npm start": everything a fresh clone needs, then the shop. The migration and the demo are the server's own work.
+import { buildWhenStale, prepare, run } from './prepare.mjs';
+
+const { node } = await prepare();
+const built = await buildWhenStale(node);
+process.exitCode = built === 0 ? await run(node, ['src/server/main.ts', ...process.argv.slice(2)]) : built;

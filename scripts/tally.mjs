@@ -1,0 +1,58 @@
+// Counts what the test runners reported. A file that could not even be loaded counts as one failure, not as silence.
+
+/** @typedef {{passed: number, failed: number, skipped: number}} Tally */
+
+/**
+ * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: {status: string, assertionResults: {status: string}[]}[]}} report of Vitest's JSON reporter
+ * @returns {Tally}
+ */
+export function tallyVitest(report) {
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors: unknown[]}} report of
+ *   Playwright's JSON reporter
+ * @returns {Tally}
+ */
+export function tallyPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/**
+ * A runner that says it failed without naming a test has crashed, and one that ran nothing has checked nothing.
+ * @param {Tally | undefined} tally nothing when the runner left no report
+ * @param {number} code its exit code
+ * @param {boolean} mayBeEmpty
+ * @returns {{tally: Tally, trouble?: string}}
+ */
+export function judge(tally, code, mayBeEmpty) {
+  if (!tally)
+    return {
+      tally: { passed: 0, failed: 1, skipped: 0 },
+      trouble: `left no report (it ended with code ${code})`,
+    };
+  if (code !== 0 && tally.failed === 0) {
+    return { tally: { ...tally, failed: 1 }, trouble: `ended with code ${code} although no test failed` };
+  }
+  if (tally.passed + tally.failed === 0 && !mayBeEmpty)
+    return { tally: { ...tally, failed: 1 }, trouble: 'ran no test' };
+  return { tally };
+}
+
+/** @param {Tally} tally */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,102 @@
+// "npm test": everything a fresh clone needs, then all tests: rules and handlers with Vitest, journeys with Playwright.
+//   npm test -- --unit              only Vitest                npm test -- --browser     only Playwright
+//   npm test -- favourites          tests with that in their name (a regular expression)
+//   npm test -- e2e/shop.spec.ts    tests of that file
+// The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { buildWhenStale, prepare, root, run } from './prepare.mjs';
+import { closingLine, judge, tallyPlaywright, tallyVitest } from './tally.mjs';
+
+const { node } = await prepare();
+const wanted = readArguments(process.argv.slice(2));
+const reports = join(root, 'node_modules/.cache/test-reports');
+const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+mkdirSync(reports, { recursive: true });
+
+/** @type {import('./tally.mjs').Tally} */
+const total = { passed: 0, failed: 0, skipped: 0 };
+if (wanted.unit) await runUnit();
+if (wanted.browser) await runBrowser();
+if (total.passed + total.failed === 0) {
+  console.log('\nNo test has that name.');
+  total.failed = 1;
+}
+// A filter makes the runners call all other tests skipped, which would say nothing.
+console.log(`\n${closingLine(wanted.filtered ? { ...total, skipped: 0 } : total)}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runUnit() {
+  const report = join(reports, 'unit.json');
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...wanted.unitArgs];
+  await runTests(
+    'Vitest',
+    ['node_modules/vitest/vitest.mjs', 'run', ...args],
+    report,
+    tallyVitest,
+    environment,
+  );
+}
+
+async function runBrowser() {
+  const built = await buildWhenStale(node);
+  if (built !== 0) return add('The build', judge(undefined, built, false));
+  const report = join(reports, 'browser.json');
+  const env = { ...environment, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--reporter=list,json',
+    ...wanted.browserArgs,
+  ];
+  await runTests('Playwright', args, report, tallyPlaywright, env);
+}
+
+/**
+ * @template Report
+ * @param {string} runner
+ * @param {string[]} args
+ * @param {string} report
+ * @param {(report: Report) => import('./tally.mjs').Tally} tally
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runTests(runner, args, report, tally, env) {
+  rmSync(report, { force: true });
+  const code = await run(node, args, { env });
+  // Stopped by a person or a time limit: what follows would only be in the way.
+  if (code > 128) process.exit(code);
+  const counted = existsSync(report) ? tally(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
+  add(runner, judge(counted, code, wanted.filtered));
+}
+
+/** @param {string} runner @param {ReturnType<typeof judge>} verdict */
+function add(runner, { tally, trouble }) {
+  if (trouble) console.error(`\n${runner} ${trouble}: counted as one failure.`);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  total.skipped += tally.skipped;
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const only = args.filter((arg) => arg === '--unit' || arg === '--browser');
+  const words = args.filter((arg) => !only.includes(arg) && arg !== '-t' && arg !== '--grep');
+  const files = words.filter((word) => /\.tsx?$|^(src|e2e|scripts|bench)\//.test(word));
+  const names = words.filter((word) => !files.includes(word));
+  const [journeys, units] = [
+    files.filter((file) => file.startsWith('e2e')),
+    files.filter((file) => !file.startsWith('e2e')),
+  ];
+  const filtered = words.length > 0;
+  const may = (/** @type {string} */ runner, /** @type {string[]} */ own) =>
+    (only.length === 0 || only.includes(runner)) && (files.length === 0 || own.length > 0);
+  const common = filtered ? ['--pass-with-no-tests'] : [];
+  return {
+    filtered,
+    unit: may('--unit', units),
+    browser: may('--browser', journeys),
+    unitArgs: [...common.map(() => '--passWithNoTests'), ...names.flatMap((name) => ['-t', name]), ...units],
+    browserArgs: [...common, ...names.flatMap((name) => ['--grep', name]), ...journeys],
+  };
+}
