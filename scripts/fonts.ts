@@ -16,7 +16,7 @@ const ascii = between(0x20, 0x7e);
 const punctuation = '–—‘’“”…•·×';
 const latin = ascii + between(0xa0, 0xff) + punctuation + '€−';
 // Central European and Turkish letters, and those in which Indian words are written out in Latin.
-const more = '₹' + 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪī' + 'ṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
+const more = '₹ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪīṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
 
 type Cut = {
   family: 'Display' | 'Text';
@@ -168,7 +168,7 @@ function between(first: number, last: number): string {
 }
 
 function ranges(characters: string): string {
-  const points = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].sort(
+  const points = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].toSorted(
     (a, b) => a - b,
   );
   const runs: [number, number][] = [];

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Palette = Map<string, string>;
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const light = palette(css.slice(0, css.indexOf('@media')));
+const dark = palette(css.slice(css.indexOf('prefers-color-scheme: dark'), css.indexOf('@media print')));
+
+const grounds = ['paper', 'paper-raised', 'paper-sunk'];
+const body = ['ink', 'ink-soft'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
+const words = ['ink-faint', 'sindoor', 'indigo', 'turmeric', 'leaf', 'madder'].flatMap((ink) =>
+  grounds.map((ground) => [ink, ground] as const),
+);
+const labels = [
+  ['on-sindoor', 'sindoor'],
+  ['on-sindoor', 'sindoor-deep'],
+  ['on-indigo', 'indigo'],
+  ['on-madder', 'madder'],
+  ['on-madder', 'madder-deep'],
+  ['sindoor', 'sindoor-tint'],
+  ['indigo', 'indigo-tint'],
+  ['turmeric', 'turmeric-tint'],
+  ['leaf', 'leaf-tint'],
+  ['madder', 'madder-tint'],
+  ['ink', 'sindoor-tint'],
+  ['ink', 'indigo-tint'],
+  ['ink', 'turmeric-tint'],
+  ['ink', 'madder-tint'],
+] as const;
+const edges = ['line-strong', 'indigo', 'sindoor', 'madder'].flatMap((line) =>
+  grounds.map((ground) => [line, ground] as const),
+);
+
+for (const [name, colours] of [['light', light] as const, ['dark', dark] as const]) {
+  test.each(body)(`${name}: body text %s on %s is AAA (7)`, (ink, ground) => {
+    expect(contrast(colours, ink, ground)).toBeGreaterThanOrEqual(7);
+  });
+  test.each([...words, ...labels])(`${name}: words in %s on %s are AA (4.5)`, (ink, ground) => {
+    expect(contrast(colours, ink, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(edges)(`${name}: a control's edge in %s on %s can be seen (3)`, (line, ground) => {
+    expect(contrast(colours, line, ground)).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test('dark redefines every colour of light', () => {
+  expect([...dark.keys()]).toEqual([...light.keys()]);
+});
+
+function palette(block: string): Palette {
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
+  );
+}
+
+function contrast(colours: Palette, one: string, other: string): number {
+  const [a, b] = [luminance(colours, one), luminance(colours, other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(colours: Palette, name: string): number {
+  const hex = colours.get(name);
+  if (!hex) throw new Error(`There is no colour ${name}`);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,60 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
+import { classes } from './classes.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import { popupClass, veilClass } from './dialog-look.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The question, and what follows from a yes. */
+  text: ReactNode;
+  confirm: string;
+  cancel?: string | undefined;
+  variant?: ButtonVariant | undefined;
+  /** While it is busy the question can't be put away. */
+  busy?: boolean | undefined;
+  onConfirm: () => void;
+};
+
+/** Asks before something that can't be taken back. Focus is on the way out. It does not close itself after a yes. */
+export function AlertDialog(props: Props) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    text,
+    confirm,
+    cancel = 'Cancel',
+    variant = 'danger',
+    busy = false,
+    onConfirm,
+  } = props;
+  const wayOut = useRef<HTMLButtonElement>(null);
+
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={veilClass} />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup initialFocus={wayOut} className={classes(popupClass, 'p-5 sm:max-w-md sm:p-7')}>
+            <Base.Title className="text-2xl">{title}</Base.Title>
+            <Base.Description render={<div />} className="mt-3 text-ink-soft">
+              {text}
+            </Base.Description>
+            <DialogActions>
+              <Button ref={wayOut} variant="outline" onClick={() => !busy && onOpenChange(false)}>
+                {cancel}
+              </Button>
+              <Button variant={variant} busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </DialogActions>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

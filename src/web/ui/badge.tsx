@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export type BadgeVariant = 'neutral' | 'sold-out' | 'rare' | 'saved' | 'hidden';
+
+const variants: Record<BadgeVariant, string> = {
+  neutral: 'border-line bg-paper-raised text-ink-soft',
+  'sold-out': 'border-line bg-paper-raised text-ink',
+  rare: 'border-transparent bg-turmeric-tint text-turmeric',
+  saved: 'border-transparent bg-leaf-tint text-leaf',
+  hidden: 'border-dashed border-line-strong text-ink-faint',
+};
+
+type Props = { variant?: BadgeVariant | undefined; className?: string | undefined; children: ReactNode };
+
+/** A small label such as hangs beside a picture. A sold piece has the gallery's red dot. */
+export function Badge({ variant = 'neutral', className, children }: Props) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-xs border px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        variants[variant],
+        className,
+      )}
+    >
+      {variant === 'sold-out' && <span aria-hidden="true" className="size-2 rounded-full bg-sindoor" />}
+      {children}
+    </span>
+  );
+}

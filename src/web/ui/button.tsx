@@ -1,0 +1,75 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
+
+type Look = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  className?: string | undefined;
+};
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-sm font-semibold leading-tight no-underline select-none ' +
+  'transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px aria-disabled:opacity-60 disabled:opacity-60';
+
+// The thin line inside the edge is the mark that a carved block leaves.
+const stamped =
+  'relative after:pointer-events-none after:absolute after:inset-[3px] after:rounded-xs after:border after:border-current after:opacity-30';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: `bg-sindoor text-on-sindoor hover:bg-sindoor-deep ${stamped}`,
+  outline: 'border border-line-strong text-ink hover:border-ink hover:bg-paper-sunk',
+  quiet: 'text-ink-soft hover:bg-paper-sunk hover:text-ink',
+  danger: `bg-madder text-on-madder hover:bg-madder-deep ${stamped}`,
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-5 text-base',
+  lg: 'min-h-13 px-7 text-lg',
+  icon: 'size-9 text-lg pointer-coarse:size-11',
+};
+
+/** The look of a button, for links that act like one. */
+export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
+  return classes(base, variants[variant], sizes[size], className);
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Shows that the work has begun, and lets no second press through. It keeps its name and its focus. */
+    busy?: boolean | undefined;
+  };
+
+export function Button({
+  variant,
+  size,
+  className,
+  busy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

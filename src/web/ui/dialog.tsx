@@ -1,0 +1,80 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { buttonClass } from './button.tsx';
+import { classes } from './classes.ts';
+import { popupClass, veilClass } from './dialog-look.ts';
+
+type Props = {
+  open: boolean;
+  /** Asked to close by Escape, by a press outside, or by the close button; the owner decides. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** What has the focus at first; without it the first field, and on a touch screen the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** A press outside does not close it: for long forms. */
+  holdsWork?: boolean | undefined;
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** A sheet from the bottom on a phone, in the middle elsewhere. Import it when it is wanted, not before. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  size = 'sm',
+  initialFocus,
+  holdsWork,
+}: Props) {
+  const content = useRef<HTMLDivElement>(null);
+
+  function firstField(how: string) {
+    if (how === 'touch') return true;
+    return (
+      content.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a') ??
+      true
+    );
+  }
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      disablePointerDismissal={holdsWork ?? false}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={veilClass} />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup initialFocus={initialFocus ?? firstField} className={classes(popupClass, widths[size])}>
+            <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="text-2xl">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1.5 text-sm text-ink-soft">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className={buttonClass({ variant: 'quiet', size: 'icon', className: '-mt-1 -mr-2' })}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </div>
+            <div
+              ref={content}
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-7 sm:pb-7"
+            >
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

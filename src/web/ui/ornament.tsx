@@ -1,0 +1,57 @@
+import { classes } from './classes.ts';
+
+type Props = { className?: string | undefined };
+
+/** A hand-drawn rule with a lotus bud in the middle; ends a section or sits under a heading. Use it sparingly. */
+export function Ornament({ className }: Props) {
+  return (
+    <svg
+      viewBox="0 0 240 24"
+      fill="none"
+      aria-hidden="true"
+      className={classes('h-6 w-60 max-w-full text-sindoor', className)}
+    >
+      <g stroke="currentColor" strokeWidth="1.2" strokeLinecap="round" strokeLinejoin="round">
+        <path
+          d="M4 12.6c14-.9 29 .7 45-.2 12-.6 25 .3 37 .1M236 11.7c-15 .9-28-.6-44 .3-13 .6-26-.5-38 .1"
+          opacity="0.55"
+        />
+        <path d="M120 3.6c-3.4 3.3-5.1 6.4-5 9.6.1 2.8 1.9 5 5 6.8 3-1.9 4.8-4.1 4.9-6.9.1-3.1-1.6-6.3-4.9-9.5z" />
+        <path d="M114.6 8.6c-3.9.1-6.8 1.2-8.7 3.5 1.9 4.3 5.8 7 11.5 7.4M125.5 8.7c3.8.1 6.7 1.3 8.6 3.5-1.8 4.3-5.7 6.9-11.3 7.3" />
+        <path d="M120 9.5v6.2" opacity="0.7" />
+      </g>
+      <g fill="currentColor">
+        <circle cx="96" cy="12.4" r="1.7" />
+        <circle cx="144.2" cy="12" r="1.7" />
+        <circle cx="90" cy="12.5" r="0.9" />
+        <circle cx="150" cy="12.1" r="0.9" />
+      </g>
+    </svg>
+  );
+}
+
+/** A corner from a printing block: a quarter flower and a row of dots. Turn it with rotate-90, rotate-180, -rotate-90. */
+export function CornerOrnament({ className }: Props) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      aria-hidden="true"
+      className={classes('size-12 text-sindoor', className)}
+    >
+      <g stroke="currentColor" strokeWidth="1.3" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M2.5 46c.4-9 .1-17 .3-25.5M46 2.6c-9 .3-17-.1-25.4.2" opacity="0.55" />
+        <path d="M2.7 14.2C2.5 7.5 7.4 2.6 14.3 2.8" />
+        <path d="M4.5 4.6c6.4.2 11.4 3.3 14 9.8-6.6.1-11.6-3-14-9.8z" />
+        <path d="M4.5 4.6c-.3 6.5 2.6 11.6 9.7 14.2.1-6.7-2.9-11.8-9.7-14.2z" />
+      </g>
+      <g fill="currentColor">
+        <circle cx="21.5" cy="21.8" r="1.6" />
+        <circle cx="24" cy="8" r="1.2" />
+        <circle cx="8.1" cy="24" r="1.2" />
+        <circle cx="30" cy="8.1" r="0.8" />
+        <circle cx="8" cy="30" r="0.8" />
+      </g>
+    </svg>
+  );
+}

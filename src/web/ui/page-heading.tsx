@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Ornament } from './ornament.tsx';
+
+type Props = {
+  children: ReactNode;
+  /** A few words above, in the italic: a place or a mood, never needed to understand the page. */
+  above?: ReactNode;
+  intro?: ReactNode;
+  /** Stand at the end of the line on wide screens: the dashboard's buttons. */
+  actions?: ReactNode;
+  centred?: boolean | undefined;
+  ornament?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A page's one level-1 heading. It can take focus after a navigation. */
+export function PageHeading({ children, above, intro, actions, centred, ornament, className }: Props) {
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-end justify-between gap-x-8 gap-y-4',
+        centred && 'justify-center text-center',
+        className,
+      )}
+    >
+      <div className={classes(centred && 'flex flex-col items-center')}>
+        {above && <p className="mb-1 font-display text-lg text-ink-soft italic">{above}</p>}
+        <h1 tabIndex={-1} className="text-3xl">
+          {children}
+        </h1>
+        {ornament && <Ornament className="mt-4" />}
+        {intro && <p className="measure mt-3 text-ink-soft">{intro}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

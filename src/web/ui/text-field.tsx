@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { controlClass, Field, useField, type FieldProps } from './field.tsx';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
+  FieldProps & {
+    /** Stands inside the box before the text: a rupee sign, a magnifying glass. Decoration only. */
+    before?: ReactNode;
+    /** Stands inside the box after the text: a button or a unit. */
+    after?: ReactNode;
+  };
+
+/** `className` goes to the whole field; every other input attribute, `ref` too, to the input. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    optional,
+    before,
+    after,
+    id,
+    className,
+    type = 'text',
+    ...input
+  } = props;
+  const field = useField(id, { hint, error });
+
+  return (
+    <Field {...{ label, labelHidden, hint, error, optional, field, className }}>
+      <div className="relative">
+        {before && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-0 grid w-10 place-items-center text-ink-faint"
+          >
+            {before}
+          </span>
+        )}
+        <input
+          type={type}
+          {...input}
+          {...field.control}
+          className={classes(controlClass, before ? 'pl-10' : '', after ? 'pr-12' : '')}
+        />
+        {after && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{after}</span>}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  dismissedIsKept,
+  dismissToast,
+  pauseToast,
+  resumeToast,
+  showToast,
+  subscribeToToasts,
+  successStays,
+  toastRecords,
+  visibleToast,
+} from './toast-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  dismissToast();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('shows one toast at a time: a new one takes the place of the visible one', () => {
+  showToast({ kind: 'error', title: 'Login Failed' });
+  showToast({ kind: 'success', title: 'Login Successful' });
+
+  expect(visibleToast()?.title).toBe('Login Successful');
+  expect(toastRecords().filter((record) => record.open)).toHaveLength(1);
+});
+
+test('a success leaves by itself', () => {
+  showToast({ kind: 'success', title: 'Added to favorites' });
+  vi.advanceTimersByTime(successStays - 1);
+  expect(visibleToast()?.title).toBe('Added to favorites');
+  vi.advanceTimersByTime(1);
+  expect(visibleToast()).toBeUndefined();
+});
+
+test('an error stays until it is dismissed', () => {
+  showToast({ kind: 'error', title: 'Error' });
+  vi.advanceTimersByTime(successStays * 100);
+  expect(visibleToast()?.title).toBe('Error');
+  dismissToast();
+  expect(visibleToast()).toBeUndefined();
+});
+
+test('a success that took the place of another has its own full time', () => {
+  showToast({ kind: 'success', title: 'first' });
+  vi.advanceTimersByTime(successStays - 1);
+  showToast({ kind: 'success', title: 'second' });
+  vi.advanceTimersByTime(successStays - 1);
+  expect(visibleToast()?.title).toBe('second');
+});
+
+test('the timer of a replaced success does not take an error away', () => {
+  showToast({ kind: 'success', title: 'first' });
+  showToast({ kind: 'error', title: 'second' });
+  vi.advanceTimersByTime(successStays * 2);
+  expect(visibleToast()?.title).toBe('second');
+});
+
+test('a held toast waits, and leaves after its time once let go', () => {
+  showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
+  pauseToast();
+  vi.advanceTimersByTime(successStays * 10);
+  expect(visibleToast()?.title).toBe('Deleted');
+  resumeToast();
+  vi.advanceTimersByTime(successStays);
+  expect(visibleToast()).toBeUndefined();
+});
+
+test('a dismissed toast is forgotten after 1,000,000 ms', () => {
+  const id = showToast({ kind: 'error', title: 'Error' });
+  dismissToast(id);
+  vi.advanceTimersByTime(dismissedIsKept - 1);
+  expect(toastRecords().map((record) => record.id)).toEqual([id]);
+  vi.advanceTimersByTime(1);
+  expect(toastRecords()).toEqual([]);
+});
+
+test('tells its listeners until they leave', () => {
+  const listener = vi.fn<() => void>();
+  const leave = subscribeToToasts(listener);
+  showToast({ kind: 'error', title: 'Error' });
+  expect(listener).toHaveBeenCalledTimes(1);
+  leave();
+  dismissToast();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
