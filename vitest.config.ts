@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+// Starts PostgreSQL once for all store tests, so that each of them runs on both engines.
+const engines = 'src/server/database/testing/engines.setup.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-    globalSetup: ['src/server/database/testing/postgres.setup.ts'],
+    environment: 'node',
+    // Native modules (SQLite, sharp) want processes, not threads; two, because small machines have two cores.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    globalSetup: existsSync(engines) ? [engines] : [],
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
   },
 });

@@ -29,5 +29,5 @@ function filesUnder(root: string, source: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
+    .toSorted();
 }

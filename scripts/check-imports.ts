@@ -63,7 +63,7 @@ export function checkImports(root: string): string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('src', name.replaceAll('\\', '/')))
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
-    .sort();
+    .toSorted();
   return files.flatMap((path) => {
     const file = readSource(root, path);
     return rules.flatMap((rule) => rule(file)).map((wrong) => `${path}: ${wrong}`);

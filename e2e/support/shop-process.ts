@@ -1,0 +1,126 @@
+// Starts the production server as a person would, on a free port and with a fresh folder of data.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+const ownNode = join(root, 'node_modules/node/bin/node');
+const readyWithin = 60_000;
+const stopWithin = 15_000;
+
+export interface Shop {
+  url: string;
+  dataDir: string;
+  adminEmail: string;
+  adminPassword: string;
+  /** Of the process that serves now. */
+  pid: () => number;
+  /** What the server has printed so far, over all its restarts. */
+  log: () => string;
+  /** Stops it in good order and starts it again on the same data and port. */
+  restart: () => Promise<void>;
+  /** Ends it without warning, as a power cut would; restart() brings it back. */
+  kill: () => Promise<void>;
+  /** Stops it in good order and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Settings are environment variables that the shop should have besides those every test shop has. */
+export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-'));
+  const adminEmail = 'artist@example.com';
+  const adminPassword = 'a long password for tests';
+  // Listed, not inherited: a person's own DATABASE_URL or SMTP_URL is no business of a test.
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: adminPassword,
+    ...settings,
+  };
+  const printed: string[] = [];
+  const log = (): string => printed.join('');
+  let child = await launch(env, url, printed);
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const inTime = await Promise.race([gone, wait(stopWithin, undefined, { ref: false })]);
+    if (inTime) return;
+    child.kill('SIGKILL');
+    throw new Error(`The shop did not stop within ${stopWithin / 1000} s of ${signal}.\n${log()}`);
+  };
+
+  return {
+    url,
+    dataDir,
+    adminEmail,
+    adminPassword,
+    pid: () => child.pid ?? 0,
+    log,
+    restart: async () => {
+      await end('SIGTERM');
+      child = await launch(env, url, printed);
+    },
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      try {
+        await end('SIGTERM');
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function launch(env: NodeJS.ProcessEnv, url: string, printed: string[]): Promise<ChildProcess> {
+  const node = existsSync(ownNode) ? ownNode : process.execPath;
+  const child = spawn(node, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const keep = (chunk: Buffer): void => void printed.push(chunk.toString());
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  // A test runner that is stopped must not leave servers behind.
+  const endWithRunner = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithRunner);
+  child.once('exit', () => process.off('exit', endWithRunner));
+
+  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(50)) {
+    if (child.exitCode !== null)
+      throw new Error(`The shop ended with code ${child.exitCode}.\n${printed.join('')}`);
+    if (await isReady(url)) return child;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The shop was not ready within ${readyWithin / 1000} s.\n${printed.join('')}`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.');
+  return address.port;
+}

@@ -1,0 +1,64 @@
+// What every journey starts from: `import { expect, test } from './support/shop.ts'`.
+//   shop       a running production server; one for each worker, or one for each test after test.use({ ownShop: true })
+//   page       fails the test on an unexpected console error, page error, policy violation or request to another origin
+//   tolerate   names one that a test expects: tolerate(/404/)
+import { test as base } from '@playwright/test';
+import { startShop, type Shop } from './shop-process.ts';
+import { watch } from './watch.ts';
+
+export { expect } from '@playwright/test';
+export { expectAccessible } from './accessible.ts';
+export type { Shop } from './shop-process.ts';
+
+interface TestFixtures {
+  /** Whether the test changes what others would see, and so has a shop of its own. */
+  ownShop: boolean;
+  /** Environment variables for a shop of its own. */
+  settings: Record<string, string>;
+  shop: Shop;
+  tolerate: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  /** Starts the worker's shop at the first call: a worker whose tests all have their own needs none. */
+  commonShop: () => Promise<Shop>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownShop: [false, { option: true }],
+  settings: [{}, { option: true }],
+
+  commonShop: [
+    // Playwright reads the names of needed fixtures from this pattern; it asks for one though none is needed.
+    async ({ playwright: _none }, use) => {
+      let shop: Promise<Shop> | undefined;
+      await use(() => (shop ??= startShop()));
+      await (await shop)?.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  shop: [
+    async ({ ownShop, settings, commonShop }, use, info) => {
+      const shop = ownShop ? await startShop(settings) : await commonShop();
+      const before = shop.log().length;
+      await use(shop);
+      if (info.status !== info.expectedStatus) {
+        await info.attach('server log', { body: shop.log().slice(before), contentType: 'text/plain' });
+      }
+      if (ownShop) await shop.stop();
+    },
+    { timeout: 90_000 },
+  ],
+
+  baseURL: ({ shop }, use) => use(shop.url),
+
+  tolerate: async ({ context, shop }, use) => {
+    const { complaints, tolerate } = await watch(context, shop.url);
+    await use(tolerate);
+    base.expect(complaints(), 'what went wrong in the browser').toEqual([]);
+  },
+
+  // Asking for `tolerate` is what makes every page watched.
+  page: ({ page, tolerate: _watched }, use) => use(page),
+});

@@ -1,0 +1,36 @@
+// Watches everything a browser context does and collects what a healthy shop never causes.
+import type { BrowserContext } from '@playwright/test';
+
+export interface Watch {
+  /** What went wrong so far, the tolerated excepted. */
+  complaints: () => string[];
+  tolerate: (pattern: RegExp) => void;
+}
+
+export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+  const complaints: string[] = [];
+  const tolerated: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error')
+      complaints.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) =>
+    complaints.push(`page error: ${error.error().stack ?? error.error().message}`),
+  );
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$|^wss?:$/.test(url.protocol) && url.origin !== origin) {
+      complaints.push(`request to another origin: ${request.url()}`);
+    }
+  });
+  // Through the console, because that needs no binding that pages could see or call.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`securitypolicyviolation: ${event.violatedDirective} blocked ${event.blockedURI}`);
+    });
+  });
+  return {
+    complaints: () => complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))),
+    tolerate: (pattern) => void tolerated.push(pattern),
+  };
+}
