@@ -4,7 +4,17 @@ import { Category, CategoryInput, CategoryQuery } from './category.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings } from './settings.ts';
 import { Id, text } from './text.ts';
-import { LogIn, ProfileChange, Session, SignUp, User, WishlistChange } from './user.ts';
+import {
+  LogIn,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetRequest,
+  ProfileChange,
+  Session,
+  SignUp,
+  User,
+  WishlistChange,
+} from './user.ts';
 
 type Shapes = {
   /** One line for the reader of the API's description. */
@@ -30,10 +40,37 @@ export const routes = {
   signUp: route(calls.signUp, { summary: 'Open an account', body: SignUp, reply: Session, creates: true }),
   logIn: route(calls.logIn, { summary: 'Log in', body: LogIn, reply: Session }),
   logOut: route(calls.logOut, { summary: 'End the session of the token', reply: z.null() }),
+  requestPasswordReset: route(calls.requestPasswordReset, {
+    summary: 'Mail a link for choosing a new password, if there is such an account',
+    body: PasswordResetRequest,
+    reply: z.null(),
+  }),
+  resetPassword: route(calls.resetPassword, {
+    summary: 'Choose a new password by the token of a mailed link; ends all sessions and starts one',
+    body: PasswordReset,
+    reply: Session,
+  }),
   getUser: route(calls.getUser, { summary: 'The profile of the token', reply: User }),
-  saveUser: route(calls.saveUser, { summary: 'Change parts of the profile', body: ProfileChange, reply: User }),
-  saveWishlist: route(calls.saveWishlist, { summary: 'Replace the favourites', body: WishlistChange, reply: User }),
-  listProducts: route(calls.listProducts, { summary: 'Products', query: ProductQuery, reply: z.array(Product) }),
+  saveUser: route(calls.saveUser, {
+    summary: 'Change parts of the profile',
+    body: ProfileChange,
+    reply: User,
+  }),
+  changePassword: route(calls.changePassword, {
+    summary: 'Change the password; ends all sessions and starts one',
+    body: PasswordChange,
+    reply: Session,
+  }),
+  saveWishlist: route(calls.saveWishlist, {
+    summary: 'Replace the favourites',
+    body: WishlistChange,
+    reply: User,
+  }),
+  listProducts: route(calls.listProducts, {
+    summary: 'Products',
+    query: ProductQuery,
+    reply: z.array(Product),
+  }),
   getProduct: route(calls.getProduct, { summary: 'One product', params: byId, reply: Product }),
   createProduct: route(calls.createProduct, {
     summary: 'Add a product',
@@ -107,3 +144,8 @@ export type Checked<N extends RouteName> = Shape<Routes[N], 'params', 'output'> 
   Shape<Routes[N], 'body', 'output'>;
 
 export type Reply<N extends RouteName> = z.output<Routes[N]['reply']>;
+
+type AskInput<N extends RouteName> = object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+
+/** Makes a call and answers its data: over HTTP in a browser, in the same process on the server. */
+export type Ask = <N extends RouteName>(name: N, ...input: AskInput<N>) => Promise<Reply<N>>;

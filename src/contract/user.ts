@@ -25,6 +25,13 @@ const { min, max } = limits.password;
 export const NewPassword = password
   .min(1, 'Password is required')
   .min(min, `Password must have at least ${min} characters`)
+  .max(max, `Password can have at most ${max} characters`)
+  // A half of a surrogate pair turns into the same bytes as any other half.
+  .refine((value) => value.isWellFormed(), 'Password holds a character that cannot be used');
+
+/** A password that was chosen before; one that could not have been is refused without any work. */
+const KnownPassword = password
+  .min(1, 'Password is required')
   .max(max, `Password can have at most ${max} characters`);
 
 const PersonName = requiredText(limits.personName, 'Full name', 'Full name is required');
@@ -32,13 +39,23 @@ const PersonName = requiredText(limits.personName, 'Full name', 'Full name is re
 export const SignUp = z.object({ name: PersonName, email: Email, password: NewPassword });
 export type SignUp = z.infer<typeof SignUp>;
 
-export const LogIn = z.object({
-  email: Email,
-  password: password.min(1, 'Password is required').max(max, `Password can have at most ${max} characters`),
-});
+export const LogIn = z.object({ email: Email, password: KnownPassword });
 export type LogIn = z.infer<typeof LogIn>;
 
-/** What signing up and logging in answer. */
+export const PasswordResetRequest = z.object({ email: Email });
+
+/** `token` is the one in the mailed link. */
+export const PasswordReset = z.object({
+  token: z
+    .string('The link is not complete')
+    .min(1, 'The link is not complete')
+    .max(200, 'The link is not complete'),
+  password: NewPassword,
+});
+
+export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
+
+/** What signing up, logging in and choosing a new password answer. */
 export const Session = z.object({
   token: z.string(),
   user: z.object({ name: z.string(), email: z.string(), role: Role }),
@@ -77,7 +94,10 @@ export const ProfileChange = z.object({
       message: 'Please give a phone number with digits, like +91 98765 43210',
     })
     .optional(),
-  dob: Day.optional(),
+  dob: Day.refine(
+    (day) => day >= limits.birthDate.earliest,
+    'Date of birth cannot be before 1 January 1900',
+  ).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
