@@ -1,0 +1,14 @@
+import type { Ask } from '#contract/routes.ts';
+import { fetchCall } from './fetch-call.ts';
+
+/** Query is fetched with the first question that the page's own data does not answer. */
+export const loadQueryClient = () => import('./query-client.ts').then((module) => module.queryClient);
+
+/** Asks over HTTP, through the cache of the specification: fresh for five minutes, tried again on passing faults. */
+export const askOverHttp: Ask = async (name, ...[input]) => {
+  const queryClient = await loadQueryClient();
+  return queryClient.fetchQuery({
+    queryKey: [name, input ?? {}],
+    queryFn: ({ signal }) => fetchCall(name, input, signal),
+  });
+};

@@ -1,0 +1,30 @@
+import type { Issue, ProblemCode } from '#contract/problems.ts';
+
+/** A call that was refused, or never answered. `message` is a sentence for a person. */
+export class CallError extends Error {
+  readonly code: ProblemCode | 'unreachable';
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly issues: readonly Issue[];
+
+  constructor(message: string, code: ProblemCode | 'unreachable', status: number, issues: readonly Issue[] = []) {
+    super(message);
+    this.name = 'CallError';
+    this.code = code;
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+/** The code of a refusal, whichever side it comes from: a CallError here, a Problem on the server. */
+export function refusalCode(error: unknown): string | undefined {
+  if (error instanceof CallError) return error.code;
+  if (error instanceof Error && 'problem' in error && typeof error.problem === 'string') return error.problem;
+  return undefined;
+}
+
+/** The sentence to show for any error. */
+export function messageOf(error: unknown): string {
+  if (error instanceof CallError) return error.message;
+  return 'Something went wrong!';
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+
+export type Role = 'USER' | 'ADMIN';
+/** What this browser remembers of who is signed in. The server decides by the token alone. */
+export type Session = { token: string; role: Role };
+
+const TOKEN = 'token';
+const ROLE = 'role';
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
+
+const listeners = new Set<() => void>();
+let current: Session | null | undefined;
+
+function read(): Session | null {
+  try {
+    const token = localStorage.getItem(TOKEN);
+    if (token === null || !TOKEN_PATTERN.test(token)) return null;
+    return { token, role: localStorage.getItem(ROLE) === 'ADMIN' ? 'ADMIN' : 'USER' };
+  } catch {
+    // Storage can be forbidden; then nobody is signed in beyond this page.
+    return null;
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The session of this browser, or null. */
+export function session(): Session | null {
+  if (current === undefined) current = read();
+  return current;
+}
+
+export function startSession(next: Session): void {
+  current = next;
+  try {
+    localStorage.setItem(TOKEN, next.token);
+    localStorage.setItem(ROLE, next.role);
+  } catch {
+    // Kept for this page only.
+  }
+  tell();
+}
+
+export function clearSession(): void {
+  current = null;
+  try {
+    localStorage.removeItem(TOKEN);
+    localStorage.removeItem(ROLE);
+  } catch {
+    // There was nothing kept.
+  }
+  tell();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another tab signed in or out.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== TOKEN && event.key !== ROLE) return;
+    current = read();
+    tell();
+  });
+}
+
+/**
+ * The session as a component sees it: undefined until the page has come alive, because the server renders for nobody,
+ * then a session or null.
+ */
+export function useSession(): Session | null | undefined {
+  return useSyncExternalStore<Session | null | undefined>(onSessionChange, session, () => undefined);
+}

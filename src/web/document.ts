@@ -1,0 +1,57 @@
+import type { PageAssets } from '#contract/renderer.ts';
+import { PAGE_DATA_ID } from './page-data.ts';
+
+type Attributes = Record<string, unknown>;
+export type Head = { title: string; meta: Attributes[]; links: Attributes[]; jsonLd: unknown[] };
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON that can stand inside a script element, whatever a product is called. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+function tag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeText(String(value))}"`));
+  return `<${name}${written.join('')}>`;
+}
+
+/** The whole HTML of a page around what React rendered. Nothing in it is inline script or inline style. */
+export function htmlDocument(page: {
+  head: Head;
+  body: string;
+  data: unknown;
+  assets: PageAssets;
+  modules: readonly string[];
+}): string {
+  const { head, assets } = page;
+  const links = [
+    ...assets.fonts.map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' })),
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
+    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    ...head.links.map((attributes) => tag('link', attributes)),
+  ];
+  const jsonLd = head.jsonLd.map((value) => `<script type="application/ld+json">${scriptJson(value)}</script>`);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    ...head.meta.map((attributes) => tag('meta', attributes)),
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d1916">',
+    ...links,
+    ...jsonLd,
+    `</head><body><div id="root">${page.body}</div>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(page.data)}</script>`,
+    `<script type="module" src="${assets.script}" async></script></body></html>`,
+  ].join('');
+}

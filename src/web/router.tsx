@@ -1,0 +1,34 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Ask } from '#contract/routes.ts';
+import { ErrorScreen } from './features/error-pages/error-screen.tsx';
+import { NotFoundScreen } from './features/error-pages/not-found-screen.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+/** What every route's loader and head can use. */
+export type RouteContext = {
+  ask: Ask;
+  /** The shop's public origin, without a slash at the end. */
+  publicUrl: string;
+};
+
+/** The router of the shop; on the server one is made for each page rendered. */
+export function createShopRouter(context: RouteContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history ? { history } : {}),
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    // The cache of answers is Query's; the router itself keeps nothing longer than a navigation.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createShopRouter>;
+  }
+}
