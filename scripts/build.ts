@@ -6,7 +6,14 @@ import { builtFrom, fingerprint, isFresh } from './built-from.ts';
 
 const root = dirname(import.meta.dirname);
 
-if (!process.argv.includes('--if-stale') || !isFresh(root)) await buildPages();
+if (!process.argv.includes('--if-stale') || !isFresh(root)) {
+  try {
+    await buildPages();
+  } catch (error) {
+    console.error(`The shop could not be built. ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
 
 async function buildPages(): Promise<void> {
   const started = Date.now();
@@ -16,6 +23,8 @@ async function buildPages(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   // Taken before the build: a file saved while it runs makes the result stale, not wrongly fresh.
   const print = fingerprint(root);
+  // Whatever the person's own NODE_ENV is, the shop is served with React's production build.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const common = { emptyOutDir: true, reportCompressedSize: false };
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;

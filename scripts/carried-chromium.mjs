@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from './run.mjs';
 
 // The package unpacks into the system's temporary folder, whatever that is for the process, and trusts any file it finds there.
 const unpack = `

@@ -1,5 +1,6 @@
 // "npm run dev": one process with API, pages and hot reload. Pages reload by themselves; the server restarts on its own sources.
-import { prepare, run } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { run } from './run.mjs';
 
 const { node } = await prepare();
 const watched = ['src/server', 'src/contract'].map((folder) => `--watch-path=${folder}`);

@@ -1,14 +1,12 @@
 // Makes a fresh clone ready to run: packages that match the lock file, and the project's own Node 24.
 // Plain JavaScript without packages, because it runs before anything is installed, on any Node from 20 on.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, join } from 'node:path';
 import { exclusively } from './exclusively.mjs';
+import { root, run } from './run.mjs';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const onWindows = process.platform === 'win32';
 const installedMark = join(root, 'node_modules/.kalakari-lock');
 
@@ -28,33 +26,6 @@ export async function prepare() {
  */
 export function buildWhenStale(node) {
   return exclusively(join(root, '.cache/building.lock'), () => run(node, ['scripts/build.ts', '--if-stale']));
-}
-
-/**
- * Runs a command in the project's folder with this terminal, forwards signals to it, and answers its exit code.
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>}
- */
-export function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal's Ctrl+C reaches the child by itself; a second one would read as "at once".
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-  };
-  process.on('SIGINT', forward).on('SIGTERM', forward);
-  return new Promise((resolve) => {
-    const done = (/** @type {number} */ code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward);
-      resolve(code);
-    };
-    child.once('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`);
-      done(127);
-    });
-    child.once('exit', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 1)));
-  });
 }
 
 /**

@@ -1,5 +1,6 @@
 // "npm start": everything a fresh clone needs, then the shop. The migration and the demo are the server's own work.
-import { buildWhenStale, prepare, run } from './prepare.mjs';
+import { buildWhenStale, prepare } from './prepare.mjs';
+import { run } from './run.mjs';
 
 const { node } = await prepare();
 const built = await buildWhenStale(node);

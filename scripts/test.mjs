@@ -6,7 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { buildWhenStale, prepare, root, run } from './prepare.mjs';
+import { buildWhenStale, prepare } from './prepare.mjs';
+import { root, run } from './run.mjs';
 import { closingLine, judge, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const { node } = await prepare();
