@@ -44,7 +44,8 @@ export function missingCharacters(font: Buffer, characters: string): string[] {
   return [...characters].filter((character) => glyphs(character.codePointAt(0) ?? 0) === 0);
 }
 
-function table(font: Buffer, tag: string): number {
+/** Where a table's bytes begin. */
+export function table(font: Buffer, tag: string): number {
   const count = font.readUInt16BE(4);
   for (let index = 0; index < count; index += 1) {
     const record = 12 + index * 16;

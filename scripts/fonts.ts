@@ -6,6 +6,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { missingCharacters, readMetrics, type FontMetrics } from './font-metrics.ts';
+import { rename } from './font-names.ts';
 
 const sources = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const fonts = new URL('../src/web/fonts/', import.meta.url);
@@ -14,7 +15,7 @@ const largestTotal = 60 * 1024;
 
 const ascii = between(0x20, 0x7e);
 const punctuation = '–—‘’“”…•·×';
-const latin = ascii + between(0xa0, 0xff) + punctuation + '€−';
+const latin = ascii + between(0xa0, 0xff).replace(/[¢¤¥¦¨¬¯²³µ¶¸¹]/g, '') + punctuation + '€−';
 // Central European and Turkish letters, and those in which Indian words are written out in Latin.
 const more = '₹ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪīṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
 
@@ -104,14 +105,18 @@ for (const cut of cuts) {
     variationAxes: cut.axes,
     keepFeatures: cut.features,
     noHinting: true,
-    // Names stay out: a changed font may not carry a reserved name, and browsers do not read it.
-    dropTables: ['name', 'STAT', 'gasp', 'DSIG', 'meta'],
+    dropTables: ['STAT', 'gasp', 'DSIG', 'meta'],
   };
   const bare = await subsetFont(original, cut.characters, { ...options, targetFormat: 'sfnt' });
   const missing = missingCharacters(bare, cut.characters);
   if (missing.length > 0) throw new Error(`${cut.source} has no ${missing.join(' ')}`);
 
-  const packed = await subsetFont(original, cut.characters, { ...options, targetFormat: 'woff2' });
+  // "Source" is reserved for the font as Adobe made it.
+  rename(bare, 'Source', 'Studio');
+  const packed = await subsetFont(bare, cut.characters, {
+    keepFeatures: cut.features,
+    targetFormat: 'woff2',
+  });
   await writeFile(new URL(cut.file, fonts), packed);
   total += packed.length;
   console.log(`${cut.file.padEnd(22)}${packed.length} bytes`);

@@ -7,7 +7,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const light = palette(css.slice(0, css.indexOf('@media')));
 const dark = palette(css.slice(css.indexOf('prefers-color-scheme: dark'), css.indexOf('@media print')));
 
-const grounds = ['paper', 'paper-raised', 'paper-sunk'];
+const grounds = ['paper', 'paper-raised', 'paper-sunk', 'wall'];
 const body = ['ink', 'ink-soft'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 const words = ['ink-faint', 'sindoor', 'indigo', 'turmeric', 'leaf', 'madder'].flatMap((ink) =>
   grounds.map((ground) => [ink, ground] as const),

@@ -39,19 +39,21 @@ export function AlertDialog(props: Props) {
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup initialFocus={wayOut} className={classes(popupClass, 'p-5 sm:max-w-md sm:p-7')}>
-            <Base.Title className="text-2xl">{title}</Base.Title>
-            <Base.Description render={<div />} className="mt-3 text-ink-soft">
-              {text}
-            </Base.Description>
-            <DialogActions>
-              <Button ref={wayOut} variant="outline" onClick={() => !busy && onOpenChange(false)}>
-                {cancel}
-              </Button>
-              <Button variant={variant} busy={busy} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </DialogActions>
+          <Base.Popup initialFocus={wayOut} className={classes(popupClass, 'sm:max-w-md')}>
+            <div className="overflow-y-auto p-5 sm:p-7">
+              <Base.Title className="text-2xl">{title}</Base.Title>
+              <Base.Description render={<div />} className="mt-3 text-ink-soft">
+                {text}
+              </Base.Description>
+              <DialogActions>
+                <Button ref={wayOut} variant="outline" onClick={() => !busy && onOpenChange(false)}>
+                  {cancel}
+                </Button>
+                <Button variant={variant} busy={busy} onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </DialogActions>
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -15,15 +15,15 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-sm font-semibold leading-tight no-underline select-none ' +
   'transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px aria-disabled:opacity-60 disabled:opacity-60';
 
-// The thin line inside the edge is the mark that a carved block leaves.
-const stamped =
+// The thin line inside the edge is the mark that a carved block leaves; on small buttons it would crowd the words.
+const stamp =
   'relative after:pointer-events-none after:absolute after:inset-[3px] after:rounded-xs after:border after:border-current after:opacity-30';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: `bg-sindoor text-on-sindoor hover:bg-sindoor-deep ${stamped}`,
+  primary: 'bg-sindoor text-on-sindoor hover:bg-sindoor-deep',
   outline: 'border border-line-strong text-ink hover:border-ink hover:bg-paper-sunk',
   quiet: 'text-ink-soft hover:bg-paper-sunk hover:text-ink',
-  danger: `bg-madder text-on-madder hover:bg-madder-deep ${stamped}`,
+  danger: 'bg-madder text-on-madder hover:bg-madder-deep',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -35,7 +35,9 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for links that act like one. */
 export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
-  return classes(base, variants[variant], sizes[size], className);
+  const filled = variant === 'primary' || variant === 'danger';
+  const roomy = size === 'md' || size === 'lg';
+  return classes(base, variants[variant], sizes[size], filled && roomy && stamp, className);
 }
 
 export type ButtonProps = ComponentProps<'button'> &

@@ -15,15 +15,19 @@ const none = () => undefined;
 
 /**
  * Stands once, at the end of the page. The two regions are always there, so that a reader is told of what appears in them:
- * politely of a success, at once of an error.
+ * politely of a success, at once of an error. `aria-live` is spelt out because open dialogs hide all else from readers.
  */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, visibleToast, none);
 
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-50 mx-auto max-w-md sm:right-6 sm:bottom-6 sm:left-auto sm:w-full">
-      <div role="status">{toast?.kind === 'success' && <Toast key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast?.kind === 'error' && <Toast key={toast.id} toast={toast} />}</div>
+      <div role="status" aria-live="polite">
+        {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toast?.kind === 'error' && <Toast key={toast.id} toast={toast} />}
+      </div>
     </div>
   );
 }
@@ -47,16 +51,17 @@ function Toast({ toast }: { toast: ToastRecord }) {
       onPointerLeave={resumeToast}
       onFocus={pauseToast}
       onBlur={leave}
-      className={classes(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line border-l-4 bg-paper-raised py-3 pr-2 pl-4 shadow-lift',
-        failed ? 'border-l-madder' : 'border-l-leaf',
-      )}
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
     >
-      <Icon
-        aria-hidden="true"
-        className={classes('mt-1 size-4.5 shrink-0', failed ? 'text-madder' : 'text-leaf')}
-      />
-      <div className="min-w-0 flex-1">
+      <span
+        className={classes(
+          'grid size-8 shrink-0 place-items-center rounded-xs',
+          failed ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
       </div>
@@ -70,7 +75,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
         size="icon"
         aria-label="Dismiss"
         onClick={() => dismissToast(toast.id)}
-        className="-my-1"
+        className="-m-0.5"
       >
         <X aria-hidden="true" className="size-4" />
       </Button>

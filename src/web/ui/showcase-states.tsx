@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
+import { Tabs } from './tabs.tsx';
+
+const tabs = [
+  { value: 'info', label: 'Personal Info' },
+  { value: 'favorites', label: 'Favorites' },
+] as const;
+
+export function ShowcaseStates() {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('info');
+  return (
+    <section className="space-y-10">
+      <h2 className="text-2xl">While it comes, and when there is none</h2>
+      <Tabs label="Your profile" tabs={tabs} value={tab} onValueChange={setTab}>
+        {tab === 'info' ? 'Name, phone number, date of birth.' : 'Nothing in your favorites yet.'}
+      </Tabs>
+      <div className="grid grid-cols-2 gap-8 lg:grid-cols-4">
+        <div>
+          <Skeleton className="aspect-4/5" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+        </div>
+        <div className="relative border border-line p-4">
+          Something that is being fetched again.
+          <LoadingOverlay />
+        </div>
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Spinner /> Loading…
+        </p>
+      </div>
+      <div className="border border-line">
+        <EmptyState
+          title="No Bookmarks Available"
+          badge={<Badge variant="rare">Coming Soon</Badge>}
+          action={<Button variant="outline">Browse Shop</Button>}
+        >
+          New ones are drying on the line. Come back in a few days.
+        </EmptyState>
+      </div>
+    </section>
+  );
+}
