@@ -13,10 +13,10 @@ const words = ['ink-faint', 'sindoor', 'indigo', 'turmeric', 'leaf', 'madder'].f
   grounds.map((ground) => [ink, ground] as const),
 );
 const labels = [
-  ['on-sindoor', 'sindoor'],
+  ['on-sindoor', 'sindoor-fill'],
   ['on-sindoor', 'sindoor-deep'],
   ['on-indigo', 'indigo'],
-  ['on-madder', 'madder'],
+  ['on-madder', 'madder-fill'],
   ['on-madder', 'madder-deep'],
   ['sindoor', 'sindoor-tint'],
   ['indigo', 'indigo-tint'],

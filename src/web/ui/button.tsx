@@ -13,7 +13,7 @@ type Look = {
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-sm font-semibold leading-tight no-underline select-none ' +
-  'transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px aria-disabled:opacity-60 disabled:opacity-60';
+  'transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px aria-disabled:opacity-80 disabled:opacity-60';
 
 // The thin line inside the edge is the mark that a carved block leaves; on small buttons it would crowd the words.
 const stamp =
