@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { describe, holds } from './figure.ts';
+
+const figure = { name: 'weight', value: 115, unit: 'KB' };
+
+test('a figure without a limit always holds', () => {
+  expect(holds(figure)).toBe(true);
+});
+
+test('a limit is held at the limit itself and missed beyond it', () => {
+  expect(holds({ ...figure, atMost: 115 })).toBe(true);
+  expect(holds({ ...figure, atMost: 114.9 })).toBe(false);
+  expect(holds({ ...figure, atLeast: 115 })).toBe(true);
+  expect(holds({ ...figure, atLeast: 115.1 })).toBe(false);
+});
+
+test('what could not be measured holds no limit', () => {
+  expect(holds({ ...figure, value: Number.NaN, atMost: 1 })).toBe(false);
+  expect(holds({ ...figure, value: Number.NaN, atLeast: 1 })).toBe(false);
+});
+
+test('a line names the limit and whether it was missed', () => {
+  expect(describe({ ...figure, atMost: 100 })).toMatch(/^weight +115\.0 KB +at most 100 +MISSED$/);
+  expect(describe(figure)).toMatch(/^weight +115\.0 KB$/);
+});

@@ -1,0 +1,31 @@
+/** One measured number, and what it may be. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** What every bench/*.bench.ts exports. */
+export interface Bench {
+  name: string;
+  run: () => Promise<Figure[]>;
+}
+
+/** A value that could not be measured (NaN) holds no limit. */
+export function holds({ value, atMost, atLeast }: Figure): boolean {
+  return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+}
+
+/** One line of the table: name, value, limit, verdict. */
+export function describe(figure: Figure): string {
+  const { name, value, unit, atMost, atLeast } = figure;
+  const digits = value !== 0 && Math.abs(value) < 10 ? 3 : 1;
+  const limits = [
+    atMost === undefined ? [] : [`at most ${atMost}`],
+    atLeast === undefined ? [] : [`at least ${atLeast}`],
+  ].flat();
+  const verdict = limits.length === 0 ? '' : holds(figure) ? 'ok' : 'MISSED';
+  return `${name.padEnd(56)} ${value.toFixed(digits).padStart(10)} ${unit.padEnd(6)} ${limits.join(', ').padEnd(16)} ${verdict}`.trimEnd();
+}

@@ -1,0 +1,42 @@
+// "npm run bench": measures what the project promises and fails when a promise is not kept.
+//   npm run bench -- weight      only the files with that in their name
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, holds, type Bench, type Figure } from './figure.ts';
+
+const wanted = process.argv.slice(2);
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+  .toSorted();
+const missed: string[] = [];
+
+// What is measured is the shop as it stands, not an older build of it.
+const built = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
+
+// One after another: each wants the machine to itself.
+for (const file of files) {
+  const started = performance.now();
+  const bench: Bench = await import(join(import.meta.dirname, file));
+  console.log(`\n${bench.name}`);
+  const figures = await measure(bench, file);
+  for (const figure of figures) console.log(`  ${describe(figure)}`);
+  missed.push(...figures.filter((figure) => !holds(figure)).map((figure) => figure.name));
+  console.log(`  (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+}
+
+if (files.length === 0) missed.push('no bench has that name');
+console.log(missed.length === 0 ? '\nEvery limit is held.' : `\nMissed: ${missed.join('; ')}.`);
+process.exitCode = missed.length === 0 ? 0 : 1;
+
+async function measure(bench: Bench, file: string): Promise<Figure[]> {
+  try {
+    return await bench.run();
+  } catch (error) {
+    console.error(error);
+    missed.push(`${file} could not be measured`);
+    return [];
+  }
+}

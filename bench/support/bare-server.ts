@@ -1,0 +1,16 @@
+// The least that Node can do: answers every request with the bytes and headers it is given on standard input as JSON.
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(
+  await text(process.stdin),
+);
+const bytes = Buffer.from(body, 'base64');
+const server = createServer((_request, reply) => {
+  reply.writeHead(200, headers);
+  reply.end(bytes);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' ? address?.port : address);
+});

@@ -1,0 +1,59 @@
+// What a browser must fetch before a page works, read from the page itself and the build's manifest.
+import { gzipSync } from 'node:zlib';
+
+/** The part of Vite's manifest that is read here, by source file. */
+export type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+export interface PageParts {
+  scripts: string[];
+  styles: string[];
+  preloadedFonts: string[];
+  inlineStyles: string;
+}
+
+export function readParts(html: string): PageParts {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
+  const addresses = (name: 'src' | 'href', isWanted: (tag: string) => boolean): string[] =>
+    tags.filter(isWanted).flatMap((tag) => attribute(tag, name) ?? []);
+  return {
+    scripts: [
+      ...addresses('src', (tag) => tag.startsWith('<script')),
+      ...addresses('href', (tag) => attribute(tag, 'rel') === 'modulepreload'),
+    ],
+    styles: addresses('href', (tag) => attribute(tag, 'rel') === 'stylesheet'),
+    preloadedFonts: addresses('href', (tag) => attribute(tag, 'as') === 'font'),
+    inlineStyles: [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join(''),
+  };
+}
+
+/** The scripts and everything they import statically, named by the page or not: all of it runs before the page does. */
+export function withImports(scripts: string[], manifest: Manifest): string[] {
+  const byFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
+  const reached = new Set(scripts);
+  // A set visits what is added while it is walked.
+  for (const script of reached) {
+    for (const source of byFile.get(script)?.imports ?? []) {
+      const imported = manifest[source];
+      if (imported) reached.add(`/${imported.file}`);
+    }
+  }
+  return [...reached];
+}
+
+/** The paths of all fonts that a style sheet may load; its own path is what they are relative to. */
+export function fontFaces(css: string, path: string): string[] {
+  const addresses = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2?)["']?\s*\)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return addresses.map((address) => new URL(address, new URL(path, 'http://shop')).pathname);
+}
+
+/** In KB of 1000 bytes, as it would travel. */
+export function gzipped(content: Buffer | string): number {
+  return gzipSync(content, { level: 9 }).length / 1000;
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const match = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag);
+  return (match?.[1] ?? match?.[2] ?? match?.[3])?.replaceAll('&amp;', '&');
+}

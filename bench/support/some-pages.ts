@@ -1,0 +1,22 @@
+/** Paths of one page of each kind that visitors see, of whatever catalogue the shop opened with. */
+export async function somePages(
+  origin: string,
+): Promise<{ home: string; category: string; product: string }> {
+  const [categories, products] = await Promise.all([
+    list(origin, '/api/categories', 'slug'),
+    list(origin, '/api/products', '_id'),
+  ]);
+  // The gallery of paintings has a page of another kind.
+  const category = categories.find((slug) => slug !== 'paintings');
+  const product = products[0];
+  if (category === undefined || product === undefined)
+    throw new Error('The shop has no category or no product.');
+  return { home: '/', category: `/shop/${category}`, product: `/product/${product}` };
+}
+
+async function list(origin: string, path: string, field: string): Promise<string[]> {
+  const answer = await fetch(origin + path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const { data }: { data: Record<string, unknown>[] } = JSON.parse(await answer.text());
+  return data.map((item) => String(item[field]));
+}

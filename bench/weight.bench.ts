@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { startShop } from '../e2e/support/shop-process.ts';
+import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
+import type { Figure } from './figure.ts';
+import { layoutShift, screens } from './support/layout-shift.ts';
+import { fontFaces, gzipped, readParts, withImports, type Manifest } from './support/page-parts.ts';
+import { somePages } from './support/some-pages.ts';
+
+export const name = 'What a visitor downloads, and whether it stays in place';
+
+export async function run(): Promise<Figure[]> {
+  const executablePath = await findChromium();
+  const shop = await startShop();
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    const pages = await somePages(shop.url);
+    return [...(await weigh(shop.url, pages.product)), ...(await shifts(shop.url, pages, browser))];
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+async function weigh(origin: string, path: string): Promise<Figure[]> {
+  const html = await fetchBytes(origin, path);
+  const parts = readParts(html.toString());
+  const scripts = withImports(parts.scripts, readManifest());
+  const styles = await Promise.all(parts.styles.map((style) => fetchBytes(origin, style)));
+  const css = Buffer.concat([...styles, Buffer.from(parts.inlineStyles)]);
+  const javascript = await Promise.all(
+    scripts.map(async (script) => gzipped(await fetchBytes(origin, script))),
+  );
+  const fonts = new Set([...parts.preloadedFonts, ...fontFaces(css.toString(), parts.styles[0] ?? path)]);
+  const fontBytes = await Promise.all(
+    [...fonts].map(async (font) => (await fetchBytes(origin, font)).length / 1000),
+  );
+  // A page without scripts or styles is one that was not understood, not a light one.
+  if (scripts.length === 0 || css.length === 0) throw new Error(`${path} names no scripts or no styles`);
+  return [
+    {
+      name: `JavaScript of a product page, gzip, ${scripts.length} files`,
+      value: sum(javascript),
+      unit: 'KB',
+      atMost: 115,
+    },
+    {
+      name: 'CSS of a product page, gzip',
+      value: gzipped(css),
+      unit: 'KB',
+      atMost: 15,
+    },
+    { name: `fonts, ${fonts.size} files`, value: sum(fontBytes), unit: 'KB', atMost: 60 },
+    { name: 'HTML of a product page, gzip', value: gzipped(html), unit: 'KB' },
+    { name: 'HTML of a product page', value: html.length / 1000, unit: 'KB' },
+  ];
+}
+
+async function shifts(origin: string, pages: Record<string, string>, browser: Browser): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [page, path] of Object.entries(pages)) {
+    for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+      const value = await layoutShift(browser, origin + path, screen);
+      figures.push({ name: `layout shift, ${page}, ${screen}`, value, unit: '', atMost: 0.001 });
+    }
+  }
+  return figures;
+}
+
+async function fetchBytes(origin: string, path: string): Promise<Buffer> {
+  const answer = await fetch(new URL(path, origin), { headers: { 'accept-encoding': 'identity' } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../dist/client/.vite/manifest.json'), 'utf8'));
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
