@@ -61,7 +61,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
       >
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
-      <div className="min-w-0 flex-1 pt-0.5">
+      <div className="min-w-0 flex-1 self-center">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
       </div>
