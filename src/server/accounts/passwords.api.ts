@@ -1,0 +1,92 @@
+import { isProblemOf, problem } from '#contract/problems.ts';
+import type { Context } from '../context.ts';
+import type { AfterCommit, Transaction } from '../database/database.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { refuseWeakPassword } from './password.rules.ts';
+import { passwordChangedMail, sendSoon } from './passwords.mail.ts';
+import { sendResetLink } from './reset-link.ts';
+import { deleteResetsOf, findResetUser, takeReset } from './resets.store.ts';
+import { startSession } from './sessions.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { hashToken } from './tokens.ts';
+import { findUser, findUserByEmail, updateUser } from './users.store.ts';
+
+const invalid = (path: string, message: string) => problem('invalid', message, { issues: [{ path, message }] });
+const deadLink = () => invalid('token', 'This link was used already or is too old. Please ask for a new one');
+
+export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
+  async requestPasswordReset(context, { body }) {
+    await context.guard.beforeReset(body.email, context.address);
+    const user = await findUserByEmail(context.database.read, body.email);
+    // The answer does not wait for the rest: how long it takes must not tell whether there is an account.
+    if (user) void sendResetLink(context, user);
+    return null;
+  },
+
+  async resetPassword(context, { body }) {
+    const { database, now, passwords } = context;
+    const tokenHash = hashToken(body.token);
+    const owner = await findResetUser(database.read, tokenHash, now());
+    if (!owner) throw deadLink();
+    refuseWeakPassword(body.password, { path: 'password', email: owner.email });
+    const passwordHash = await passwords.hash(body.password);
+    const session = await database.write(async (tx, after) => {
+      if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
+      return replacePassword(context, tx, after, owner.id, passwordHash);
+    });
+    await context.guard.remember(owner.email, context.address);
+    return session;
+  },
+
+  async changePassword(context, { body }) {
+    const { database, guard, passwords, caller } = context;
+    refuseWeakPassword(body.newPassword, { path: 'newPassword', email: caller.email });
+    const known = await checkCurrentPassword(context, body.currentPassword);
+    const passwordHash = await passwords.hash(body.newPassword);
+    const session = await database.write(async (tx, after) => {
+      const current = await findUser(tx, caller.id);
+      if (current?.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
+      return replacePassword(context, tx, after, caller.id, passwordHash);
+    });
+    await guard.remember(caller.email, context.address);
+    return session;
+  },
+};
+
+/**
+ * Counts as a guess like a login does.
+ * @returns the hash that the password was right for
+ */
+async function checkCurrentPassword(context: Context, password: string): Promise<string> {
+  const { caller, database, guard, passwords } = context;
+  if (!caller) throw problem('unauthenticated');
+  const attempt = await guard.beforeLogIn(caller.email, context.address);
+  try {
+    const user = await findUser(database.read, caller.id);
+    const right = await passwords.verify(user?.password_hash, password);
+    if (!user || !right) throw invalid('currentPassword', 'The current password is not right');
+    await attempt.succeeded();
+    return user.password_hash;
+  } catch (error) {
+    if (!isProblemOf(error, 'invalid')) await attempt.withdrawn();
+    throw error;
+  }
+}
+
+/** Stores the new hash, ends every session and every link of the user, and starts one session. */
+async function replacePassword(
+  context: Context,
+  tx: Transaction,
+  after: AfterCommit,
+  userId: string,
+  passwordHash: string,
+) {
+  const now = context.now();
+  await updateUser(tx, userId, { password_hash: passwordHash }, now);
+  await deleteSessionsOf(tx, userId);
+  await deleteResetsOf(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) throw problem('unauthenticated');
+  after(() => sendSoon(context, passwordChangedMail(user.email, context.config.publicUrl)));
+  return startSession(tx, user, now);
+}

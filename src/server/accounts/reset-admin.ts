@@ -1,0 +1,47 @@
+import { Email } from '#contract/user.ts';
+import type { Services } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import type { UserRow } from '../database/tables.ts';
+import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './admin-account.ts';
+import { deleteResetsOf } from './resets.store.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { findFirstAdmin, findUserByEmail, insertUser, updateUser } from './users.store.ts';
+
+export type ResetAdmin = { email: string; password: string; did: 'created' | 'promoted' | 'reset' };
+
+/** There is nobody whose password could be set. Its message is for the person at the machine. */
+export class NoSuchAccountError extends Error {}
+
+/**
+ * Gives an administrator a new random password and ends their sessions and links: the account with `email`, which
+ * becomes an administrator if it was none, or else the first administrator. Makes one when the shop has none.
+ * Whoever may call this owns the machine; nothing on the network leads here.
+ * @throws NoSuchAccountError when there are administrators, but no account with `email`
+ */
+export async function resetAdmin(
+  { config, database, now, passwords }: Pick<Services, 'config' | 'database' | 'now' | 'passwords'>,
+  email?: string,
+): Promise<ResetAdmin> {
+  const wanted = email === undefined ? undefined : Email.parse(email);
+  const password = readablePassword();
+  const passwordHash = await passwords.hash(password);
+  return database.write(async (tx) => {
+    const account = wanted === undefined ? await findFirstAdmin(tx) : await findUserByEmail(tx, wanted);
+    if (account) return { password, ...(await takeOver(tx, account, passwordHash, now())) };
+    if (wanted !== undefined && (await findFirstAdmin(tx))) {
+      throw new NoSuchAccountError(`There is no account with the email ${wanted}. It can be opened in the shop first.`);
+    }
+    const admin = newAdmin(wanted ?? Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL), passwordHash, now());
+    const namesake = await findUserByEmail(tx, admin.email);
+    if (namesake) return { password, ...(await takeOver(tx, namesake, passwordHash, now())) };
+    await insertUser(tx, admin);
+    return { email: admin.email, password, did: 'created' };
+  });
+}
+
+async function takeOver(tx: Transaction, { id, email, role }: UserRow, passwordHash: string, now: number) {
+  await updateUser(tx, id, { role: 'ADMIN', password_hash: passwordHash }, now);
+  await deleteSessionsOf(tx, id);
+  await deleteResetsOf(tx, id);
+  return { email, did: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
+}

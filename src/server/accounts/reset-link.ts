@@ -1,0 +1,41 @@
+import type { Services } from '../context.ts';
+import type { UserRow } from '../database/tables.ts';
+import { resetMail } from './passwords.mail.ts';
+import { insertReset } from './resets.store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const MINUTES = 30;
+
+/**
+ * Makes a single-use link for choosing a new password.
+ * @returns the address to open within 30 minutes; only the hash of its token is stored
+ */
+export async function makeResetLink(
+  { database, config, now }: Pick<Services, 'database' | 'config' | 'now'>,
+  user: Pick<UserRow, 'id'>,
+): Promise<string> {
+  const token = newToken();
+  const created = now();
+  await database.write((tx) =>
+    insertReset(tx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      created_at: created,
+      expires_at: created + MINUTES * 60_000,
+    }),
+  );
+  return `${config.publicUrl}/reset?token=${token}`;
+}
+
+/** Mails such a link once it is stored. Never throws: nobody waits for it, and what goes wrong is in the log. */
+export async function sendResetLink(
+  services: Pick<Services, 'database' | 'config' | 'now' | 'mailer' | 'log'>,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  try {
+    const link = await makeResetLink(services, user);
+    await services.mailer.send(resetMail(user.email, link, MINUTES));
+  } catch (error) {
+    services.log.error({ err: error }, 'a link for a new password could not be sent');
+  }
+}

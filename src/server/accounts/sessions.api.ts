@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { isProblemOf, problem } from '#contract/problems.ts';
+import type { Context } from '../context.ts';
+import type { UserRow } from '../database/tables.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { refuseWeakPassword } from './password.rules.ts';
+import { startSession } from './sessions.ts';
+import { deleteSession } from './sessions.store.ts';
+import { findUser, findUserByEmail, insertUser, updateUser } from './users.store.ts';
+
+export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
+  async signUp(context, { body }) {
+    const { database, guard, passwords, now } = context;
+    const { name, email, password } = body;
+    await guard.beforeSignUp(context.address);
+    refuseWeakPassword(password, { path: 'password', email });
+    // The index has the last word; looking first spares the work of a hash.
+    if (await findUserByEmail(database.read, email)) throw problem('email_taken');
+    const user: UserRow = {
+      id: randomUUID(),
+      name,
+      email,
+      phone: '',
+      role: 'USER',
+      dob: null,
+      password_hash: await passwords.hash(password),
+      created_at: now(),
+      updated_at: now(),
+    };
+    try {
+      const session = await database.write(async (tx) => {
+        await insertUser(tx, user);
+        return startSession(tx, user, now());
+      });
+      await guard.remember(email, context.address);
+      return session;
+    } catch (error) {
+      if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
+      throw error;
+    }
+  },
+
+  async logIn(context, { body }) {
+    const { database, guard, now } = context;
+    const attempt = await guard.beforeLogIn(body.email, context.address);
+    try {
+      const user = await findUserByEmail(database.read, body.email);
+      const right = await context.passwords.verify(user?.password_hash, body.password);
+      if (!user || !right) throw problem('wrong_credentials');
+      const stronger = await strongerHash(context, user.password_hash, body.password);
+      const session = await database.write(async (tx) => {
+        const current = await findUser(tx, user.id);
+        // Changed while we compared: what was right a moment ago is not any more.
+        if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
+        if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
+        return startSession(tx, current, now());
+      });
+      await attempt.succeeded();
+      return session;
+    } catch (error) {
+      if (!isProblemOf(error, 'wrong_credentials')) await attempt.withdrawn();
+      throw error;
+    }
+  },
+
+  async logOut({ caller, database }) {
+    if (caller) await database.write((tx) => deleteSession(tx, caller.tokenHash));
+    return null;
+  },
+};
+
+/** Today's hash of a password whose stored hash is weaker; undefined when it is not, or when the queue is full. */
+async function strongerHash({ passwords }: Context, known: string, password: string): Promise<string | undefined> {
+  if (!passwords.isOutdated(known)) return undefined;
+  try {
+    return await passwords.hash(password);
+  } catch (error) {
+    if (isProblemOf(error, 'unavailable')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Reader, Transaction } from '../database/database.ts';
+import type { UserRow } from '../database/tables.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A session ends 30 days after its last use and 90 days after its start, whatever the use. */
+export const IDLE_MS = 30 * DAY;
+export const LIFETIME_MS = 90 * DAY;
+/** The oldest make room for a new one. */
+export const SESSIONS_PER_USER = 20;
+/** A use is written down at most this often: every call would otherwise cost a write. */
+export const NOTED_EVERY_MS = 60 * 60_000;
+
+export type LiveSession = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
+
+/** The user, as the row says now, to whom a live session belongs. */
+export function findSession(db: Reader, tokenHash: string, now: number): Promise<LiveSession | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.id', 'user.name', 'user.email', 'user.role', 'session.last_used_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', now - IDLE_MS)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  tx: Transaction,
+  session: { tokenHash: string; userId: string; now: number },
+): Promise<void> {
+  const { tokenHash, userId, now } = session;
+  await endSurplusSessions(tx, userId, now);
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + LIFETIME_MS,
+    })
+    .execute();
+}
+
+/** Ends what is over anyway and, of the rest, all but so many that one more may begin. */
+async function endSurplusSessions(tx: Transaction, userId: string, now: number): Promise<void> {
+  const kept = tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - IDLE_MS)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(SESSIONS_PER_USER - 1);
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', kept)
+    .execute();
+}
+
+export async function noteSessionUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<=', now - NOTED_EVERY_MS)
+    .execute();
+}
+
+export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+}

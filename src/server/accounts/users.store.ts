@@ -1,0 +1,37 @@
+import type { Reader, Transaction } from '../database/database.ts';
+import type { UserRow } from '../database/tables.ts';
+
+export async function insertUser(tx: Transaction, row: UserRow): Promise<void> {
+  await tx.insertInto('user').values(row).execute();
+}
+
+export function findUser(db: Reader, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @param email lower-case, as the contract's `Email` leaves it */
+export function findUserByEmail(db: Reader, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** The administrator who has been one for longest. */
+export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where('role', '=', 'ADMIN')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type UserChange = Partial<Pick<UserRow, 'name' | 'phone' | 'dob' | 'role' | 'password_hash'>>;
+
+export async function updateUser(tx: Transaction, id: string, change: UserChange, now: number): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
