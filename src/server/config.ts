@@ -8,25 +8,57 @@ const onOff = (start: 'on' | 'off') =>
     .transform((value) => value === 'on');
 
 const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `looks like ${example}`);
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `looks like ${example}`,
+    );
 
-const port = z.coerce.number('is a number').int('is a whole number').min(0, 'is at least 0').max(65_535, 'is at most 65535');
+const port = z.coerce
+  .number('is a number')
+  .int('is a whole number')
+  .min(0, 'is at least 0')
+  .max(65_535, 'is at most 65535');
 
-const Environment = z.object({
+const Settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'is a host name or an IP address').default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://shop.example').optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   STORAGE_URL: address(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
+  /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   ADMIN_EMAIL: z.email('is an email address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(128, 'has at most 128 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'has at least 8 characters')
+    .max(128, 'has at most 128 characters')
+    .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   DEMO: onOff('on'),
   /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
   TRUST_PROXY: z.string().default('off'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level like info').default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level like info')
+    .default('info'),
 });
+
+const Environment = Settings.refine(
+  (values) => !values.STORAGE_URL?.startsWith('s3:') || storageKeys(values) !== undefined,
+  {
+    path: ['STORAGE_URL'],
+    message: 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    // Also when another setting is wrong: all that is wrong is listed at once.
+    when: () => true,
+  },
+);
+
+/** What opens an S3-compatible bucket. */
+export type StorageKeys = { id: string; secret: string; session: string | undefined };
 
 export type Config = {
   port: number;
@@ -37,6 +69,7 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
+  storageKeys: StorageKeys | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   smtpUrl: string | undefined;
@@ -56,8 +89,13 @@ const named = (error: z.ZodError) =>
  * Settings from environment variables and flags.
  * @throws ConfigError listing everything that is wrong at once
  */
-export function readConfig(environment: Record<string, string | undefined>, flags: readonly string[] = []): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  flags: readonly string[] = [],
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(`These settings cannot be used:\n${named(parsed.error)}`);
   const values = parsed.data;
@@ -68,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
+    storageKeys: storageKeys(values),
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
@@ -82,4 +121,28 @@ function trustedProxies(value: string): boolean | string[] {
   if (value === 'off') return false;
   if (value === 'on') return true;
   return value.split(',').map((proxy) => proxy.trim());
+}
+
+function storageKeys(values: z.output<typeof Settings>): StorageKeys | undefined {
+  const url =
+    values.STORAGE_URL && URL.canParse(values.STORAGE_URL) ? new URL(values.STORAGE_URL) : undefined;
+  if (!url) return undefined;
+  if (url.username !== '' && url.password !== '') {
+    return {
+      id: decoded(url.username),
+      secret: decoded(url.password),
+      session: undefined,
+    };
+  }
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: session } = values;
+  return id && secret ? { id, secret, session } : undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A secret with a bare % in it stands there as it is.
+    return part;
+  }
 }

@@ -1,5 +1,17 @@
-import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
+import { limits } from '#contract/limits.ts';
+import { problem } from '#contract/problems.ts';
+import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
+import { createBudget, createGate } from './admission.ts';
+import { createBackground } from './background.ts';
+import { type Files, openFiles, type StoredFile } from './files.ts';
+import { checkFormat } from './formats.ts';
+import { hashOfName, typeOfName } from './media-names.ts';
+import { makePicture, type NamedFile } from './picture-maker.ts';
+import { sweep } from './sweep.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
 export type Ingested = Pick<MediaRow, 'hash' | 'width' | 'height' | 'placeholder'>;
@@ -7,16 +19,97 @@ export type Ingested = Pick<MediaRow, 'hash' | 'width' | 'height' | 'placeholder
 /** Pictures: taking them in, keeping them, handing them out. */
 export type MediaLibrary = {
   /**
+   * Sets memory aside for a body with pictures that is about to be read; the answer gives it back.
+   * @param bytes what the request declares
+   * @throws problem `unavailable` (too much at once)
+   */
+  reserve(bytes: number): () => void;
+  /**
    * Decodes, cleans and stores one picture.
    * @param name how a message should call it, such as 'Picture 2'
-   * @throws problem `invalid` (not a picture, damaged, too many pixels), `too_large`, `unavailable` (too many at once)
+   * @throws problem `invalid` (not a picture, damaged, too many pixels), `too_large`, `unavailable` (too many at once,
+   * or the storage fails)
    */
   ingest(bytes: Uint8Array, name: string): Promise<Ingested>;
-  /** One stored file such as `{hash}-960.webp`, or undefined when there is none. `size` is in bytes. */
-  open(name: string): Promise<{ stream(range?: { start: number; end: number }): Readable; size: number; type: string } | undefined>;
+  /** One stored file such as `{hash}-960.webp`, or undefined when there is none, or no such name. */
+  open(name: string): Promise<(StoredFile & { type: string }) | undefined>;
   /** Starts making the remaining sizes and formats of what is `early`, one picture at a time, in the background. */
   wake(): void;
-  /** Deletes stored files that no row needs. */
+  /** Deletes pictures that nothing has referred to for a week, and files that no row needs. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 };
+
+type Parts = {
+  config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>;
+  database: Database;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
+  catalogueVersion: CatalogueVersion;
+};
+
+/** Uploads that may be in memory at once: one product with five full pictures, or nine single ones. */
+const IN_MEMORY = 96 * 1024 * 1024;
+// Files younger than this are not written again; older ones are, so that a sweep under way sees them as new.
+const FRESH_MS = 3_600_000;
+
+/** Opens the storage and takes up the work on pictures that an earlier process left. */
+export function createMediaLibrary({ config, database, now, log, catalogueVersion }: Parts): MediaLibrary {
+  const files = openFiles(config);
+  const arriving = createBudget(IN_MEMORY);
+  const waiting = createBudget(IN_MEMORY);
+  const uploads = createGate(2);
+  // Two threads for uploads and one for the background leave one of the four that Node has to files and passwords.
+  const threads = createGate(2);
+  const background = createBackground({ database, files, log, catalogueVersion, uploads });
+  background.wake();
+
+  async function store(made: readonly NamedFile[]): Promise<void> {
+    try {
+      await Promise.all(made.map((file) => putUnlessFresh(files, file, now())));
+    } catch (error) {
+      log.error({ error }, 'A picture could not be stored');
+      throw problem(
+        'unavailable',
+        'The shop cannot store pictures right now. Please try again in a moment.',
+        {
+          retryAfter: 10,
+        },
+      );
+    }
+  }
+
+  return {
+    reserve: arriving.reserve,
+    async ingest(bytes, name) {
+      if (bytes.byteLength > limits.imageBytes) {
+        throw problem('too_large', `${name} is too large. Pictures can be up to 10MB.`);
+      }
+      checkFormat(bytes, name);
+      const release = waiting.reserve(bytes.byteLength);
+      try {
+        return await uploads.run(async () => {
+          const { hash, width, height, placeholder, files: made } = await makePicture(bytes, name, threads);
+          await store(made);
+          return { hash, width, height, placeholder };
+        });
+      } finally {
+        release();
+      }
+    },
+    async open(name) {
+      if (hashOfName(name) === undefined) return undefined;
+      const found = await files.find(name);
+      return found && { ...found, type: typeOfName(name) };
+    },
+    wake: background.wake,
+    sweep: () => sweep(database, files, now()),
+    stop: background.stop,
+  };
+}
+
+async function putUnlessFresh(files: Files, { name, bytes }: NamedFile, now: number): Promise<void> {
+  const found = await files.find(name);
+  if (!found || found.modified < now - FRESH_MS) await files.put(name, bytes);
+}

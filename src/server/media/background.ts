@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { Database } from '../database/database.ts';
+import type { Gate } from './admission.ts';
+import type { Files } from './files.ts';
+import { lateVersions } from './late-versions.ts';
+import { largestName } from './media-names.ts';
+import { markReady, nextEarly } from './media.store.ts';
+
+export type Background = {
+  /** Looks for pictures that miss versions; costs nothing when it is already at it. */
+  wake(): void;
+  /** Ends after the file at hand. */
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  database: Database;
+  files: Files;
+  log: Logger;
+  catalogueVersion: CatalogueVersion;
+  /** The artist's uploads go first. */
+  uploads: Gate;
+  retryAfterMs?: number;
+};
+
+const TRIES = 3;
+// Every mark makes all pages anew, so a shop full of new pictures is marked a few times and not once for each.
+const MARK_EVERY_MS = 5_000;
+
+/** Makes the remaining versions of what is `early`, one picture and one file at a time. */
+export function createBackground(parts: Parts): Background {
+  const { database, files, log, catalogueVersion, uploads, retryAfterMs = 30_000 } = parts;
+  const tries = new Map<string, number>();
+  const setAside = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
+  let done: string[] = [];
+  let markedAt = 0;
+  let running: Promise<void> | undefined;
+  let woken = false;
+  const stopping = new AbortController();
+
+  function wakeLater(before: () => void = () => undefined) {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      before();
+      wake();
+    }, retryAfterMs);
+    timers.add(timer.unref());
+  }
+
+  async function mark() {
+    markedAt = performance.now();
+    if (done.length === 0) return;
+    const hashes = done;
+    await database.write(async (tx, after) => {
+      if ((await markReady(tx, hashes)) > 0) await catalogueVersion.changed(tx, after);
+    });
+    done = done.filter((hash) => !hashes.includes(hash));
+  }
+
+  async function makeVersions(hash: string) {
+    const largest = await files.read(largestName(hash));
+    for (const version of await lateVersions(hash, largest)) {
+      await uploads.quiet();
+      if (stopping.signal.aborted) return;
+      if (!(await files.find(version.name))) await files.put(version.name, await version.make());
+    }
+    done.push(hash);
+  }
+
+  function failed(hash: string, error: unknown) {
+    const tried = (tries.get(hash) ?? 0) + 1;
+    tries.set(hash, tried);
+    setAside.add(hash);
+    if (tried < TRIES) wakeLater(() => setAside.delete(hash));
+    else
+      log.error(
+        { error, hash },
+        'A picture keeps its first versions only: making the others failed three times',
+      );
+  }
+
+  async function work() {
+    markedAt = performance.now();
+    while (!stopping.signal.aborted) {
+      woken = false;
+      const next = await nextEarly(database.read, [...done, ...setAside]);
+      if (next) {
+        await makeVersions(next.hash).catch((error: unknown) => failed(next.hash, error));
+        if (performance.now() - markedAt >= MARK_EVERY_MS) await mark();
+      } else {
+        await mark();
+        if (!woken) return;
+      }
+    }
+    await mark();
+  }
+
+  function wake() {
+    woken = true;
+    if (running || stopping.signal.aborted) return;
+    running = work()
+      .catch((error: unknown) => {
+        log.warn({ error }, 'Work on pictures is interrupted and will be taken up again');
+        wakeLater();
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import { localFiles } from './local-files.ts';
+import { s3Files } from './s3-files.ts';
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+export type StoredFile = {
+  /** Bytes. */
+  size: number;
+  /** Epoch milliseconds of the last `put`. */
+  modified: number;
+  stream(range?: ByteRange): Promise<Readable>;
+};
+
+/** Where the pictures lie. Names are those of media-names.ts: the same name always holds the same bytes. */
+export type Files = {
+  /** Durable and whole once it answers; before that the name is absent or as it was. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  find(name: string): Promise<StoredFile | undefined>;
+  /** @throws when there is no such file */
+  read(name: string): Promise<Buffer>;
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>;
+  /** Every stored file, in no particular order. */
+  list(): AsyncIterable<{ name: string; modified: number }>;
+  /** Removes what interrupted writes left behind before `time`, epoch milliseconds. */
+  clearUnfinished(time: number): Promise<void>;
+};
+
+/** The storage that the settings name: a folder beside the database, or an S3-compatible bucket. */
+export function openFiles({
+  dataDir,
+  storageUrl,
+  storageKeys,
+}: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>): Files {
+  return storageUrl ? s3Files(storageUrl, storageKeys) : localFiles(dataDir);
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files } from './files.ts';
+
+// Writing is done here rather than by a storage package: those leave a picture in the machine's memory only, or half
+// there after a power cut, while its row in the database is already durable.
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+function unlessMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
+
+/** Makes a rename or a new folder inside `folder` survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows neither needs this nor can open a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Names in a folder, none when there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(unlessMissing)) ?? [];
+}
+
+/** Files below `{dataDir}/media`, 256 folders by the first two digits of the name, nobody else may read them. */
+export function localFiles(dataDir: string): Files {
+  const root = join(dataDir, 'media');
+  const unfinished = join(root, 'unfinished');
+  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+
+  // A link or a folder with a picture's name is none of ours: it is neither followed nor listed.
+  const stat = async (path: string) => {
+    const found = await lstat(path).catch(unlessMissing);
+    return found?.isFile() ? found : undefined;
+  };
+
+  /** Makes a folder whose being there survives a power cut. */
+  const makeFolder = async (folder: string) => {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (first !== undefined) await syncFolder(dirname(first));
+    if (first !== undefined && first !== folder) await syncFolder(dirname(folder));
+  };
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const temporary = join(unfinished, randomUUID());
+      await makeFolder(unfinished);
+      await makeFolder(dirname(path));
+      try {
+        await writeDurably(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    async find(name) {
+      const path = pathOf(name);
+      const found = await stat(path);
+      if (!found) return undefined;
+      return {
+        size: found.size,
+        modified: found.mtimeMs,
+        async stream(range) {
+          const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+          return handle.createReadStream({ ...range });
+        },
+      };
+    },
+    read: (name) => readFile(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      for (const folder of await namesIn(root)) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+        for (const name of await namesIn(join(root, folder))) {
+          const found = await stat(join(root, folder, name));
+          if (found) yield { name, modified: found.mtimeMs };
+        }
+      }
+    },
+    async clearUnfinished(time) {
+      for (const name of await namesIn(unfinished)) {
+        const path = join(unfinished, name);
+        const found = await stat(path);
+        if (found && found.mtimeMs < time) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { problem } from '#contract/problems.ts';
+import { byteRange } from './byte-range.ts';
+import type { MediaLibrary } from './media-library.ts';
+import { hashOfName } from './media-names.ts';
+
+const headers = {
+  // The name is made from the content: under it there will never be anything else.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'accept-ranges': 'bytes',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const matches = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
+
+/** Serves the stored pictures: GET and HEAD of /media/{name}. */
+export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 'open'>): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    async handler(request, reply) {
+      const name = request.params['*'];
+      if (hashOfName(name) === undefined) throw problem('not_found');
+      const file = await library.open(name);
+      if (!file) throw problem('not_found');
+
+      const etag = `"${name}"`;
+      reply.headers({ ...headers, etag });
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+      reply.header('content-type', file.type).header('content-disposition', `inline; filename="${name}"`);
+      const ifRange = request.headers['if-range'];
+      const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
+      const range = asked ? byteRange(request.headers.range, file.size) : undefined;
+      if (range === 'none') {
+        return reply
+          .code(416)
+          .header('content-range', `bytes */${file.size}`)
+          .removeHeader('content-type')
+          .send();
+      }
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+      reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+      return reply.send(request.method === 'HEAD' ? undefined : await file.stream(range));
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { Database, Reader, Transaction } from '../database/database.ts';
+import type { MediaRow } from '../database/tables.ts';
+import type { Ingested } from './media-library.ts';
+
+// Both engines bound the number of values in one statement.
+const AT_ONCE = 500;
+
+function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+}
+
+/** The rows of these hashes, in no particular order; unknown hashes have none. */
+export async function findMedia(db: Reader, hashes: readonly string[]): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
+  for (const some of slices(hashes)) {
+    rows.push(...(await db.selectFrom('media').selectAll().where('hash', 'in', some).execute()));
+  }
+  return rows;
+}
+
+/**
+ * Writes down pictures that have been ingested. One that is known already keeps its row, which counts as new again:
+ * whoever uploaded it has the same week to use it.
+ */
+export async function rememberMedia(
+  tx: Transaction,
+  pictures: readonly Ingested[],
+  now: number,
+): Promise<void> {
+  for (const { hash, width, height, placeholder } of pictures) {
+    await tx
+      .insertInto('media')
+      .values({ hash, width, height, placeholder, state: 'early', created_at: now })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: now }))
+      .execute();
+  }
+}
+
+/** The picture that waits longest for its remaining versions. */
+export async function nextEarly(
+  db: Reader,
+  except: readonly string[],
+): Promise<{ hash: string } | undefined> {
+  let query = db.selectFrom('media').select('hash').where('state', '=', 'early');
+  if (except.length > 0) query = query.where('hash', 'not in', except);
+  return query.orderBy('created_at').orderBy('hash').limit(1).executeTakeFirst();
+}
+
+/** @returns how many there were to mark */
+export async function markReady(tx: Transaction, hashes: readonly string[]): Promise<number> {
+  let marked = 0;
+  for (const some of slices(hashes)) {
+    const done = await tx
+      .updateTable('media')
+      .set({ state: 'ready' })
+      .where('hash', 'in', some)
+      .executeTakeFirst();
+    marked += Number(done.numUpdatedRows);
+  }
+  return marked;
+}
+
+/**
+ * Deletes the rows of pictures that no product has, in the trash or out of it, and that were uploaded before `time`.
+ * @returns their hashes
+ */
+export async function forgetUnused(database: Database, time: number): Promise<string[]> {
+  return database.write(async (tx) => {
+    const rows = await tx
+      .deleteFrom('media')
+      .where('created_at', '<', time)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('product_picture').select('media_hash').whereRef('media_hash', '=', 'media.hash'),
+          ),
+        ),
+      )
+      .returning('hash')
+      .execute();
+    return rows.map((row) => row.hash);
+  });
+}
