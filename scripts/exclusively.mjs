@@ -12,8 +12,14 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 export async function exclusively(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let turn = 0; !take(lock); turn += 1) {
-    if (turn === 0) console.log('Waiting for another command that is preparing the same folder…');
+  let told = false;
+  while (!take(lock)) {
+    if (!isHeld(lock)) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (!told) console.log('Waiting for another command that is preparing the same folder…');
+    told = true;
     await wait(300);
   }
   const release = () => rmSync(lock, { force: true });
@@ -30,8 +36,8 @@ function take(/** @type {string} */ lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
-  } catch {
-    if (!isHeld(lock)) rmSync(lock, { force: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
     return false;
   }
 }
@@ -42,6 +48,10 @@ function isHeld(/** @type {string} */ lock) {
     // An empty file is either this instant's, its number still to come, or what a full disk left behind.
     return holder === 0 ? statSync(lock).mtimeMs > Date.now() - 5000 : process.kill(holder, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
+}
+
+function codeOf(/** @type {unknown} */ error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

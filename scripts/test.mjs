@@ -81,7 +81,7 @@ function add(runner, { tally, trouble }) {
 
 /** @param {string[]} args */
 function readArguments(args) {
-  const only = args.filter((arg) => arg === '--unit' || arg === '--browser');
+  const only = args.filter((arg) => ['--unit', '--browser'].includes(arg));
   const words = args.filter((arg) => !only.includes(arg) && arg !== '-t' && arg !== '--grep');
   const files = words.filter((word) => /\.tsx?$|^(src|e2e|scripts|bench)\//.test(word));
   const names = words.filter((word) => !files.includes(word));

@@ -1,2 +1,0 @@
-export const chromiumArguments: string[];
-export function findChromium(): Promise<string>;

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const module = join(import.meta.dirname, 'run.mjs');
+
+/** A process that runs the given program with run() and ends with the code that run() answers. */
+function runner(program: string, environment: NodeJS.ProcessEnv = {}) {
+  const code = `import { run } from ${JSON.stringify(module)};
+    process.exit(await run(process.execPath, ['--eval', ${JSON.stringify(program)}]));`;
+  const { npm_lifecycle_event: _ours, ...env } = process.env;
+  return spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...env, ...environment },
+  });
+}
+
+const patient = `
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => { console.log(signal); process.exit(7); });
+  console.log('running');
+  setInterval(() => {}, 1000);
+`;
+
+test("ends with the child's exit code", async () => {
+  expect(await once(runner('process.exit(5)'), 'exit')).toEqual([5, null]);
+});
+
+test('reports a child that was killed as shells do', async () => {
+  expect(await once(runner("process.kill(process.pid, 'SIGKILL')"), 'exit')).toEqual([137, null]);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'hands %s on and waits for the child to end by itself',
+  async (signal) => {
+    const child = runner(patient);
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said).trim()).toBe(signal);
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')('stops the child when npm dies without a word', async () => {
+  // The shell in the middle, as npm has it: it does not pass signals on.
+  const code = `import { run } from ${JSON.stringify(module)};
+    process.exit(await run(process.execPath, ['--eval', ${JSON.stringify(patient)}]));`;
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module --eval "$1"; true', process.execPath, code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  await once(shell.stdout, 'data');
+  shell.kill('SIGKILL');
+  const [said] = await once(shell.stdout, 'data');
+  expect(String(said).trim()).toBe('SIGTERM');
+});
