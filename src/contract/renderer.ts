@@ -16,6 +16,8 @@ export type RenderedPage =
 
 /** The pages, as the server sees them: built by Vite from src/web and handed in. */
 export type Renderer = {
+  /** The texts of the inline scripts that pages carry; the content security policy names them by their hashes. */
+  inlineScripts: readonly string[];
   /**
    * The one path under which a page is rendered and kept, for an undecoded path as it came: no slash at the end, every
    * unknown address the same. Undefined where the path cannot be decoded.

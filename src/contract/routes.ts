@@ -135,7 +135,7 @@ type Shape<R, Part extends string, Side extends 'input' | 'output'> =
 
 /** What a caller hands in: `params`, `query`, `body`, each only where the route has it. */
 export type CallInput<N extends RouteName> = Shape<Routes[N], 'params', 'input'> &
-  Shape<Routes[N], 'query', 'input'> &
+  Partial<Shape<Routes[N], 'query', 'input'>> &
   Shape<Routes[N], 'body', 'input'>;
 
 /** What a handler gets, after the checks. */

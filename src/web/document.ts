@@ -1,15 +1,16 @@
 import type { PageAssets } from '#contract/renderer.ts';
+import { earlyScript } from './early-script.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
 type Attributes = Record<string, unknown>;
-export type Head = { title: string; meta: Attributes[]; links: Attributes[]; jsonLd: unknown[] };
+export type Head = { title: string; meta: Attributes[]; links: Attributes[]; /** JSON texts. */ jsonLd: string[] };
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that can stand inside a script element, whatever a product is called. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
+/** JSON as it can stand inside a script element, whatever a product is called. */
+function scriptJson(json: string): string {
+  return json
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
@@ -22,7 +23,7 @@ function tag(name: string, attributes: Attributes): string {
   return `<${name}${written.join('')}>`;
 }
 
-/** The whole HTML of a page around what React rendered. Nothing in it is inline script or inline style. */
+/** The whole HTML of a page around what React rendered. One inline script, no inline style. */
 export function htmlDocument(page: {
   head: Head;
   body: string;
@@ -40,7 +41,7 @@ export function htmlDocument(page: {
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     ...head.links.map((attributes) => tag('link', attributes)),
   ];
-  const jsonLd = head.jsonLd.map((value) => `<script type="application/ld+json">${scriptJson(value)}</script>`);
+  const jsonLd = head.jsonLd.map((json) => `<script type="application/ld+json">${scriptJson(json)}</script>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -48,10 +49,11 @@ export function htmlDocument(page: {
     ...head.meta.map((attributes) => tag('meta', attributes)),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d1916">',
+    `<script>${earlyScript}</script>`,
     ...links,
     ...jsonLd,
     `</head><body><div id="root">${page.body}</div>`,
-    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(page.data)}</script>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(page.data))}</script>`,
     `<script type="module" src="${assets.script}" async></script></body></html>`,
   ].join('');
 }

@@ -1,19 +1,30 @@
 import './styles/app.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { askOverHttp } from './data/ask.ts';
+import { replayEarlyPresses } from './early-script.ts';
+import { followNavigations } from './features/layout/public.ts';
 import { exposePageData } from './page-data.ts';
 import { createShopRouter } from './router.tsx';
 
-const router = createShopRouter({ ask: askOverHttp, publicUrl: location.origin });
-const root = document.getElementById('root');
+/** Its effect runs once everything listens. */
+function Alive() {
+  useEffect(replayEarlyPresses, []);
+  return null;
+}
 
-if (root && exposePageData()) {
+const root = document.getElementById('root');
+const publicUrl = exposePageData();
+
+if (root && publicUrl !== undefined) {
+  const router = createShopRouter({ ask: askOverHttp, publicUrl });
+  followNavigations(router);
   hydrateRoot(
     root,
     <StrictMode>
       <RouterClient router={router} />
+      <Alive />
     </StrictMode>,
     // What a boundary caught has been shown already; the console keeps it for whoever looks.
     { onCaughtError: (error) => console.error(error), onUncaughtError: (error) => console.error(error) },

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/renderer.ts';
+import { earlyScript } from './early-script.ts';
 import { type Head, htmlDocument } from './document.ts';
 import { dehydrate } from './page-data.ts';
 import { createShopRouter } from './router.tsx';
@@ -14,6 +15,7 @@ export function createRenderer(assets: PageAssets): Renderer {
   const matcher = createShopRouter({ ask: () => Promise.reject(new Error('only for matching')), publicUrl: '' });
 
   return {
+    inlineScripts: [earlyScript],
     normalise(pathname) {
       let decoded: string;
       try {
@@ -46,7 +48,7 @@ async function renderPage({ path, ask, publicUrl }: RenderRequest, assets: PageA
     const html = htmlDocument({
       head: headOf(router),
       body,
-      data: dehydrate(router),
+      data: dehydrate(router, publicUrl),
       assets,
       modules: modulesOf(router, assets),
     });
@@ -71,10 +73,10 @@ function headOf(router: ShopRouter): Head {
       if (!entry) continue;
       const attributes: Record<string, unknown> = { ...entry };
       if (typeof attributes['title'] === 'string') head.title = attributes['title'];
-      else if ('script:ld+json' in attributes) head.jsonLd.push(attributes['script:ld+json']);
       else named.set(String(attributes['name'] ?? attributes['property']), attributes);
     }
     for (const link of match.links ?? []) if (link) head.links.push({ ...link });
+    for (const script of match.headScripts ?? []) if (typeof script?.children === 'string') head.jsonLd.push(script.children);
   }
   head.meta = [...named.values()];
   return head;

@@ -10,11 +10,55 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as R404RouteImport } from './routes/404';
+import { Route as AboutRouteImport } from './routes/about';
+import { Route as ContactRouteImport } from './routes/contact';
+import { Route as PaintingsRouteImport } from './routes/paintings';
+import { Route as PrivacyRouteImport } from './routes/privacy';
+import { Route as ShippingRouteImport } from './routes/shipping';
+import { Route as TermsRouteImport } from './routes/terms';
 import { Route as ProductIdRouteImport } from './routes/product.$id';
+import { Route as ShopIndexRouteImport } from './routes/shop.index';
+import { Route as ShopSlugRouteImport } from './routes/shop.$slug';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const R404Route = R404RouteImport.update({
+  id: '/404',
+  path: '/404',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaintingsRoute = PaintingsRouteImport.update({
+  id: '/paintings',
+  path: '/paintings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShippingRoute = ShippingRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProductIdRoute = ProductIdRouteImport.update({
@@ -22,31 +66,111 @@ const ProductIdRoute = ProductIdRouteImport.update({
   path: '/product/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShopIndexRoute = ShopIndexRouteImport.update({
+  id: '/shop/',
+  path: '/shop/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShopSlugRoute = ShopSlugRouteImport.update({
+  id: '/shop/$slug',
+  path: '/shop/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/404': typeof R404Route;
+  '/about': typeof AboutRoute;
+  '/contact': typeof ContactRoute;
+  '/paintings': typeof PaintingsRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/shipping': typeof ShippingRoute;
+  '/terms': typeof TermsRoute;
   '/product/$id': typeof ProductIdRoute;
+  '/shop/$slug': typeof ShopSlugRoute;
+  '/shop/': typeof ShopIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/404': typeof R404Route;
+  '/about': typeof AboutRoute;
+  '/contact': typeof ContactRoute;
+  '/paintings': typeof PaintingsRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/shipping': typeof ShippingRoute;
+  '/terms': typeof TermsRoute;
   '/product/$id': typeof ProductIdRoute;
+  '/shop/$slug': typeof ShopSlugRoute;
+  '/shop': typeof ShopIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/404': typeof R404Route;
+  '/about': typeof AboutRoute;
+  '/contact': typeof ContactRoute;
+  '/paintings': typeof PaintingsRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/shipping': typeof ShippingRoute;
+  '/terms': typeof TermsRoute;
   '/product/$id': typeof ProductIdRoute;
+  '/shop/$slug': typeof ShopSlugRoute;
+  '/shop/': typeof ShopIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/product/$id';
+  fullPaths:
+    | '/'
+    | '/404'
+    | '/about'
+    | '/contact'
+    | '/paintings'
+    | '/privacy'
+    | '/shipping'
+    | '/terms'
+    | '/product/$id'
+    | '/shop/$slug'
+    | '/shop/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/product/$id';
-  id: '__root__' | '/' | '/product/$id';
+  to:
+    | '/'
+    | '/404'
+    | '/about'
+    | '/contact'
+    | '/paintings'
+    | '/privacy'
+    | '/shipping'
+    | '/terms'
+    | '/product/$id'
+    | '/shop/$slug'
+    | '/shop';
+  id:
+    | '__root__'
+    | '/'
+    | '/404'
+    | '/about'
+    | '/contact'
+    | '/paintings'
+    | '/privacy'
+    | '/shipping'
+    | '/terms'
+    | '/product/$id'
+    | '/shop/$slug'
+    | '/shop/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  R404Route: typeof R404Route;
+  AboutRoute: typeof AboutRoute;
+  ContactRoute: typeof ContactRoute;
+  PaintingsRoute: typeof PaintingsRoute;
+  PrivacyRoute: typeof PrivacyRoute;
+  ShippingRoute: typeof ShippingRoute;
+  TermsRoute: typeof TermsRoute;
   ProductIdRoute: typeof ProductIdRoute;
+  ShopSlugRoute: typeof ShopSlugRoute;
+  ShopIndexRoute: typeof ShopIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -58,6 +182,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/404': {
+      id: '/404';
+      path: '/404';
+      fullPath: '/404';
+      preLoaderRoute: typeof R404RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact': {
+      id: '/contact';
+      path: '/contact';
+      fullPath: '/contact';
+      preLoaderRoute: typeof ContactRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/paintings': {
+      id: '/paintings';
+      path: '/paintings';
+      fullPath: '/paintings';
+      preLoaderRoute: typeof PaintingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shipping': {
+      id: '/shipping';
+      path: '/shipping';
+      fullPath: '/shipping';
+      preLoaderRoute: typeof ShippingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/product/$id': {
       id: '/product/$id';
       path: '/product/$id';
@@ -65,12 +238,35 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/shop/': {
+      id: '/shop/';
+      path: '/shop';
+      fullPath: '/shop/';
+      preLoaderRoute: typeof ShopIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shop/$slug': {
+      id: '/shop/$slug';
+      path: '/shop/$slug';
+      fullPath: '/shop/$slug';
+      preLoaderRoute: typeof ShopSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  R404Route: R404Route,
+  AboutRoute: AboutRoute,
+  ContactRoute: ContactRoute,
+  PaintingsRoute: PaintingsRoute,
+  PrivacyRoute: PrivacyRoute,
+  ShippingRoute: ShippingRoute,
+  TermsRoute: TermsRoute,
   ProductIdRoute: ProductIdRoute,
+  ShopSlugRoute: ShopSlugRoute,
+  ShopIndexRoute: ShopIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

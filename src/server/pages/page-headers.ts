@@ -1,6 +1,9 @@
-const policy = [
+import { createHash } from 'node:crypto';
+
+const policy = (scriptHashes: readonly string[]) =>
+  [
   "default-src 'none'",
-  "script-src 'self'",
+  ["script-src 'self'", ...scriptHashes].join(' '),
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -12,11 +15,20 @@ const policy = [
   "object-src 'none'",
 ].join('; ');
 
-/** The headers of every page, names and values in turn. Pages hold no inline script or style, so no hash is needed. */
-export function pageHeaders(options: { secure: boolean; development: boolean }): string[] {
+const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/**
+ * The headers of every page, names and values in turn.
+ * @param options.inlineScripts the only inline scripts that may run
+ */
+export function pageHeaders(options: {
+  secure: boolean;
+  development: boolean;
+  inlineScripts: readonly string[];
+}): string[] {
   return [
     // Vite's own client in development brings inline styles and scripts.
-    ...(options.development ? [] : ['Content-Security-Policy', policy]),
+    ...(options.development ? [] : ['Content-Security-Policy', policy(options.inlineScripts.map(hashSource))]),
     ...(options.secure ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
     'X-Content-Type-Options',
     'nosniff',

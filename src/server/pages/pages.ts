@@ -27,7 +27,11 @@ export function createPages(
 ): Pages {
   const cache = new PageCache();
   const underWay = new Map<string, Promise<Made>>();
-  const headers = pageHeaders({ secure: config.publicUrl.startsWith('https:'), development: config.development });
+  const headers = pageHeaders({
+    secure: config.publicUrl.startsWith('https:'),
+    development: config.development,
+    inlineScripts: renderer.inlineScripts,
+  });
   catalogueVersion.onChange(() => {
     cache.forget();
     // A page begun before the change may hold what was; those who ask from now on get a new one.

@@ -1,18 +1,20 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { ErrorScreen } from '../features/error-pages/error-screen.tsx';
+import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
+import { Shell } from '../features/layout/public.ts';
+import { pageHead } from '../features/seo/public.ts';
 import type { RouteContext } from '../router.tsx';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   loader: ({ context }) => context.ask('getSettings'),
   // The brand, the channels and the banner change rarely; a reload of the page shows them.
   staleTime: Infinity,
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.brand ?? 'Kalakari' }] }),
-  component: Root,
-});
-
-function Root() {
-  return (
-    <main id="main" tabIndex={-1}>
+  head: ({ matches }) => pageHead({ path: '/', hidden: true, title: 'Page not found' }, matches),
+  component: () => (
+    <Shell>
       <Outlet />
-    </main>
-  );
-}
+    </Shell>
+  ),
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});

@@ -1,11 +1,56 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CallError } from '#web/data/call-error.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { reportError } from './report-error.ts';
 
-/** The last resort of every route. */
-export function ErrorScreen({ error }: ErrorComponentProps) {
+/** Stands where a page could not be shown: an answer that never came can be asked for again, a fault has been logged. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  return error instanceof CallError && error.status !== 500 ? <Unreachable error={error} reset={reset} /> : <Fault error={error} />;
+}
+
+function Fault({ error }: { error: unknown }) {
+  const [id, setId] = useState<string>();
+  useEffect(() => {
+    console.error(error);
+    void reportError(error).then(setId);
+  }, [error]);
   return (
-    <section className="page py-24 text-center">
-      <h1 className="font-display text-3xl">Something went wrong</h1>
-      <p>{error.message}</p>
+    <section className="page grid justify-items-center gap-4 py-24 text-center">
+      <h1 tabIndex={-1} className="text-3xl">
+        Something went wrong
+      </h1>
+      <p className="text-lg">An unexpected error occurred</p>
+      <p className="text-ink-soft">Don't worry, this has been logged and we'll look into it.</p>
+      {id && <p className="text-sm text-ink-faint">Error {id}</p>}
+      <p className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => location.reload()}>Reload Page</Button>
+        <a href="/" className={buttonClass({ variant: 'outline' })}>
+          Go Home
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Unreachable({ error, reset }: { error: CallError; reset: () => void }) {
+  const router = useRouter();
+  async function tryAgain() {
+    await router.invalidate();
+    reset();
+  }
+  return (
+    <section className="page grid justify-items-center gap-4 py-24 text-center">
+      <h1 tabIndex={-1} className="text-3xl">
+        The shop could not be reached
+      </h1>
+      <p className="text-ink-soft">{error.status === 0 ? 'Please look at your connection and try again.' : error.message}</p>
+      <p className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => void tryAgain()}>Try again</Button>
+        <a href="/" className={buttonClass({ variant: 'outline' })}>
+          Go Home
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,53 @@
+import { Camera, MessageCircle, Play } from 'lucide-react';
+import { type Channel, channelsOf } from '#web/features/layout/public.ts';
+import { useSettings } from '#web/features/settings/public.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Ornament } from '#web/ui/ornament.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+const icons = { instagram: Camera, whatsapp: MessageCircle, youtube: Play } satisfies Record<Channel['kind'], unknown>;
+
+/** Who makes all this, and where else to find her. */
+export function AboutScreen() {
+  const settings = useSettings();
+  const channels = channelsOf(settings);
+  return (
+    <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
+      <PageHeading above={settings.tagline}>About Me</PageHeading>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+        <div className="measure space-y-5 text-lg first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
+          {settings.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {channels.length > 0 && (
+          <section aria-labelledby="find-me" className="self-start border-t border-line-strong pt-5 lg:sticky lg:top-8">
+            <h2 id="find-me" className="text-2xl">
+              Find me
+            </h2>
+            <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
+            <ul className="mt-5 flex flex-col gap-3">
+              {channels.map((channel) => {
+                const Icon = icons[channel.kind];
+                return (
+                  <li key={channel.kind}>
+                    <a
+                      href={channel.href}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      className={buttonClass({ variant: 'outline', className: 'w-full' })}
+                    >
+                      <Icon aria-hidden="true" className="size-5" />
+                      {channel.label}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        )}
+      </div>
+      <Ornament className="mx-auto" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Feature } from '#contract/category.ts';
+
+/** What is special about a kind of thing; the emoji are the artist's own. */
+export function FeatureList({ features, label }: { features: readonly Feature[]; label: string }) {
+  return (
+    <section aria-label={label}>
+      <ul className="flex flex-wrap justify-center gap-x-12 gap-y-10">
+        {features.map((feature) => (
+          <li key={`${feature.emoji}${feature.title}`} className="w-full max-w-60 text-center">
+            <span aria-hidden="true" className="text-2xl">
+              {feature.emoji}
+            </span>
+            <h2 className="mt-2 text-xl">{feature.title}</h2>
+            <p className="mt-1 text-base text-ink-soft">{feature.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

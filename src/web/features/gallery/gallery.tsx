@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { HeartButton } from '#web/features/favourites/public.ts';
+import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
+import { rowsFor } from './rows.ts';
+
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw';
+
+/** Paintings at their own proportions, each under the shortest column so far: read and tabbed in the same order. */
+export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
+  return (
+    <div className="gallery-room">
+      <ul aria-label="Paintings" className="gallery">
+        {paintings.map((painting, index) => (
+          <li key={painting._id} className={`row-span-${rowsFor(painting.picture)}`}>
+            <Painting painting={painting} eager={index < 4} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Painting({ painting, eager, first }: { painting: CardData; eager: boolean; first: boolean }) {
+  return (
+    <article className="group relative">
+      <ProductPicture
+        picture={painting.picture}
+        name={painting.name}
+        sizes={SIZES}
+        eager={eager}
+        first={first}
+        natural
+        className="transition-[filter] duration-200 group-hover:brightness-[0.97]"
+      />
+      <div className="mt-2 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug">
+            <Link
+              to="/product/$id"
+              params={{ id: painting._id }}
+              className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+            >
+              {painting.name}
+            </Link>
+          </h3>
+          {painting.caption && <p className="line-clamp-1 text-sm text-ink-faint">{painting.caption}</p>}
+        </div>
+        <div className="relative z-10 -mt-2 -mr-2">
+          <HeartButton product={painting} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
+import { useSettings } from '#web/features/settings/public.ts';
+import { CornerOrnament } from '#web/ui/ornament.tsx';
+
+const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 30vw, 90vw';
+const cardClass = 'group relative flex h-full flex-col';
+
+/** The three ways on from home: the shop, the gallery, and what is still being made. */
+export function DoorCards({ piece, painting }: { piece: CardData | null; painting: CardData | null }) {
+  return (
+    <section aria-label="Where to go" className="border-y border-line bg-paper-sunk">
+      <ul className="page grid gap-10 py-14 sm:grid-cols-3 sm:gap-6 lg:gap-12">
+        <li>
+          <Link to="/shop" className={cardClass}>
+            <Door picture={piece} title="Shop Collection">
+              Prints, bookmarks and small things to live with
+            </Door>
+          </Link>
+        </li>
+        <li>
+          <Link to="/paintings" className={cardClass}>
+            <Door picture={painting} title="Original Paintings">
+              A gallery to walk through, one of each
+            </Door>
+          </Link>
+        </li>
+        <li>
+          <ComingSoon />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Door({ picture, title, children }: { picture: CardData | null; title: string; children: ReactNode }) {
+  return (
+    <>
+      <ProductPicture
+        picture={picture?.picture && { ...picture.picture, alt: '' }}
+        name={title}
+        sizes={SIZES}
+        className="bg-wall transition-[filter] duration-200 group-hover:brightness-[0.97]"
+      />
+      <h2 className="mt-4 text-2xl decoration-1 underline-offset-4 group-hover:underline">{title}</h2>
+      <p className="mt-1 text-ink-soft">{children}</p>
+    </>
+  );
+}
+
+function ComingSoon() {
+  const { comingSoonLink } = useSettings();
+  const content = (
+    <>
+      <span className="frame grid place-items-center bg-wall" aria-hidden="true">
+        <CornerOrnament className="absolute top-4 left-4" />
+        <CornerOrnament className="absolute top-4 right-4 rotate-90" />
+        <CornerOrnament className="absolute right-4 bottom-4 rotate-180" />
+        <CornerOrnament className="absolute bottom-4 left-4 -rotate-90" />
+        <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
+          <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+            <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />
+            <path d="M41 71c-9 0-13 5-14 13-.8 7-4 11-10 12 10 6 24 6 30-1 4-5 4.5-10 3-16z" />
+            <path d="M30 108c20-3 44-3 70 0" opacity="0.5" />
+          </g>
+        </svg>
+      </span>
+      <h2 className="mt-4 text-2xl">Coming Soon</h2>
+      <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
+    </>
+  );
+  if (comingSoonLink === '') return <div className={cardClass}>{content}</div>;
+  return (
+    <a href={comingSoonLink} className={cardClass}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { ProductCard, ProductPicture } from '#web/features/product-grid/public.ts';
+import { useSettings } from '#web/features/settings/public.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Ornament } from '#web/ui/ornament.tsx';
+import { DoorCards } from './door-cards.tsx';
+import type { HomeData } from './load-home.ts';
+
+const HERO_SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, 100vw';
+const WALL_SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 21vw, 44vw';
+
+/** The first room: one piece on the wall, the artist's line beside it, then the doors to the rest. */
+export function HomeScreen({ pieces, painting }: HomeData) {
+  const { brand, tagline, story } = useSettings();
+  const [hero, ...wall] = pieces;
+  return (
+    <div className="flex flex-col gap-20 pb-20 lg:gap-28">
+      <section className="page grid items-center gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16 lg:pt-14">
+        <div className="order-last lg:order-first">
+          <p className="font-display text-xl text-ink-soft italic">{brand}</p>
+          <h1 tabIndex={-1} className="mt-2 text-4xl">
+            {tagline}
+          </h1>
+          {story[0] && <p className="measure mt-6 line-clamp-5 text-lg text-ink-soft">{story[0]}</p>}
+          <p className="mt-8 flex flex-wrap gap-3">
+            <Link to="/shop" className={buttonClass({ size: 'lg' })}>
+              Browse the shop
+            </Link>
+            <Link to="/about" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+              The hand behind it
+            </Link>
+          </p>
+        </div>
+        {hero && (
+          <Link to="/product/$id" params={{ id: hero._id }} className="group -mx-5 block sm:mx-0">
+            <ProductPicture picture={hero.picture} name={hero.name} sizes={HERO_SIZES} first natural />
+            <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
+              <span className="font-display text-lg text-ink">{hero.name}</span>
+              {hero.caption && <span className="ml-3">{hero.caption}</span>}
+            </span>
+          </Link>
+        )}
+      </section>
+      <DoorCards piece={wall[0] ?? hero ?? null} painting={painting} />
+      {wall.length > 0 && (
+        <section aria-labelledby="new-pieces" className="page">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <h2 id="new-pieces" className="text-3xl">
+              Fresh from the table
+            </h2>
+            <Link to="/shop" className="ink-link inline-flex min-h-11 items-center">
+              Everything in the shop
+            </Link>
+          </div>
+          <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 lg:grid-cols-4">
+            {wall.slice(0, 4).map((piece) => (
+              <li key={piece._id}>
+                <ProductCard product={piece} sizes={WALL_SIZES} />
+              </li>
+            ))}
+          </ul>
+          <Ornament className="mx-auto mt-16" />
+        </section>
+      )}
+    </div>
+  );
+}

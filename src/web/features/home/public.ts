@@ -1,0 +1,2 @@
+export { HomeScreen } from './home-screen.tsx';
+export { loadHome } from './load-home.ts';

@@ -1,0 +1,47 @@
+import { Pause, Play, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSettings } from '#web/features/settings/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BANNER_FLAG } from '../../early-script.ts';
+
+/** Says where orders are taken. It drifts; it can be paused, and closed for good. */
+export function Banner() {
+  const { bannerText } = useSettings();
+  const [paused, setPaused] = useState(false);
+  const [closed, setClosed] = useState(false);
+  if (closed || bannerText.trim() === '') return null;
+
+  function close() {
+    setClosed(true);
+    try {
+      localStorage.setItem(BANNER_FLAG, 'true');
+    } catch {
+      // Closed for this page at least.
+    }
+  }
+
+  return (
+    <section
+      aria-label="Announcement"
+      className="banner flex items-center border-b border-line bg-turmeric-tint text-sm text-turmeric"
+    >
+      <div className="min-w-0 flex-1 overflow-hidden py-2">
+        <p className="banner-text" data-paused={paused || undefined}>
+          <span>{bannerText}</span>
+          <span aria-hidden="true">{bannerText}</span>
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={paused ? 'Play announcement' : 'Pause announcement'}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+      </Button>
+      <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close} className="mr-1">
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </section>
+  );
+}

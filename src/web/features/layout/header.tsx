@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { AccountMenu } from '#web/features/account/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { BackButton } from './back-button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+const places = [
+  { to: '/', label: 'Home' },
+  { to: '/shop', label: 'Shop' },
+  { to: '/paintings', label: 'Paintings' },
+  { to: '/about', label: 'About Me' },
+] as const;
+
+/** The brand, the ways through the shop, and the visitor's own corner. */
+export function Header() {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="page flex min-h-18 flex-wrap items-center gap-x-3">
+        <BrandMark />
+        <nav
+          id="site-nav"
+          aria-label="Main"
+          className={classes(
+            'order-last w-full pb-3 md:order-none md:ml-8 md:block md:w-auto md:pb-0',
+            open ? 'block' : 'hidden',
+          )}
+        >
+          <ul className="flex flex-col md:flex-row md:gap-1">
+            {places.map((place) => (
+              <li key={place.to}>
+                <Link
+                  to={place.to}
+                  activeOptions={{ exact: place.to === '/' }}
+                  onClick={() => setOpen(false)}
+                  className="flex min-h-11 items-center rounded-sm px-3 text-ink-soft decoration-2 underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-indigo aria-[current=page]:underline"
+                >
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <AccountMenu />
+          <Button
+            variant="quiet"
+            size="icon"
+            className="md:hidden"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="site-nav"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" className="size-5" /> : <MenuIcon aria-hidden="true" className="size-5" />}
+          </Button>
+        </div>
+      </div>
+      <BackButton />
+    </header>
+  );
+}

@@ -1,0 +1,3 @@
+export { followNavigations } from './after-navigation.ts';
+export { type Channel, channelsOf } from './channels.ts';
+export { Shell } from './shell.tsx';

@@ -1,0 +1,22 @@
+import type { Settings } from '#contract/settings.ts';
+import { useSettings } from '#web/features/settings/public.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+type Props = { title: string; policy: keyof Settings['policies'] };
+
+/** One of the pages that the artist writes in the settings. */
+export function PolicyScreen({ title, policy }: Props) {
+  const paragraphs = useSettings().policies[policy];
+  return (
+    <div className="page pt-8 pb-20 sm:pt-12">
+      <PageHeading>{title}</PageHeading>
+      <div className="measure mt-8 space-y-4 text-ink-soft">
+        {paragraphs.length > 0 ? (
+          paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+        ) : (
+          <p>This page has not been written yet. Please ask in a chat.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { PolicyScreen } from './policy-screen.tsx';

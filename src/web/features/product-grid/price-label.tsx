@@ -1,0 +1,23 @@
+import { formatRupees } from '#contract/money.ts';
+import { type Price, priceToPay } from '#contract/price.ts';
+import { classes } from '#web/ui/classes.ts';
+
+/** The price to pay; beside it what it was and how much less it is, when less. */
+export function PriceLabel({ price, className }: { price: Price; className?: string | undefined }) {
+  const { rupees, percent } = priceToPay(price);
+  return (
+    <span className={classes('figures', className)}>
+      {formatRupees(rupees)}
+      {percent !== undefined && (
+        <>
+          {' '}
+          <del className="ml-1 text-[0.85em] text-ink-faint">
+            <span className="sr-only">instead of </span>
+            {formatRupees(price.actual)}
+          </del>
+          {percent > 0 && <span className="ml-2 text-[0.85em] font-semibold text-leaf">{percent}% off</span>}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { isSoldOut } from '#contract/availability.ts';
+import { HeartButton } from '#web/features/favourites/public.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { CardData } from './card-data.ts';
+import { PriceLabel } from './price-label.tsx';
+import { ProductPicture } from './product-picture.tsx';
+
+type Props = { product: CardData; sizes: string; eager?: boolean | undefined; first?: boolean | undefined };
+
+/** A piece and the label beside it. The whole card is the link; the heart lies above it. */
+export function ProductCard({ product, sizes, eager, first }: Props) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <ProductPicture
+        picture={product.picture}
+        name={product.name}
+        sizes={sizes}
+        eager={eager}
+        first={first}
+        className="transition-[filter] duration-200 group-hover:brightness-[0.97]"
+      />
+      <div className="mt-3 flex flex-1 items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug">
+            <Link
+              to="/product/$id"
+              params={{ id: product._id }}
+              className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+            >
+              {product.name}
+            </Link>
+          </h3>
+          {product.caption && <p className="mt-0.5 line-clamp-1 text-sm text-ink-faint">{product.caption}</p>}
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+            <PriceLabel price={product.price} />
+            <Availability product={product} />
+          </p>
+        </div>
+        <div className="relative z-10 -mt-2 -mr-2">
+          <HeartButton product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Availability({ product }: { product: CardData }) {
+  if (isSoldOut(product)) return <Badge variant="sold-out">Sold out</Badge>;
+  if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
+  return null;
+}

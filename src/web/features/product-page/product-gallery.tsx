@@ -1,0 +1,110 @@
+import { Expand } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Picture } from '#contract/picture.ts';
+import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { classes } from '#web/ui/classes.ts';
+
+const loadViewer = () => import('./picture-viewer.tsx');
+const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: module.PictureViewer })));
+
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
+const THUMB_SIZES = '5rem';
+
+/** The pictures of a piece: a strip to swipe, thumbnails to choose from, and the whole screen to look closely. */
+export function ProductGallery({ pictures, name }: { pictures: readonly Picture[]; name: string }) {
+  const [current, setCurrent] = useState(0);
+  const [viewing, setViewing] = useState<number | null>(null);
+  const strip = useRef<HTMLUListElement>(null);
+
+  if (pictures.length === 0) return <ProductPicture picture={undefined} name={name} sizes={SIZES} />;
+
+  function show(index: number) {
+    setCurrent(index);
+    const list = strip.current;
+    list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' });
+  }
+
+  function follow() {
+    const list = strip.current;
+    if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  }
+
+  return (
+    <div>
+      <div className="relative -mx-5 sm:mx-0">
+        <ul
+          ref={strip}
+          onScroll={follow}
+          aria-label={`Pictures of ${name}`}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.url} className="w-full shrink-0 snap-center">
+              <button
+                type="button"
+                onClick={() => setViewing(index)}
+                onPointerEnter={() => void loadViewer()}
+                onFocus={() => void loadViewer()}
+                aria-label={`View picture ${index + 1} of ${pictures.length} full screen`}
+                className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+              >
+                <ProductPicture picture={picture} name={name} sizes={SIZES} eager={index === 0} first={index === 0} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft"
+        >
+          {pictures.length > 1 && <span className="figures">{`${current + 1} / ${pictures.length}`}</span>}
+          <Expand className="size-3.5" />
+        </span>
+      </div>
+      {pictures.length > 1 && <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />}
+      {viewing !== null && (
+        <Suspense>
+          <PictureViewer
+            pictures={pictures}
+            name={name}
+            index={viewing}
+            onClose={(last) => {
+              setViewing(null);
+              show(last);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ThumbnailsProps = {
+  pictures: readonly Picture[];
+  name: string;
+  current: number;
+  onChoose: (index: number) => void;
+};
+
+function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
+  return (
+    <ul aria-label="Choose a picture" className="mt-3 flex gap-3">
+      {pictures.map((picture, index) => (
+        <li key={picture.url} className="w-16 sm:w-20">
+          <button
+            type="button"
+            onClick={() => onChoose(index)}
+            aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+            aria-current={index === current ? 'true' : undefined}
+            className={classes(
+              'block w-full border-2 transition-colors',
+              index === current ? 'border-indigo' : 'border-transparent hover:border-line-strong',
+            )}
+          >
+            <ProductPicture picture={{ ...picture, alt: '' }} name={name} sizes={THUMB_SIZES} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

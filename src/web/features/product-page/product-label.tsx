@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { isSoldOut, stockWords } from '#contract/availability.ts';
+import { FEW_LEFT_FROM } from '#contract/limits.ts';
+import type { Product } from '#contract/product.ts';
+import { HeartButton } from '#web/features/favourites/public.ts';
+import { PriceLabel } from '#web/features/product-grid/public.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ProductDetails } from './product-details.tsx';
+
+type Props = { product: Product; gallery: boolean; order: React.ReactNode };
+
+/** What hangs beside the picture: name, price, whether there is one left, and the story. */
+export function ProductLabel({ product, gallery, order }: Props) {
+  const home = gallery ? '/paintings' : `/shop/${product.category.slug}`;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Link to={home} className="inline-flex">
+          <Badge className="hover:border-line-strong">{product.category.name}</Badge>
+        </Link>
+        <div className="mt-3 flex items-start gap-3">
+          <h1 tabIndex={-1} className="min-w-0 flex-1 text-3xl">
+            {product.name}
+          </h1>
+          <HeartButton product={product} size="lg" />
+        </div>
+        {!gallery && (
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <PriceLabel price={product.price} className="text-2xl" />
+            <StockBadge product={product} />
+          </div>
+        )}
+        {gallery && <p className="mt-3 text-ink-soft">An original painting, shown here to be looked at.</p>}
+      </div>
+      {order}
+      <div className="measure space-y-3 whitespace-pre-line text-ink-soft">{product.description}</div>
+      <ProductDetails meta={product.meta} />
+      {product.tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-faint">
+          {product.tags.map((tag) => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function StockBadge({ product }: { product: Product }) {
+  if (isSoldOut(product)) return <Badge variant="sold-out">{stockWords(product)}</Badge>;
+  if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
+  return <Badge variant={product.stock <= FEW_LEFT_FROM ? 'rare' : 'saved'}>{stockWords(product)}</Badge>;
+}

@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Product } from '#contract/product.ts';
+import { useSettings } from '#web/features/settings/public.ts';
+import { OrderLink } from './order-link.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductLabel } from './product-label.tsx';
+
+type Props = { product: Product; gallery: boolean };
+
+/** One piece: its pictures, and the label beside them. */
+export function ProductScreen({ product, gallery }: Props) {
+  const { whatsapp } = useSettings();
+  const { publicUrl } = useRouter().options.context;
+  const pictures = product.images.toSorted((one, other) => one.position - other.position);
+  return (
+    <article className="page grid gap-8 pt-4 pb-16 sm:pt-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14">
+      <ProductGallery key={product._id} pictures={pictures} name={product.name} />
+      <div className="lg:sticky lg:top-8 lg:self-start">
+        <ProductLabel
+          product={product}
+          gallery={gallery}
+          order={<OrderLink product={product} gallery={gallery} whatsapp={whatsapp} publicUrl={publicUrl} />}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { Category } from '#contract/category.ts';
+import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { WhyUs } from './why-us.tsx';
+
+const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, 92vw';
+
+/** The kinds of things there are, picture left and right in turn. */
+export function ShopScreen({ categories }: { categories: readonly Category[] }) {
+  return (
+    <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
+      <PageHeading intro="Everything here is drawn, painted and wrapped by one pair of hands.">Shop</PageHeading>
+      {categories.length === 0 ? (
+        <EmptyState title="The shelves are being filled">Please look in again soon.</EmptyState>
+      ) : (
+        <ul aria-label="Categories" className="flex flex-col gap-16 lg:gap-24">
+          {categories.map((category, index) => (
+            <li key={category._id}>
+              <CategoryCard category={category} turned={index % 2 === 1} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WhyUs />
+    </div>
+  );
+}
+
+function CategoryCard({ category, turned, first }: { category: Category; turned: boolean; first: boolean }) {
+  return (
+    <article className="group relative grid items-center gap-6 md:grid-cols-2 md:gap-12">
+      <ProductPicture
+        picture={category.cover && { ...category.cover, alt: '' }}
+        name={category.name}
+        sizes={SIZES}
+        first={first}
+        className={classes(
+          'max-h-[34rem] w-full transition-[filter] duration-200 group-hover:brightness-[0.97]',
+          turned && 'md:order-last',
+        )}
+      />
+      <div className={classes(turned && 'md:text-right')}>
+        {category.browseDescription && (
+          <p className="font-display text-lg text-ink-soft italic">{category.browseDescription}</p>
+        )}
+        <h2 className="mt-1 text-3xl">
+          <Link
+            to="/shop/$slug"
+            params={{ slug: category.slug }}
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {category.name}
+          </Link>
+        </h2>
+        {category.description && (
+          <p className={classes('measure mt-4 text-ink-soft', turned && 'md:ml-auto')}>{category.description}</p>
+        )}
+        <p className="mt-4 text-sm text-ink-faint">{pieces(category.productsCount)}</p>
+      </div>
+    </article>
+  );
+}
+
+function pieces(count: number): string {
+  if (count === 0) return 'Coming soon';
+  return count === 1 ? '1 piece' : `${count} pieces`;
+}

@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { CallError, messageOf } from '#web/data/call-error.ts';
+
+/** What is wrong, by field; `form` is what belongs to none. */
+export type Wrongs<Field extends string> = { [F in Field | 'form']?: string };
+
+type Options<Field extends string> = {
+  /** The names of the inputs, in the order they stand in. */
+  fields: readonly Field[];
+  /** What can be told without asking; the server has the last word. */
+  check: (values: Record<Field, string>) => Wrongs<Field>;
+  send: (values: Record<Field, string>) => Promise<void>;
+  onFailure: (message: string, error: unknown) => void;
+};
+
+/**
+ * A form of a few inputs that keep their own values: checked when sent, what is wrong told at its field, the first wrong
+ * field given the focus, and a second press ignored while the first is under way.
+ */
+export function useSmallForm<Field extends string>({ fields, check, send, onFailure }: Options<Field>) {
+  const [wrongs, setWrongs] = useState<Wrongs<Field>>({});
+  const [busy, setBusy] = useState(false);
+  // State arrives with the next render; two presses can come before it.
+  const sending = useRef(false);
+
+  function tell(form: HTMLFormElement, next: Wrongs<Field>) {
+    // A reader that lands on the field reads its error only if that is there already.
+    flushSync(() => setWrongs(next));
+    const first = fields.find((field) => next[field] !== undefined);
+    const input = first && form.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  async function submit(form: HTMLFormElement) {
+    const values = valuesOf(form, fields);
+    const found = check(values);
+    tell(form, found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const message = messageOf(error);
+      tell(form, wrongsOf(error, fields, message));
+      onFailure(message, error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const formProps = {
+    noValidate: true,
+    // Should the browser send the form by itself, nothing secret lands in the address.
+    method: 'post',
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      void submit(event.currentTarget).finally(() => (sending.current = false));
+    },
+    onInput({ target }: FormEvent<HTMLFormElement>) {
+      const field = target instanceof HTMLInputElement && fields.find((name) => name === target.name);
+      if (field && wrongs[field] !== undefined) setWrongs(({ ...others }) => (delete others[field], others));
+    },
+  } as const;
+
+  return { formProps, wrongs, busy, forgetWrongs: () => setWrongs({}) };
+}
+
+function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Record<Field, string> {
+  const data = new FormData(form);
+  const entries = fields.map((field) => [field, String(data.get(field) ?? '')]);
+  // fromEntries forgets the names of the keys; they are the fields just listed.
+  return Object.fromEntries(entries) as Record<Field, string>;
+}
+
+/** The server's issues at the fields they name; a refusal without any belongs to the whole form. */
+export function wrongsOf<Field extends string>(error: unknown, fields: readonly Field[], message: string): Wrongs<Field> {
+  const wrongs: Wrongs<Field> = {};
+  for (const issue of error instanceof CallError ? error.issues : []) {
+    const field = fields.find((name) => name === issue.path);
+    if (field) wrongs[field] ??= issue.message;
+  }
+  if (Object.keys(wrongs).length === 0) wrongs.form = message;
+  return wrongs;
+}

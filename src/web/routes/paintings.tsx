@@ -1,0 +1,37 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { loadCategory } from '../features/category-page/public.ts';
+import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
+import { PaintingsScreen } from '../features/gallery/paintings-screen.tsx';
+import { breadcrumbs, pageHead } from '../features/seo/public.ts';
+
+export const Route = createFileRoute('/paintings')({
+  loader: ({ context }) => loadCategory(context.ask, 'paintings'),
+  head: ({ loaderData, match, matches }) =>
+    pageHead(
+      {
+        title: loaderData?.category.name ?? 'Paintings',
+        description: loaderData?.category.description,
+        path: '/paintings',
+        picture: loaderData?.products[0]?.picture,
+        jsonLd: [
+          breadcrumbs(
+            [
+              { name: 'Home', path: '/' },
+              { name: loaderData?.category.name ?? 'Paintings', path: '/paintings' },
+            ],
+            match.context.publicUrl,
+          ),
+        ],
+      },
+      matches,
+    ),
+  component: function PaintingsRoute() {
+    return <PaintingsScreen {...Route.useLoaderData()} />;
+  },
+  notFoundComponent: () => (
+    <>
+      <NotFoundScreen />
+      <Navigate to="/404" replace />
+    </>
+  ),
+});

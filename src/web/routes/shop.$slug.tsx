@@ -1,0 +1,52 @@
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
+import { CategoryScreen, loadCategory } from '../features/category-page/public.ts';
+import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
+import { breadcrumbs, pageHead } from '../features/seo/public.ts';
+
+export const Route = createFileRoute('/shop/$slug')({
+  loader: async ({ context, params }) => {
+    const found = await loadCategory(context.ask, params.slug);
+    if (found.category.slug !== params.slug) {
+      throw redirect({ to: '/shop/$slug', params: { slug: found.category.slug }, statusCode: 301, replace: true });
+    }
+    return found;
+  },
+  head: ({ loaderData, match, matches, params }) => {
+    if (!loaderData) return pageHead({ title: 'Not found', path: `/shop/${params.slug}`, hidden: true }, matches);
+    const { category, products } = loaderData;
+    const path = category.gallery ? '/paintings' : `/shop/${category.slug}`;
+    return pageHead(
+      {
+        title: `${category.name} Collection`,
+        description: category.description ?? category.browseDescription,
+        path,
+        picture: products[0]?.picture,
+        jsonLd: [
+          breadcrumbs(
+            [
+              { name: 'Home', path: '/' },
+              { name: 'Shop', path: '/shop' },
+              { name: category.name, path },
+            ],
+            match.context.publicUrl,
+          ),
+        ],
+      },
+      matches,
+    );
+  },
+  component: function CategoryRoute() {
+    return <CategoryScreen {...Route.useLoaderData()} />;
+  },
+  notFoundComponent: SentToNotFound,
+});
+
+/** A category that is not there sends the visitor to /404; a crawler has had its 404 already. */
+function SentToNotFound() {
+  return (
+    <>
+      <NotFoundScreen />
+      <Navigate to="/404" replace />
+    </>
+  );
+}
