@@ -39,13 +39,14 @@ export function createRecentCounts(most: number, windowMs: number, now: () => nu
       events.delete(key);
       events.set(key, times);
       forgetOldest();
+      let counted = true;
       return () => {
-        const left = [...(events.get(key) ?? [])];
-        const at = left.indexOf(time);
+        const left = events.get(key) ?? [];
+        const at = counted ? left.indexOf(time) : -1;
+        counted = false;
         if (at < 0) return;
         left.splice(at, 1);
-        if (left.length > 0) events.set(key, left);
-        else events.delete(key);
+        if (left.length === 0) events.delete(key);
       };
     },
   };

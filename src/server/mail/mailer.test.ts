@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMailer } from './mailer.ts';
+import { senderAddress } from './sender.ts';
+
+const link = `https://a-shop-with-a-rather-long-name.example/reset?token=canary${'x'.repeat(37)}`;
+const mail = { to: 'asha@example.com', subject: 'Choose — नया', text: `Hello,\n\n${link}\n` };
+
+function setUp(smtpUrl?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-mail-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const mailer = createMailer({ dataDir, smtpUrl, publicUrl: 'https://shop.example' }, log);
+  return { mailer, outbox: join(dataDir, 'outbox'), logged };
+}
+
+test('without a mail server each mail is a file for its owner only', async () => {
+  const { mailer, outbox, logged } = setUp();
+  await mailer.send(mail);
+  await mailer.send(mail);
+  const files = readdirSync(outbox);
+  expect(files).toHaveLength(2);
+  expect(files.every((name) => /^[\dTZ-]+-[0-9a-f]{12}\.eml$/.test(name))).toBe(true);
+  const file = join(outbox, files[0] ?? '');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(outbox).mode & 0o777).toBe(0o700);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(/^To: asha@example\.com\r$/m);
+  expect(text).toMatch(/^From: no-reply@shop\.example\r$/m);
+  expect(text).toMatch(/^Subject: Choose — नया\r$/m);
+  expect(text).toContain(`\r\n${link}\r\n`);
+  expect(logged.join('')).not.toMatch(/canary|asha/);
+});
+
+test.each([
+  'asha@example.com\r\nBcc: everybody@example.com',
+  'asha@example.com, other@example.com',
+  'Asha <asha@example.com>',
+  '',
+])('%j is not one address', async (to) => {
+  const { mailer } = setUp();
+  await expect(mailer.send({ ...mail, to })).rejects.toThrow('exactly one address');
+});
+
+test('a line break in the subject makes no header', async () => {
+  const { mailer, outbox } = setUp();
+  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com' });
+  expect(readFileSync(join(outbox, readdirSync(outbox)[0] ?? ''), 'utf8')).not.toMatch(/^Bcc:/m);
+});
+
+test('with a mail server the mail goes there and no file is left', async () => {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    let inBody = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line);
+        if (inBody && line !== '.') continue;
+        inBody = line === 'DATA';
+        socket.write(inBody ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const { mailer, outbox, logged } = setUp(`smtp://127.0.0.1:${port}`);
+  await mailer.send(mail);
+  expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>']);
+  expect(heard.join('').replaceAll('=3D', '~').replaceAll('=', '').replaceAll('~', '=')).toContain(link);
+  expect(() => readdirSync(outbox)).toThrow('ENOENT');
+  expect(logged.join('')).not.toMatch(/canary|asha/);
+});
+
+test.each([
+  ['smtp://artist%40shop.example:secret@mail.example', 'https://shop.example', 'artist@shop.example'],
+  ['smtp://apikey:secret@mail.example', 'https://shop.example', 'no-reply@shop.example'],
+  [undefined, 'http://localhost:3000', 'no-reply@kalakari.local'],
+])('with %s at %s mails are from %s', (smtpUrl, publicUrl, from) => {
+  expect(senderAddress({ smtpUrl, publicUrl })).toBe(from);
+});
