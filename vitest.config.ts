@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // Starts PostgreSQL once for all store tests, so that each of them runs on both engines.
-const engines = 'src/server/database/testing/engines.setup.ts';
+const engines = 'src/server/database/testing/postgres.setup.ts';
 
 export default defineConfig({
   test: {

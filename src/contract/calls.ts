@@ -9,6 +9,8 @@ export type Call = {
   access: Access;
   /** Largest body in bytes; `limits.body` when absent. */
   bodyLimit?: number;
+  /** The body is multipart/form-data with one picture in its field `picture`, and not JSON. */
+  multipart?: true;
 };
 
 /** Every call of the API: where it lives and who may make it. Shapes stand in routes.ts, so that this stays light. */
@@ -32,6 +34,13 @@ export const calls = {
   createCategory: { method: 'POST', path: '/categories', access: 'admin' },
   saveCategory: { method: 'PUT', path: '/categories/{id}', access: 'admin' },
   deleteCategory: { method: 'DELETE', path: '/categories/{id}', access: 'admin' },
+  uploadMedia: {
+    method: 'POST',
+    path: '/media',
+    access: 'admin',
+    bodyLimit: limits.pictureBody,
+    multipart: true,
+  },
   getSettings: { method: 'GET', path: '/settings', access: 'public' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;

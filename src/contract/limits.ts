@@ -29,6 +29,8 @@ export const limits = {
   searchText: 100,
   pageSize: 100,
   body: 64 * 1024,
+  /** One picture of 10 MB, and what multipart puts around it. */
+  pictureBody: 10 * 1024 * 1024 + 64 * 1024,
   /** Five pictures of 10 MB as data URLs, and the words around them. */
   productBody: 72 * 1024 * 1024,
 } as const;

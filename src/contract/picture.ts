@@ -26,3 +26,10 @@ export const PictureInput = z.object({
   alt: text(limits.imageAlt, 'The description of a picture').optional(),
 });
 export type PictureInput = z.infer<typeof PictureInput>;
+
+/** A picture as a file; it travels as multipart/form-data. */
+export const PictureUpload = z.object({
+  bytes: z.instanceof(Uint8Array),
+  filename: z.string().max(255).default('picture'),
+});
+export type PictureUpload = z.infer<typeof PictureUpload>;

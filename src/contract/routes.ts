@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings } from './settings.ts';
 import { Id, text } from './text.ts';
@@ -111,6 +112,12 @@ export const routes = {
     summary: 'Delete a category and its products',
     params: byId,
     reply: Category,
+  }),
+  uploadMedia: route(calls.uploadMedia, {
+    summary: 'Upload one picture; its address can then be used in a product',
+    body: PictureUpload,
+    reply: Picture.omit({ position: true }),
+    creates: true,
   }),
   getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
   reportError: route(calls.reportError, {

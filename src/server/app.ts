@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Renderer } from '#contract/renderer.ts';
+import { createGuard } from './accounts/guard.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openShopDatabase } from './database-opening.ts';
+import { handlers } from './handlers.ts';
+import { readClientFiles } from './http/client-files.ts';
+import { askAsGuest } from './http/guest-asks.ts';
+import { type Readiness, createReadiness } from './http/readiness.ts';
+import { createHttpServer } from './http/server.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMediaLibrary } from './media/media-library.ts';
+import { registerMedia } from './media/media.http.ts';
+import { createPages } from './pages/pages.ts';
+
+export type AppOptions = {
+  /** Epoch milliseconds; the machine's clock when absent. */
+  now?: () => number;
+  log?: Logger;
+  /** An open database; made from the settings when absent. */
+  database?: Database;
+  /** Without one the shop serves its API and no pages. */
+  renderer?: Renderer;
+  /** The build's folder for the browser, absolute; without it no files are served. */
+  clientFolder?: string;
+};
+
+export type App = {
+  services: Services;
+  server: FastifyInstance;
+  readiness: Readiness;
+  /** @returns the port it listens at */
+  listen(): Promise<number>;
+  /** Finishes the requests under way, then lets go of everything. Bodies that still arrive after `patience` ms are refused. */
+  close(patience?: { hurryAfter: number; cutAfter: number }): Promise<void>;
+};
+
+const PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
+
+async function createServices(config: Config, { now = Date.now, ...given }: AppOptions): Promise<Services> {
+  const log = given.log ?? createLog(config.logLevel);
+  const database = given.database ?? openShopDatabase(config, log);
+  await migrate(database, now);
+  const catalogueVersion = await watchCatalogueVersion(database);
+  return {
+    config,
+    database,
+    now,
+    log,
+    catalogueVersion,
+    passwords: createPasswords(),
+    guard: createGuard(now),
+    media: createMediaLibrary({ config, database, now, log, catalogueVersion }),
+    mailer: createMailer(config, log),
+  };
+}
+
+/**
+ * The whole shop, put together and not yet listening. It answers 503 until `readiness.open()`.
+ * @throws DatabaseOpeningError, NewerDatabaseError when the database should not be used
+ */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const services = await createServices(config, options);
+  const readiness = createReadiness();
+  const { renderer } = options;
+  const server = createHttpServer({
+    services,
+    handlers,
+    readiness,
+    pages: renderer && createPages(services, askAsGuest(services, handlers), renderer),
+    files: await readClientFiles(options.clientFolder),
+    register: [(app) => registerMedia(app, services.media)],
+  });
+
+  async function close({ hurryAfter, cutAfter } = PATIENCE): Promise<void> {
+    readiness.close();
+    const hurry = setTimeout(readiness.hurryUp, hurryAfter);
+    const cut = setTimeout(() => server.server.closeAllConnections(), cutAfter);
+    await server.close();
+    clearTimeout(hurry);
+    clearTimeout(cut);
+    services.catalogueVersion.stop();
+    await services.media.stop();
+    await services.database.close();
+  }
+
+  return {
+    services,
+    server,
+    readiness,
+    async listen() {
+      await server.listen({ port: config.port, host: config.host });
+      const address = server.server.address();
+      return typeof address === 'object' && address ? address.port : config.port;
+    },
+    close,
+  };
+}

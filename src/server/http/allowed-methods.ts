@@ -1,0 +1,26 @@
+import { type Call, calls } from '#contract/calls.ts';
+
+const described = ['/openapi.json', '/docs'].map((path) => ({ method: 'GET', path }) as const);
+
+const patterns = new Map<RegExp, Set<string>>();
+for (const [path, methods] of groupByPath([...Object.values(calls), ...described])) {
+  patterns.set(new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`), methods);
+}
+
+function groupByPath(all: readonly Pick<Call, 'method' | 'path'>[]): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const { method, path } of all) {
+    const methods = groups.get(path) ?? new Set();
+    methods.add(method);
+    if (method === 'GET') methods.add('HEAD');
+    groups.set(path, methods.add('OPTIONS'));
+  }
+  return groups;
+}
+
+/** The methods that an address of the API takes, for the Allow header; undefined where there is none such address. */
+export function allowedMethods(path: string): string | undefined {
+  const methods = new Set<string>();
+  for (const [pattern, some] of patterns) if (pattern.test(path)) for (const method of some) methods.add(method);
+  return methods.size > 0 ? [...methods].join(', ') : undefined;
+}

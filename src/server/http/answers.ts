@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Success } from '#contract/envelope.ts';
+import type { Answer } from './dispatch.ts';
+import { encodingFor } from './encodings.ts';
+import { type Prepared, isKnown, prepare } from './prepared.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The bytes of a success. */
+export function successBytes({ data, page }: Answer): Buffer {
+  const envelope: Success<unknown> = page ? { status: 'success', data, page } : { status: 'success', data };
+  return Buffer.from(JSON.stringify(envelope));
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): Promise<FastifyReply> {
+  const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE).send(bytes);
+}
+
+/** Answers something that nobody else may see and no cache may keep. */
+export function sendPrivate(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  return send(request, reply, prepare(bytes, 'once'));
+}
+
+/** Answers what everybody may see: kept by caches, which ask each time whether it still holds. */
+export async function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+): Promise<FastifyReply> {
+  const { encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
+  reply.header('cache-control', 'no-cache').header('etag', prepared.etag(encoding));
+  if (isKnown(request.headers['if-none-match'], prepared)) {
+    return reply.header('vary', 'Accept-Encoding, Authorization').code(304).send();
+  }
+  return send(request, reply, prepared);
+}

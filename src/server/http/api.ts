@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
+import { callerOf } from '../accounts/callers.ts';
+import type { Services } from '../context.ts';
+import { sendPrivate, sendPublic, successBytes } from './answers.ts';
+import { checkInput } from './checks.ts';
+import { checkAccess, dispatch } from './dispatch.ts';
+import type { Handlers } from './handlers.ts';
+import type { Bodies } from './incoming-bodies.ts';
+import { prepare } from './prepared.ts';
+import { keepPublicAnswers } from './public-answers.ts';
+
+type Parts = { services: Services; handlers: Handlers; bodies: Bodies };
+
+/** `/products/{id}` as the router writes it. */
+const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+/** Registers every call of the contract. A call without an access does not compile, so none can be open by mistake. */
+export function registerApi(app: FastifyInstance, { services, handlers, bodies }: Parts): void {
+  const publicAnswers = keepPublicAnswers(services.catalogueVersion.current);
+
+  function answer(name: RouteName, request: FastifyRequest, body?: unknown) {
+    const asker = { caller: request.caller, address: request.ip, requestId: request.id };
+    return dispatch(services, handlers, name, asker, { params: request.params, query: request.query, body });
+  }
+
+  /** Guests' reads are the same for all of them. */
+  async function answerGuest(name: RouteName, request: FastifyRequest, reply: FastifyReply) {
+    // The checked input is the question made plain: unknown parameters are gone, the rest stands in the schema's order.
+    const input = checkInput(routes[name], { params: request.params, query: request.query });
+    const question = `${name} ${JSON.stringify([input.params, input.query])}`;
+    const prepared = await publicAnswers.get(question, async () =>
+      prepare(successBytes(await answer(name, request)), 'often'),
+    );
+    return sendPublic(request, reply, prepared);
+  }
+
+  for (const [key, definition] of Object.entries(routes)) {
+    // Object.entries forgets that the keys are the names.
+    const name = key as RouteName;
+    const route: Route = definition;
+    const isRead = route.method === 'GET';
+    app.route({
+      method: isRead ? ['GET', 'HEAD'] : route.method,
+      url: routerPath(route.path),
+      config: { call: name },
+      // Before anything of a body is read.
+      async onRequest(request) {
+        const { authorization } = request.headers;
+        if (authorization !== undefined) {
+          request.caller = await callerOf(services.database, services.now, authorization);
+        }
+        checkAccess(route, request.caller);
+      },
+      async handler(request, reply) {
+        const isGuest = request.headers.authorization === undefined;
+        if (isRead && isGuest && route.access === 'public') return answerGuest(name, request, reply);
+        const body = await bodies.receive(route, request, reply);
+        const answered = await answer(name, request, body);
+        reply.code(route.creates ? 201 : 200);
+        return sendPrivate(request, reply, successBytes(answered));
+      },
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '#contract/problems.ts';
+import type { Pages } from '../pages/pages.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import type { ClientFiles } from './client-files.ts';
+import { isUnderApi, pathOf } from './request.ts';
+
+const READS = 'GET, HEAD, OPTIONS';
+/** Files that pages make themselves; whatever else looks like a file and is none of the build's does not exist. */
+const MADE_BY_PAGES = /^\/[\w-]+\.(xml|txt|webmanifest)$/;
+const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
+
+type Parts = { pages: Pages | undefined; files: ClientFiles };
+
+function answerMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
+  reply.header('allow', allowed);
+  if (method === 'OPTIONS') return reply.header('cache-control', 'no-store').code(204).send();
+  throw problem('method_not_allowed');
+}
+
+/** Everything that no route took: wrong methods, unknown calls, the build's files, and pages. */
+export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts): void {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.raw.url);
+    if (isUnderApi(path)) {
+      const allowed = allowedMethods(path);
+      if (!allowed) throw problem('not_found', 'The API has no such call.');
+      return answerMethod(request.method, allowed, reply);
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerMethod(request.method, READS, reply);
+    if (await files.serve(path, request, reply)) return reply;
+    const isFile = LOOKS_LIKE_FILE.test(path) && !MADE_BY_PAGES.test(path);
+    if (isFile || !pages || path.startsWith('//')) throw problem('not_found');
+    await pages.serve(request.raw, reply.raw);
+    return reply.hijack();
+  });
+}

@@ -1,0 +1,35 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+/** What is made once and sent often deserves more work. */
+export type Effort = 'once' | 'often';
+
+/** The best encoding that an Accept-Encoding header allows; nothing when it allows none. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (!accepted) return undefined;
+  const wanted = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    wanted.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  const weightOf = (name: Encoding) => wanted.get(name) ?? wanted.get('*') ?? 0;
+  const [br, gz] = [weightOf('br'), weightOf('gzip')];
+  if (br > 0 && br >= gz) return 'br';
+  return gz > 0 ? 'gzip' : undefined;
+}
+
+export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(bytes, { level: effort === 'often' ? 9 : 4 });
+  return toBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'often' ? 9 : 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}

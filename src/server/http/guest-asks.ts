@@ -1,0 +1,15 @@
+import type { Ask } from '#contract/routes.ts';
+import type { Services } from '../context.ts';
+import { dispatch } from './dispatch.ts';
+import type { Handlers } from './handlers.ts';
+import { newRequestId } from './request-id.ts';
+
+/** Asks the API as a guest in this process: what pages are rendered from. */
+export function askAsGuest(services: Services, handlers: Handlers): Ask {
+  return async (name, ...[input]) => {
+    const asker = { caller: null, address: '127.0.0.1', requestId: newRequestId() };
+    const { data } = await dispatch(services, handlers, name, asker, input ?? {});
+    // The reply's schema has just been held against the data; only the compiler cannot connect the two by name.
+    return data as never;
+  };
+}

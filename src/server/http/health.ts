@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { problem } from '#contract/problems.ts';
+import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import { JSON_TYPE } from './answers.ts';
+import type { Readiness } from './readiness.ts';
+
+const DATABASE_MS = 1_000;
+const RETRY_SECONDS = 2;
+
+async function isAnswered(question: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(late.resolve, DATABASE_MS, false);
+  try {
+    return await Promise.race([question.then(() => true), late.promise]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers. */
+export function registerHealth(app: FastifyInstance, readiness: Readiness, catalogueVersion: CatalogueVersion): void {
+  const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/healthz',
+    handler: (_request, reply) => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('alive')),
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/readyz',
+    async handler(_request, reply) {
+      if (readiness.phase() !== 'open') {
+        throw problem('unavailable', readiness.reason(), { retryAfter: RETRY_SECONDS });
+      }
+      if (!(await isAnswered(catalogueVersion.refresh()))) {
+        throw problem('unavailable', 'The database does not answer.', { retryAfter: RETRY_SECONDS });
+      }
+      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('ready'));
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import { problem } from '#contract/problems.ts';
+import type { Route } from '#contract/routes.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+import { declaredLength, readBody } from './bodies.ts';
+import { parseJson } from './json.ts';
+import { readPicture } from './multipart.ts';
+
+const JSON_ONLY = /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?$/i;
+const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
+
+export type Bodies = {
+  /**
+   * The body that `route` takes, parsed but not yet checked; undefined where it takes none.
+   * @throws problem `unsupported_type`, `malformed`, `too_large`, `timeout`, `unavailable`
+   */
+  receive(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+};
+
+function refuseOtherTypes(route: Route, request: FastifyRequest): string {
+  const type = request.headers['content-type'] ?? '';
+  const said = request.raw.headersDistinct?.['content-type']?.length ?? 1;
+  const isWanted = (route.multipart ? MULTIPART : JSON_ONLY).test(type);
+  if (isWanted && said === 1) return type;
+  throw problem('unsupported_type', route.multipart ? 'Please send the picture as multipart/form-data.' : undefined);
+}
+
+/** @param stop ends the wait for bodies that are still on their way */
+export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): Bodies {
+  /** Large bodies are let in by their size, so that together they never fill the memory. */
+  function enter(limit: number, request: FastifyRequest, reply: FastifyReply): void {
+    if (limit <= limits.body || reply.raw.closed) return;
+    // What a handler makes of the body is about as large, and there until it has answered.
+    reply.raw.once('close', media.reserve(declaredLength(request.raw) ?? limit));
+  }
+
+  return {
+    async receive(route, request, reply) {
+      const limit = route.bodyLimit ?? limits.body;
+      if ((declaredLength(request.raw) ?? 0) > limit) throw problem('too_large');
+      if (!route.body) return undefined;
+      const type = refuseOtherTypes(route, request);
+      enter(limit, request, reply);
+      const bytes = await readBody(request.raw, reply.raw, limit, stop);
+      return route.multipart ? readPicture(bytes, type) : parseJson(bytes);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { problem } from '#contract/problems.ts';
+import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
+import { refusalOf } from './raw-refusals.ts';
+import { newRequestId } from './request-id.ts';
+import { type SecurityHeaders, dress } from './security-headers.ts';
+
+/** Ends the request when it can, and says whether it did. */
+export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+const settings = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  // Bodies have time limits of their own, which depend on who sends what: see bodies.ts.
+  requestTimeout: 0,
+  keepAliveTimeout: 10_000,
+  // How often Node looks for connections that are over their time.
+  connectionsCheckingInterval: 2_000,
+  insecureHTTPParser: false,
+  requireHostHeader: true,
+  joinDuplicateHeaders: false,
+} as const;
+
+/** A connection on which nothing moves for this long, such as one whose reader stopped reading, is cut. */
+const SILENCE_MS = 60_000;
+const MOST_CONNECTIONS = 10_000;
+
+/**
+ * The HTTP server under the framework: with its limits, and refusing what should reach no route.
+ * @param offer is asked first, before any routing
+ */
+export function createNodeServer(handler: RequestListener, offer: Offer, headers: SecurityHeaders): Server {
+  const latest = new WeakMap<Duplex, Exchange>();
+
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
+    // A further request on a connection that was told to close.
+    if (request.socket.writableEnded) return;
+    latest.set(request.socket, { request, response });
+    const refusal = refusalOf(request);
+    if (refusal) return answerRaw(request, response, refusal, headers);
+    // While the server closes, each connection ends with the answer it is waiting for.
+    if (!server.listening) response.shouldKeepAlive = false;
+    if (offer(request, response)) return;
+    dress(response, headers, newRequestId());
+    handler(request, response);
+  };
+
+  const server = createServer(settings, listen);
+  server.setTimeout(SILENCE_MS);
+  server.maxConnections = MOST_CONNECTIONS;
+  // "100 Continue" is said where the body is read, so never to somebody who is refused.
+  server.on('checkContinue', listen);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    answerRaw(request, response, problem('expectation_failed'), headers),
+  );
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    answerSocket(socket, problem('method_not_allowed'), headers, ['allow: GET, HEAD']);
+  });
+  // Node's own answer here would have no body.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || belongsToAnother(latest.get(socket))) {
+      socket.destroy();
+    } else {
+      answerSocket(socket, problemOfParser(error), headers);
+    }
+  });
+  return server;
+}
+
+/** Whether an answer written now would be taken for that of an earlier request on the same connection. */
+function belongsToAnother(exchange: Exchange | undefined): boolean {
+  if (!exchange || exchange.response.writableFinished) return false;
+  return exchange.request.complete || exchange.response.headersSent;
+}

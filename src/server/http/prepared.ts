@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type Effort, type Encoding, compress } from './encodings.ts';
+
+/** Below this size compression gains nothing. */
+export const WORTH_COMPRESSING = 1024;
+
+/** An answer's bytes with their name, compressed at most once for each encoding. */
+export type Prepared = {
+  bytes: Buffer;
+  /** The strong ETag of the bytes in this encoding. */
+  etag(encoding: Encoding | undefined): string;
+  /** @param encoding what the asker takes; small answers stay plain */
+  variant(encoding: Encoding | undefined): Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
+};
+
+export function prepare(bytes: Buffer, effort: Effort): Prepared {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    bytes,
+    etag: (encoding) => (encoding ? `"${hash}-${encoding}"` : `"${hash}"`),
+    async variant(encoding) {
+      if (!encoding || bytes.length < WORTH_COMPRESSING) return { bytes, encoding: undefined };
+      let making = made.get(encoding);
+      if (!making) {
+        making = compress(bytes, encoding, effort);
+        made.set(encoding, making);
+      }
+      return { bytes: await making, encoding };
+    },
+  };
+}
+
+/** Whether an If-None-Match header names this answer, in whatever encoding. */
+export function isKnown(ifNoneMatch: string | undefined, prepared: Prepared): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const own = new Set([prepared.etag(undefined), prepared.etag('br'), prepared.etag('gzip')]);
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || own.has(tag.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,64 @@
+import type { Prepared } from './prepared.ts';
+
+const MOST_BYTES = 32 * 1024 * 1024;
+/** Room for the compressed forms and the bookkeeping of an answer. */
+const sizeOf = (prepared: Prepared) => prepared.bytes.length * 1.5 + 1_000;
+
+/** What guests were told, kept for the next who asks the same: forgotten at each change of the catalogue. */
+export type PublicAnswers = {
+  /**
+   * The kept answer to `question`, or a new one. Many who ask at once wait for the same one.
+   * @param question the call and its checked input
+   */
+  get(question: string, make: () => Promise<Prepared>): Promise<Prepared>;
+};
+
+/** @param version the catalogue's at this moment */
+export function keepPublicAnswers(version: () => number): PublicAnswers {
+  let keptVersion = version();
+  let kept = new Map<string, Prepared>();
+  let underWay = new Map<string, Promise<Prepared>>();
+  let bytes = 0;
+
+  const forgetWhenChanged = () => {
+    if (version() === keptVersion) return;
+    keptVersion = version();
+    kept = new Map();
+    underWay = new Map();
+    bytes = 0;
+  };
+  const keep = (question: string, prepared: Prepared) => {
+    kept.set(question, prepared);
+    bytes += sizeOf(prepared);
+    for (const [oldest, answer] of kept) {
+      if (bytes <= MOST_BYTES) break;
+      kept.delete(oldest);
+      bytes -= sizeOf(answer);
+    }
+  };
+
+  return {
+    async get(question, make) {
+      forgetWhenChanged();
+      const known = kept.get(question);
+      if (known) {
+        // Moved to the end: what is asked for again is dropped last.
+        kept.delete(question);
+        kept.set(question, known);
+        return known;
+      }
+      const begun = underWay.get(question);
+      if (begun) return begun;
+      const [startedAt, waiting] = [keptVersion, underWay];
+      const making = make();
+      waiting.set(question, making);
+      try {
+        const prepared = await making;
+        if (startedAt === version() && waiting === underWay) keep(question, prepared);
+        return prepared;
+      } finally {
+        waiting.delete(question);
+      }
+    },
+  };
+}

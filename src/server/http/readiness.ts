@@ -1,0 +1,30 @@
+/** Whether the shop can serve, and why not. */
+export type Readiness = {
+  phase(): 'preparing' | 'open' | 'closing';
+  /** A sentence for a person. */
+  reason(): string;
+  open(): void;
+  /** From now on the shop finishes what it has begun. */
+  close(): void;
+  /** Aborted when the time for finishing is up: bodies that are still arriving are not waited for any longer. */
+  hurry: AbortSignal;
+  hurryUp(): void;
+};
+
+export function createReadiness(): Readiness {
+  let phase: ReturnType<Readiness['phase']> = 'preparing';
+  const hurry = new AbortController();
+  const reasons = {
+    preparing: 'The shop is being set up. It opens in a moment.',
+    open: 'The shop is open.',
+    closing: 'The shop is closing for a moment.',
+  };
+  return {
+    phase: () => phase,
+    reason: () => reasons[phase],
+    open: () => void (phase = 'open'),
+    close: () => void (phase = 'closing'),
+    hurry: hurry.signal,
+    hurryUp: () => hurry.abort(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ProblemCode } from '#contract/problems.ts';
+import type { RouteName } from '#contract/routes.ts';
+import type { Caller } from '../context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null for guests, and before it is known. */
+    caller: Caller | null;
+    /** The problem it was answered with, for the log. */
+    trouble: ProblemCode | null;
+  }
+  interface FastifyContextConfig {
+    /** The call that the route answers; none on what is beside the API. */
+    call?: RouteName;
+  }
+}
+
+/** The path as it came, without the query: queries may hold what no log should. */
+export function pathOf(address: string | undefined): string {
+  const path = address ?? '/';
+  const end = path.search(/[?#]/);
+  return end === -1 ? path : path.slice(0, end);
+}
+
+export function isUnderApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}

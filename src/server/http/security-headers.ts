@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+
+export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
+
+/**
+ * What every answer carries. The policy is the one for data, which may load nothing; pages replace it by their own.
+ * @param publicUrl the shop's origin: browsers are told to stay with https where it is that
+ */
+export function securityHeaders(publicUrl: string): SecurityHeaders {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['x-frame-options', 'DENY'],
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...(publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000'] as const] : []),
+  ];
+}
+
+/** Puts them, and the request's name, on an answer that has not begun. */
+export function dress(response: ServerResponse, headers: SecurityHeaders, requestId: string): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.setHeader('x-request-id', requestId);
+}
