@@ -18,12 +18,13 @@ export async function callerOf(
   const token = authorization === undefined ? undefined : scheme.exec(authorization)?.[1];
   if (token === undefined || !isToken(token)) return null;
   const tokenHash = hashToken(token);
-  const session = await findSession(database.read, tokenHash, now());
+  const time = now();
+  const session = await findSession(database.read, tokenHash, time);
   if (!session) return null;
   const { last_used_at: lastUsedAt, id, name, email, role } = session;
-  if (lastUsedAt <= now() - NOTED_EVERY_MS) {
+  if (lastUsedAt <= time - NOTED_EVERY_MS) {
     // Nobody waits for this, and when it fails the next call tries again.
-    void database.write((tx) => noteSessionUse(tx, tokenHash, now())).catch(() => undefined);
+    void database.write((tx) => noteSessionUse(tx, tokenHash, time)).catch(() => undefined);
   }
   return { id, name, email, role, tokenHash };
 }
