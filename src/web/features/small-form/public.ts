@@ -1,2 +1,3 @@
 export { FormMessage } from './form-message.tsx';
-export { useSmallForm, type Wrongs } from './small-form.ts';
+export { onlyWrong, wrongEmail, wrongName, wrongNewPassword, wrongPassword } from './person-checks.ts';
+export { useSmallForm } from './small-form.ts';

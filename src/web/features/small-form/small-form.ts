@@ -68,7 +68,10 @@ export function useSmallForm<Field extends string>({ fields, check, send, onFail
   return { formProps, wrongs, busy, forgetWrongs: () => setWrongs({}) };
 }
 
-function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Record<Field, string> {
+function valuesOf<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): Record<Field, string> {
   const data = new FormData(form);
   const entries = fields.map((field) => [field, String(data.get(field) ?? '')]);
   // fromEntries forgets the names of the keys; they are the fields just listed.
@@ -76,7 +79,11 @@ function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly 
 }
 
 /** The server's issues at the fields they name; a refusal without any belongs to the whole form. */
-export function wrongsOf<Field extends string>(error: unknown, fields: readonly Field[], message: string): Wrongs<Field> {
+export function wrongsOf<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  message: string,
+): Wrongs<Field> {
   const wrongs: Wrongs<Field> = {};
   for (const issue of error instanceof CallError ? error.issues : []) {
     const field = fields.find((name) => name === issue.path);

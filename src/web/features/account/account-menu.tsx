@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useSession } from '#web/data/session.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+// Only somebody who is signed in needs a menu; it arrives together with their name.
+const SignedInMenu = lazy(() =>
+  import('./signed-in-menu.tsx').then((file) => ({ default: file.SignedInMenu })),
+);
+
+/** The end of the header: Login, or the person's own menu. Its place is kept, so that nothing moves when it fills in. */
+export function AccountMenu() {
+  const session = useSession();
+  return (
+    <div className="flex w-21 shrink-0 items-center justify-end sm:w-36">
+      {session ? (
+        <Suspense fallback={<Skeleton className="h-9 w-16 sm:w-24" />}>
+          <SignedInMenu />
+        </Suspense>
+      ) : (
+        <Link to="/login" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          Login
+        </Link>
+      )}
+    </div>
+  );
+}

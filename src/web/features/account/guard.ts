@@ -1,0 +1,24 @@
+import { type Role, useSession } from '#web/data/session.ts';
+
+let loggingOut = false;
+
+/** While somebody leaves by their own wish, a guarded page waits for the way home instead of refusing them. */
+export async function whileLoggingOut(work: () => Promise<void>): Promise<void> {
+  loggingOut = true;
+  try {
+    await work();
+  } finally {
+    loggingOut = false;
+  }
+}
+
+/**
+ * Whether a screen for signed-in people may show itself. It waits until the page is alive, because the server renders for
+ * nobody. Comfort only: the server decides at every call.
+ */
+export function useGuard(role?: Role): 'waiting' | 'denied' | 'allowed' {
+  const session = useSession();
+  if (session === undefined || (session === null && loggingOut)) return 'waiting';
+  if (session === null) return 'denied';
+  return role === undefined || session.role === role ? 'allowed' : 'denied';
+}

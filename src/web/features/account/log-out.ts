@@ -1,0 +1,27 @@
+import { messageOf } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { clearSession } from '#web/data/session.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { whileLoggingOut } from './guard.ts';
+import { forgetAnswers } from './user-store.ts';
+
+/** Forgets the person in this browser at once, whatever the server says, and then tells what it said. */
+export async function logOut(goHome: () => Promise<void>): Promise<void> {
+  // The call has read the token by the time it is cleared.
+  const ended = fetchCall('logOut', undefined);
+  const outcome = ended.then(
+    () => undefined,
+    (error: unknown) => messageOf(error),
+  );
+  await whileLoggingOut(async () => {
+    clearSession();
+    await forgetAnswers().catch(() => {});
+    await goHome();
+  });
+  const failure = await outcome;
+  showToast(
+    failure === undefined
+      ? { kind: 'success', title: 'Logged out', description: 'You have been successfully logged out.' }
+      : { kind: 'error', title: 'Error logging out', description: failure },
+  );
+}

@@ -1,0 +1,3 @@
+export { AccountMenu } from './account-menu.tsx';
+export { useGuard } from './guard.ts';
+export { freshUser, renewSession, replaceUser, retryUser, useUser, type UserState } from './user-store.ts';

@@ -1,0 +1,50 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { useSession } from '#web/data/session.ts';
+import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { nameToShow } from './name-to-show.ts';
+import { logOut } from './log-out.ts';
+import { useUser } from './user-store.ts';
+
+export function SignedInMenu() {
+  const { user } = useUser();
+  const session = useSession();
+  const navigate = useNavigate();
+  const name = user ? nameToShow(user) : undefined;
+
+  return (
+    <Menu trigger={<Trigger name={name} />} label={name === undefined ? 'Account' : undefined}>
+      <Link to="/profile" {...menuItem}>
+        <UserRound aria-hidden="true" className="size-4 text-ink-faint" />
+        Profile
+      </Link>
+      {session?.role === 'ADMIN' && (
+        <Link to="/admin/$tab" params={{ tab: 'products' }} {...menuItem}>
+          <LayoutDashboard aria-hidden="true" className="size-4 text-ink-faint" />
+          Admin Panel
+        </Link>
+      )}
+      <hr className="my-1.5 border-line" />
+      <button type="button" {...menuItem} onClick={() => void logOut(() => navigate({ to: '/' }))}>
+        <LogOut aria-hidden="true" className="size-4 text-ink-faint" />
+        Logout
+      </button>
+    </Menu>
+  );
+}
+
+/** A seal with the first letter; the name beside it where there is room. */
+function Trigger({ name }: { name: string | undefined }) {
+  const [initial] = name ?? '';
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-indigo-tint font-display text-base text-indigo"
+      >
+        {initial?.toUpperCase() ?? <UserRound className="size-4" />}
+      </span>
+      {name !== undefined && <span className="max-w-18 truncate max-sm:sr-only">{name}</span>}
+    </>
+  );
+}

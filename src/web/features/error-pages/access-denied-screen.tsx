@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** What somebody sees who may not see the page. Signing in leads back to it. */
+export function AccessDeniedScreen() {
+  const next = useLocation({ select: (location) => location.href });
+  return (
+    <section className="page">
+      <EmptyState
+        level={1}
+        title="Access Denied"
+        action={
+          <>
+            <Link to="/" className={buttonClass()}>
+              Return Home
+            </Link>
+            <Link to="/login" search={{ next }} className={buttonClass({ variant: 'outline' })}>
+              Login
+            </Link>
+          </>
+        }
+      >
+        You don't have permission to view this page
+      </EmptyState>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { CallError, messageOf } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { onSessionChange, session } from '#web/data/session.ts';
+import { freshUser, replaceUser, useUser } from '#web/features/account/public.ts';
+import { openSignIn } from '#web/features/sign-in/public.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { createToggleQueue } from './toggle-queue.ts';
+
+/**
+ * How old the known list may be when a new one is made of it. The whole list is replaced, so a list as old as the cache
+ * allows would undo what was added in another tab or on another device.
+ */
+const KNOWN_FOR_MS = 10_000;
+
+const queue = createToggleQueue({
+  known: async () => (await freshUser(KNOWN_FOR_MS)).favoriteProducts.map((product) => product._id),
+  send: async (ids) => {
+    const token = session()?.token;
+    const user = await fetchCall('saveWishlist', { body: { favoriteProducts: [...ids] } });
+    // An answer for somebody who has left since is no news of who is here now.
+    if (session()?.token === token) await replaceUser(user);
+  },
+});
+
+let owner: string | undefined;
+onSessionChange(() => {
+  const token = session()?.token;
+  // One person's wishes are not carried out for the next.
+  if (owner !== undefined && token !== owner) queue.clear();
+  owner = token;
+});
+
+function refused(error: unknown, remember: string | undefined): void {
+  showToast({ kind: 'error', title: 'Error while updating', description: messageOf(error) });
+  // The session ran out: signing in again finishes what was begun.
+  if (remember !== undefined && error instanceof CallError && error.code === 'unauthenticated')
+    openSignIn({ remember });
+}
+
+/** Adds a product for somebody who has just signed in. It tells of a failure only: they have been greeted already. */
+export async function addFavourite(id: string): Promise<void> {
+  await queue.add({ id, wanted: true }).catch((error: unknown) => refused(error, undefined));
+}
+
+/** Adds or removes a product for the person signed in, and says how it went. */
+export async function setFavourite(id: string, wanted: boolean): Promise<void> {
+  try {
+    await queue.add({ id, wanted });
+    if (session())
+      showToast({ kind: 'success', title: wanted ? 'Added to favorites' : 'Removed from favorites' });
+  } catch (error) {
+    refused(error, wanted ? id : undefined);
+  }
+}
+
+/** Whether a product is among the favourites, counting what is on its way to the server. */
+export function useFavourite(id: string): boolean {
+  const { user } = useUser();
+  const pending = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.pending(id),
+    () => undefined,
+  );
+  return pending ?? user?.favoriteProducts.some((product) => product._id === id) ?? false;
+}
+
+/** Those of `products` that are not on their way out. */
+export function useFavourites<Product extends { _id: string }>(
+  products: readonly Product[],
+): readonly Product[] {
+  useSyncExternalStore(queue.subscribe, queue.version, () => 0);
+  return products.filter((product) => queue.pending(product._id) !== false);
+}

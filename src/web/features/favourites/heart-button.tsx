@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react';
+import { session } from '#web/data/session.ts';
+import { openSignIn, preloadSignIn } from '#web/features/sign-in/public.ts';
+import { classes } from '#web/ui/classes.ts';
+import { HeartIcon } from '#web/ui/heart-icon.tsx';
+import { setFavourite, useFavourite } from './favourites.ts';
+
+type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | undefined };
+
+/** A guest will be asked to sign in: what that needs comes while the finger is still on its way. */
+function prepare(): void {
+  if (!session()) preloadSignIn();
+}
+
+/** Keeps a product, or lets it go. It answers at once and takes it back should the server refuse. */
+export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
+  const kept = useFavourite(_id);
+
+  function press(event: MouseEvent) {
+    // The heart lies over a card that opens the product.
+    event.preventDefault();
+    event.stopPropagation();
+    if (session()) void setFavourite(_id, !kept);
+    else openSignIn({ remember: _id });
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={kept ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
+      aria-pressed={kept}
+      data-replay=""
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={press}
+      className={classes(
+        'grid shrink-0 place-items-center rounded-full transition-[background-color,color,scale] duration-150',
+        'hover:bg-paper-sunk hover:text-sindoor active:scale-90 pointer-coarse:size-11',
+        size === 'lg' ? 'size-11' : 'size-9',
+        kept ? 'text-sindoor' : 'text-ink-soft',
+      )}
+    >
+      <HeartIcon filled={kept} />
+    </button>
+  );
+}

@@ -1,0 +1,2 @@
+export { addFavourite, useFavourite, useFavourites } from './favourites.ts';
+export { HeartButton } from './heart-button.tsx';

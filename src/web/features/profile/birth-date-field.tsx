@@ -1,0 +1,84 @@
+import { CalendarDays } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { controlClass, Field, useField } from '#web/ui/field.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { dayInWords } from './birth-date.ts';
+import type { CalendarProps } from './birth-calendar.tsx';
+
+type Props = { value: string; onChange: (day: string) => void; error?: string | undefined };
+
+const loadCalendar = () => import('./birth-calendar.tsx');
+
+/** A day in words, and the calendar to choose another from, which arrives when it is wanted. */
+export function BirthDateField({ value, onChange, error }: Props) {
+  const field = useField(undefined, { error });
+  const [open, setOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  async function show() {
+    try {
+      const { BirthCalendar } = await loadCalendar();
+      setCalendar(() => BirthCalendar);
+      setOpen(true);
+    } catch {
+      showToast({
+        kind: 'error',
+        title: 'The calendar did not arrive',
+        description: 'An unexpected error occurred.',
+      });
+    }
+  }
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <Field label="Date of birth" error={error} field={field}>
+      <div ref={root} className="relative">
+        <button
+          ref={button}
+          type="button"
+          {...field.control}
+          name="dob"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={() => void loadCalendar().catch(() => {})}
+          onFocus={() => void loadCalendar().catch(() => {})}
+          onClick={() => (open ? setOpen(false) : void show())}
+          className={classes(controlClass, 'flex items-center justify-between gap-3 text-left')}
+        >
+          {dayInWords(value)}
+          <CalendarDays aria-hidden="true" className="size-5 text-ink-soft" />
+        </button>
+        {open && Calendar && (
+          <Calendar
+            value={value}
+            onChoose={(day) => {
+              onChange(day);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { renewSession } from '#web/features/account/public.ts';
+import {
+  FormMessage,
+  onlyWrong,
+  useSmallForm,
+  wrongNewPassword,
+  wrongPassword,
+} from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const fields = ['currentPassword', 'newPassword'] as const;
+
+export function ChangePassword({ email }: { email: string }) {
+  // The fields keep their own values; a new set of them is an empty one.
+  const [round, setRound] = useState(0);
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ currentPassword, newPassword }) =>
+      onlyWrong({
+        currentPassword: wrongPassword(currentPassword),
+        newPassword: wrongNewPassword(newPassword),
+      }),
+    send: async (passwords) => {
+      const { token, user } = await fetchCall('changePassword', { body: passwords });
+      renewSession({ token, role: user.role });
+      setRound(round + 1);
+      showToast({
+        kind: 'success',
+        title: 'Password changed',
+        description: 'Other devices have been signed out.',
+      });
+    },
+    onFailure: (description) => showToast({ kind: 'error', title: 'Error changing password', description }),
+  });
+
+  return (
+    <section aria-labelledby="change-password" className="border-t border-line pt-10">
+      <h2 id="change-password" className="text-2xl">
+        Change password
+      </h2>
+      <form {...formProps} key={round} className="mt-6 space-y-6">
+        <FormMessage>{wrongs.form}</FormMessage>
+        {/* For password managers, which want to know whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <PasswordField label="Current password" name="currentPassword" error={wrongs.currentPassword} />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            error={wrongs.newPassword}
+          />
+        </div>
+        <Button type="submit" variant="outline" busy={busy}>
+          Change Password
+        </Button>
+      </form>
+    </section>
+  );
+}

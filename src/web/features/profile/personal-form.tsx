@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { replaceUser } from '#web/features/account/public.ts';
+import { FormMessage, onlyWrong, useSmallForm, wrongName } from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BirthDateField } from './birth-date-field.tsx';
+
+const fields = ['name', 'phone', 'dob'] as const;
+
+export function PersonalForm({ user }: { user: User }) {
+  const [dob, setDob] = useState(user.dob);
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ name }) => onlyWrong({ name: wrongName(name) }),
+    send: async ({ name, phone }) => {
+      // The date that stands there at first is nobody's choice: it is sent once it was changed.
+      const changed = await fetchCall('saveUser', {
+        body: { name, phone, ...(dob === user.dob ? {} : { dob }) },
+      });
+      await replaceUser(changed);
+      showToast({
+        kind: 'success',
+        title: 'Profile updated',
+        description: 'Your profile information has been successfully updated.',
+      });
+    },
+    onFailure: (description) => showToast({ kind: 'error', title: 'Error updating profile', description }),
+  });
+
+  return (
+    <form {...formProps} aria-label="Personal information" className="space-y-6">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user.name}
+          maxLength={limits.personName}
+          error={wrongs.name}
+        />
+        <TextField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phone}
+          maxLength={limits.phone}
+          placeholder="+91 98765 43210"
+          error={wrongs.phone}
+        />
+        <TextField label="Email" type="email" value={user.email} readOnly hint="Email cannot be changed" />
+        <BirthDateField value={dob} onChange={setDob} error={wrongs.dob} />
+      </div>
+      <Button type="submit" busy={busy}>
+        Save Changes
+      </Button>
+    </form>
+  );
+}

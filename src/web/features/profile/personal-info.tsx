@@ -1,0 +1,12 @@
+import type { User } from '#contract/user.ts';
+import { ChangePassword } from './change-password.tsx';
+import { PersonalForm } from './personal-form.tsx';
+
+export function PersonalInfo({ user }: { user: User }) {
+  return (
+    <div className="max-w-3xl space-y-14">
+      <PersonalForm user={user} />
+      <ChangePassword email={user.email} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { FormMessage, onlyWrong, useSmallForm, wrongEmail } from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const fields = ['email'] as const;
+
+/** Asks for a link to choose a new password by. The answer is the same whether or not the address is known. */
+export function ForgotForm({ onBack }: { onBack: () => void }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ email }) => onlyWrong({ email: wrongEmail(email) }),
+    send: async ({ email }) => {
+      await fetchCall('requestPasswordReset', { body: { email } });
+      setSentTo(email.trim());
+    },
+    onFailure: (description) => showToast({ kind: 'error', title: 'Error asking for a link', description }),
+  });
+
+  if (sentTo !== undefined) {
+    return (
+      <div className="space-y-6">
+        <p role="status">
+          If there is an account for <strong className="break-all">{sentTo}</strong>, a link is on its way
+          there. It works once, within 30 minutes.
+        </p>
+        <Button variant="outline" className="w-full" onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={wrongs.email}
+      />
+      <Button type="submit" size="lg" busy={busy} className="w-full">
+        Send Link
+      </Button>
+      <p className="text-sm">
+        <button type="button" className="ink-link min-h-9" onClick={onBack}>
+          Back to Sign In
+        </button>
+      </p>
+    </form>
+  );
+}

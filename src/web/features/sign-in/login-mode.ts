@@ -1,0 +1,12 @@
+import type { Entering } from './enter.ts';
+
+export type LoginMode = Entering | 'forgot';
+
+/** What the login page's address says: where to go afterwards, and which of its forms to show. */
+export function loginSearch(search: Record<string, unknown>): { next?: string; mode?: 'sign-up' | 'forgot' } {
+  const { next, mode } = search;
+  return {
+    ...(typeof next === 'string' ? { next } : {}),
+    ...(mode === 'sign-up' || mode === 'forgot' ? { mode } : {}),
+  };
+}

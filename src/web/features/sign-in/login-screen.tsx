@@ -1,0 +1,65 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSession } from '#web/data/session.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import type { LoginMode } from './login-mode.ts';
+import { nextPath } from './next-path.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const words = {
+  'sign-in': { heading: 'Sign In', above: 'Good to see you', intro: undefined },
+  'sign-up': {
+    heading: 'Create Account',
+    above: 'Welcome',
+    intro: 'To keep the pieces you love in one place.',
+  },
+  forgot: {
+    heading: 'Forgot password?',
+    above: undefined,
+    intro: 'We send you a link for choosing a new one.',
+  },
+} as const;
+
+const route = getRouteApi('/login');
+
+export function LoginScreen() {
+  const { next, mode: asked = 'sign-in' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const current = useSession();
+  // The server knows no part of the address behind the question mark.
+  const mode = current === undefined ? 'sign-in' : asked;
+
+  // Somebody who was signed in already has nothing to do here; somebody who signs in goes where they were going.
+  const wasGuest = useRef(false);
+  useEffect(() => {
+    if (current === null) wasGuest.current = true;
+    else if (current) history.replace(wasGuest.current ? nextPath(next) : '/');
+  }, [current, history, next]);
+
+  function turn(to: LoginMode) {
+    void navigate({
+      search: { ...(next ? { next } : {}), ...(to === 'sign-in' ? {} : { mode: to }) },
+      replace: true,
+    });
+  }
+
+  const { heading, above, intro } = words[mode];
+  return (
+    <section className="page grid justify-items-center py-12 sm:py-20">
+      <div className="w-full max-w-md">
+        <PageHeading centred ornament above={above} intro={intro}>
+          {heading}
+        </PageHeading>
+        <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
+          {mode === 'forgot' ? (
+            <ForgotForm onBack={() => turn('sign-in')} />
+          ) : (
+            <SignInForm mode={mode} onMode={turn} signUpWords="Create Account" />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { SignInHost, preloadSignIn } from './sign-in-host.tsx';
+export { openSignIn } from './sign-in-request.ts';

@@ -1,0 +1,103 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { startSession, useSession } from '#web/data/session.ts';
+import { CallError } from '#web/data/call-error.ts';
+import { FormMessage, onlyWrong, useSmallForm, wrongNewPassword } from '#web/features/small-form/public.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const route = getRouteApi('/reset');
+
+/** Where the mailed link leads. */
+export function ResetScreen() {
+  const { token } = route.useSearch();
+  const alive = useSession() !== undefined;
+  const [dead, setDead] = useState<string>();
+  const message =
+    alive && !token ? 'The link is not complete. Did it break over two lines in the mail?' : dead;
+
+  if (message !== undefined) return <DeadLink message={message} />;
+  return (
+    <section className="page grid justify-items-center py-12 sm:py-20">
+      <div className="w-full max-w-md">
+        <PageHeading centred ornament intro="You will be signed in with it, and signed out everywhere else.">
+          Choose a new password
+        </PageHeading>
+        <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
+          <ResetForm token={token ?? ''} onDead={setDead} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const fields = ['password'] as const;
+
+function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
+  const alive = useSession() !== undefined;
+  const navigate = useNavigate();
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ password }) => onlyWrong({ password: wrongNewPassword(password) }),
+    send: async ({ password }) => {
+      const { token: fresh, user } = await fetchCall('resetPassword', { body: { token, password } });
+      startSession({ token: fresh, role: user.role });
+      showToast({
+        kind: 'success',
+        title: 'Password changed',
+        description: `Welcome back, ${user.name || user.email}`,
+      });
+      await navigate({ to: '/', replace: true });
+    },
+    onFailure: (description, error) => {
+      if (isDeadLink(error)) onDead(description);
+      else showToast({ kind: 'error', title: 'Error changing password', description });
+    },
+  });
+
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        required
+        error={wrongs.password}
+      />
+      <Button type={alive ? 'submit' : 'button'} size="lg" busy={busy} className="w-full" data-replay="">
+        Save New Password
+      </Button>
+    </form>
+  );
+}
+
+/** True where it is the link that was refused, not the password. */
+function isDeadLink(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status < 400 || error.status === 429 || error.status >= 500)
+    return false;
+  return !error.issues.some((issue) => issue.path === 'password');
+}
+
+function DeadLink({ message }: { message: string }) {
+  return (
+    <section className="page">
+      <EmptyState
+        level={1}
+        title="This link no longer works"
+        action={
+          <Link to="/login" search={{ mode: 'forgot' }} className={buttonClass()}>
+            Ask for a New Link
+          </Link>
+        }
+      >
+        <p role="alert">{message}</p>
+      </EmptyState>
+    </section>
+  );
+}

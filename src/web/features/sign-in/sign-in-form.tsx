@@ -1,0 +1,92 @@
+import { useSession } from '#web/data/session.ts';
+import {
+  FormMessage,
+  onlyWrong,
+  useSmallForm,
+  wrongEmail,
+  wrongName,
+  wrongNewPassword,
+  wrongPassword,
+} from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { enter, type Entering } from './enter.ts';
+
+type Props = {
+  mode: Entering;
+  onMode: (mode: Entering | 'forgot') => void;
+  /** What opening an account is called here: on the button and on the way to it. */
+  signUpWords: 'Sign Up' | 'Create Account';
+};
+
+const fields = ['name', 'email', 'password'] as const;
+
+export function SignInForm({ mode, onMode, signUpWords }: Props) {
+  const isNew = mode === 'sign-up';
+  const alive = useSession() !== undefined;
+  const { formProps, wrongs, busy, forgetWrongs } = useSmallForm({
+    fields,
+    check: ({ name, email, password }) =>
+      onlyWrong({
+        name: isNew ? wrongName(name) : undefined,
+        email: wrongEmail(email),
+        password: isNew ? wrongNewPassword(password) : wrongPassword(password),
+      }),
+    send: (values) => enter(mode, values),
+    onFailure: (description) =>
+      showToast({ kind: 'error', title: isNew ? 'Signup Failed' : 'Login Failed', description }),
+  });
+
+  function turn(next: Entering | 'forgot') {
+    forgetWrongs();
+    onMode(next);
+  }
+
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{wrongs.form}</FormMessage>
+      {isNew && <TextField label="Full Name" name="name" autoComplete="name" required error={wrongs.name} />}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={wrongs.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        hint={isNew ? 'At least 8 characters.' : undefined}
+        required
+        error={wrongs.password}
+      />
+      {/* Until the page is alive a press must not send the form the old way. */}
+      <Button type={alive ? 'submit' : 'button'} size="lg" busy={busy} className="w-full" data-replay="">
+        {isNew ? signUpWords : 'Sign In'}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <p>
+          {isNew ? 'Been here before?' : 'New here?'}{' '}
+          <button
+            type="button"
+            className="ink-link min-h-9 px-1 font-semibold"
+            onClick={() => turn(isNew ? 'sign-in' : 'sign-up')}
+          >
+            {isNew ? 'Sign In' : signUpWords}
+          </button>
+        </p>
+        {!isNew && (
+          <button type="button" className="ink-link min-h-9" onClick={() => turn('forgot')}>
+            Forgot password?
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
