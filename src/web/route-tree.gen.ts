@@ -13,10 +13,15 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as R404RouteImport } from './routes/404';
 import { Route as AboutRouteImport } from './routes/about';
 import { Route as ContactRouteImport } from './routes/contact';
+import { Route as LoginRouteImport } from './routes/login';
 import { Route as PaintingsRouteImport } from './routes/paintings';
 import { Route as PrivacyRouteImport } from './routes/privacy';
+import { Route as ProfileRouteImport } from './routes/profile';
+import { Route as ResetRouteImport } from './routes/reset';
 import { Route as ShippingRouteImport } from './routes/shipping';
 import { Route as TermsRouteImport } from './routes/terms';
+import { Route as AdminIndexRouteImport } from './routes/admin.index';
+import { Route as AdminTabRouteImport } from './routes/admin.$tab';
 import { Route as ProductIdRouteImport } from './routes/product.$id';
 import { Route as ShopIndexRouteImport } from './routes/shop.index';
 import { Route as ShopSlugRouteImport } from './routes/shop.$slug';
@@ -41,6 +46,11 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PaintingsRoute = PaintingsRouteImport.update({
   id: '/paintings',
   path: '/paintings',
@@ -51,6 +61,16 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ShippingRoute = ShippingRouteImport.update({
   id: '/shipping',
   path: '/shipping',
@@ -59,6 +79,16 @@ const ShippingRoute = ShippingRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminTabRoute = AdminTabRouteImport.update({
+  id: '/admin/$tab',
+  path: '/admin/$tab',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProductIdRoute = ProductIdRouteImport.update({
@@ -82,12 +112,17 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route;
   '/about': typeof AboutRoute;
   '/contact': typeof ContactRoute;
+  '/login': typeof LoginRoute;
   '/paintings': typeof PaintingsRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile': typeof ProfileRoute;
+  '/reset': typeof ResetRoute;
   '/shipping': typeof ShippingRoute;
   '/terms': typeof TermsRoute;
+  '/admin/$tab': typeof AdminTabRoute;
   '/product/$id': typeof ProductIdRoute;
   '/shop/$slug': typeof ShopSlugRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/shop/': typeof ShopIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -95,12 +130,17 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route;
   '/about': typeof AboutRoute;
   '/contact': typeof ContactRoute;
+  '/login': typeof LoginRoute;
   '/paintings': typeof PaintingsRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile': typeof ProfileRoute;
+  '/reset': typeof ResetRoute;
   '/shipping': typeof ShippingRoute;
   '/terms': typeof TermsRoute;
+  '/admin/$tab': typeof AdminTabRoute;
   '/product/$id': typeof ProductIdRoute;
   '/shop/$slug': typeof ShopSlugRoute;
+  '/admin': typeof AdminIndexRoute;
   '/shop': typeof ShopIndexRoute;
 }
 export interface FileRoutesById {
@@ -109,12 +149,17 @@ export interface FileRoutesById {
   '/404': typeof R404Route;
   '/about': typeof AboutRoute;
   '/contact': typeof ContactRoute;
+  '/login': typeof LoginRoute;
   '/paintings': typeof PaintingsRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile': typeof ProfileRoute;
+  '/reset': typeof ResetRoute;
   '/shipping': typeof ShippingRoute;
   '/terms': typeof TermsRoute;
+  '/admin/$tab': typeof AdminTabRoute;
   '/product/$id': typeof ProductIdRoute;
   '/shop/$slug': typeof ShopSlugRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/shop/': typeof ShopIndexRoute;
 }
 export interface FileRouteTypes {
@@ -124,12 +169,17 @@ export interface FileRouteTypes {
     | '/404'
     | '/about'
     | '/contact'
+    | '/login'
     | '/paintings'
     | '/privacy'
+    | '/profile'
+    | '/reset'
     | '/shipping'
     | '/terms'
+    | '/admin/$tab'
     | '/product/$id'
     | '/shop/$slug'
+    | '/admin/'
     | '/shop/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -137,12 +187,17 @@ export interface FileRouteTypes {
     | '/404'
     | '/about'
     | '/contact'
+    | '/login'
     | '/paintings'
     | '/privacy'
+    | '/profile'
+    | '/reset'
     | '/shipping'
     | '/terms'
+    | '/admin/$tab'
     | '/product/$id'
     | '/shop/$slug'
+    | '/admin'
     | '/shop';
   id:
     | '__root__'
@@ -150,12 +205,17 @@ export interface FileRouteTypes {
     | '/404'
     | '/about'
     | '/contact'
+    | '/login'
     | '/paintings'
     | '/privacy'
+    | '/profile'
+    | '/reset'
     | '/shipping'
     | '/terms'
+    | '/admin/$tab'
     | '/product/$id'
     | '/shop/$slug'
+    | '/admin/'
     | '/shop/';
   fileRoutesById: FileRoutesById;
 }
@@ -164,12 +224,17 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route;
   AboutRoute: typeof AboutRoute;
   ContactRoute: typeof ContactRoute;
+  LoginRoute: typeof LoginRoute;
   PaintingsRoute: typeof PaintingsRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ProfileRoute: typeof ProfileRoute;
+  ResetRoute: typeof ResetRoute;
   ShippingRoute: typeof ShippingRoute;
   TermsRoute: typeof TermsRoute;
+  AdminTabRoute: typeof AdminTabRoute;
   ProductIdRoute: typeof ProductIdRoute;
   ShopSlugRoute: typeof ShopSlugRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
 }
 
@@ -203,6 +268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/paintings': {
       id: '/paintings';
       path: '/paintings';
@@ -217,6 +289,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset': {
+      id: '/reset';
+      path: '/reset';
+      fullPath: '/reset';
+      preLoaderRoute: typeof ResetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/shipping': {
       id: '/shipping';
       path: '/shipping';
@@ -229,6 +315,20 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/': {
+      id: '/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/$tab': {
+      id: '/admin/$tab';
+      path: '/admin/$tab';
+      fullPath: '/admin/$tab';
+      preLoaderRoute: typeof AdminTabRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/product/$id': {
@@ -260,12 +360,17 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
+  LoginRoute: LoginRoute,
   PaintingsRoute: PaintingsRoute,
   PrivacyRoute: PrivacyRoute,
+  ProfileRoute: ProfileRoute,
+  ResetRoute: ResetRoute,
   ShippingRoute: ShippingRoute,
   TermsRoute: TermsRoute,
+  AdminTabRoute: AdminTabRoute,
   ProductIdRoute: ProductIdRoute,
   ShopSlugRoute: ShopSlugRoute,
+  AdminIndexRoute: AdminIndexRoute,
   ShopIndexRoute: ShopIndexRoute,
 };
 export const routeTree = rootRouteImport

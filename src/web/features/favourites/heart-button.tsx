@@ -29,7 +29,6 @@ export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
       type="button"
       aria-label={kept ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
       aria-pressed={kept}
-      data-replay=""
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={press}

@@ -19,7 +19,7 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard from whatever is focused inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from whatever is focused inside
     <div
       role="dialog"
       aria-label="Choose your date of birth"

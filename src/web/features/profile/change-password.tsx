@@ -4,11 +4,11 @@ import { renewSession } from '#web/features/account/public.ts';
 import {
   FormMessage,
   onlyWrong,
+  SubmitButton,
   useSmallForm,
   wrongNewPassword,
   wrongPassword,
 } from '#web/features/small-form/public.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -56,9 +56,9 @@ export function ChangePassword({ email }: { email: string }) {
             error={wrongs.newPassword}
           />
         </div>
-        <Button type="submit" variant="outline" busy={busy}>
+        <SubmitButton variant="outline" busy={busy}>
           Change Password
-        </Button>
+        </SubmitButton>
       </form>
     </section>
   );

@@ -32,6 +32,7 @@ export function FavouritesTab({ products }: { products: readonly Favourite[] }) 
           className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:grid-cols-4"
         >
           {kept.map((product, index) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus is
             <li key={product._id} onFocus={() => (pressed.current = index)}>
               <FavouriteCard product={product} eager={index < 4} />
             </li>

@@ -3,8 +3,13 @@ import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { replaceUser } from '#web/features/account/public.ts';
-import { FormMessage, onlyWrong, useSmallForm, wrongName } from '#web/features/small-form/public.ts';
-import { Button } from '#web/ui/button.tsx';
+import {
+  FormMessage,
+  onlyWrong,
+  SubmitButton,
+  useSmallForm,
+  wrongName,
+} from '#web/features/small-form/public.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
@@ -56,9 +61,7 @@ export function PersonalForm({ user }: { user: User }) {
         <TextField label="Email" type="email" value={user.email} readOnly hint="Email cannot be changed" />
         <BirthDateField value={dob} onChange={setDob} error={wrongs.dob} />
       </div>
-      <Button type="submit" busy={busy}>
-        Save Changes
-      </Button>
+      <SubmitButton busy={busy}>Save Changes</SubmitButton>
     </form>
   );
 }

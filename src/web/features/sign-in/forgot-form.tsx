@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { FormMessage, onlyWrong, useSmallForm, wrongEmail } from '#web/features/small-form/public.ts';
+import {
+  FormMessage,
+  onlyWrong,
+  SubmitButton,
+  useSmallForm,
+  wrongEmail,
+} from '#web/features/small-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -46,9 +52,9 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         required
         error={wrongs.email}
       />
-      <Button type="submit" size="lg" busy={busy} className="w-full">
+      <SubmitButton size="lg" busy={busy} className="w-full">
         Send Link
-      </Button>
+      </SubmitButton>
       <p className="text-sm">
         <button type="button" className="ink-link min-h-9" onClick={onBack}>
           Back to Sign In

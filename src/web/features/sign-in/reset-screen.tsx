@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession, useSession } from '#web/data/session.ts';
 import { CallError } from '#web/data/call-error.ts';
-import { FormMessage, onlyWrong, useSmallForm, wrongNewPassword } from '#web/features/small-form/public.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import {
+  FormMessage,
+  onlyWrong,
+  SubmitButton,
+  useSmallForm,
+  wrongNewPassword,
+} from '#web/features/small-form/public.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -38,7 +44,6 @@ export function ResetScreen() {
 const fields = ['password'] as const;
 
 function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
-  const alive = useSession() !== undefined;
   const navigate = useNavigate();
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
@@ -70,9 +75,9 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
         required
         error={wrongs.password}
       />
-      <Button type={alive ? 'submit' : 'button'} size="lg" busy={busy} className="w-full" data-replay="">
+      <SubmitButton size="lg" busy={busy} className="w-full">
         Save New Password
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,14 +1,13 @@
-import { useSession } from '#web/data/session.ts';
 import {
   FormMessage,
   onlyWrong,
+  SubmitButton,
   useSmallForm,
   wrongEmail,
   wrongName,
   wrongNewPassword,
   wrongPassword,
 } from '#web/features/small-form/public.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -25,7 +24,6 @@ const fields = ['name', 'email', 'password'] as const;
 
 export function SignInForm({ mode, onMode, signUpWords }: Props) {
   const isNew = mode === 'sign-up';
-  const alive = useSession() !== undefined;
   const { formProps, wrongs, busy, forgetWrongs } = useSmallForm({
     fields,
     check: ({ name, email, password }) =>
@@ -34,6 +32,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
         email: wrongEmail(email),
         password: isNew ? wrongNewPassword(password) : wrongPassword(password),
       }),
+    codes: { email_taken: 'email' },
     send: (values) => enter(mode, values),
     onFailure: (description) =>
       showToast({ kind: 'error', title: isNew ? 'Signup Failed' : 'Login Failed', description }),
@@ -66,10 +65,9 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
         required
         error={wrongs.password}
       />
-      {/* Until the page is alive a press must not send the form the old way. */}
-      <Button type={alive ? 'submit' : 'button'} size="lg" busy={busy} className="w-full" data-replay="">
+      <SubmitButton size="lg" busy={busy} className="w-full">
         {isNew ? signUpWords : 'Sign In'}
-      </Button>
+      </SubmitButton>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
         <p>
           {isNew ? 'Been here before?' : 'New here?'}{' '}

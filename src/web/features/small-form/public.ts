@@ -1,3 +1,4 @@
 export { FormMessage } from './form-message.tsx';
 export { onlyWrong, wrongEmail, wrongName, wrongNewPassword, wrongPassword } from './person-checks.ts';
 export { useSmallForm } from './small-form.ts';
+export { SubmitButton } from './submit-button.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { ProblemCode } from '#contract/problems.ts';
 import { CallError, messageOf } from '#web/data/call-error.ts';
 
 /** What is wrong, by field; `form` is what belongs to none. */
@@ -10,6 +11,8 @@ type Options<Field extends string> = {
   fields: readonly Field[];
   /** What can be told without asking; the server has the last word. */
   check: (values: Record<Field, string>) => Wrongs<Field>;
+  /** The fields that refusals without issues speak of, by the refusal's code. */
+  codes?: { [C in ProblemCode]?: Field };
   send: (values: Record<Field, string>) => Promise<void>;
   onFailure: (message: string, error: unknown) => void;
 };
@@ -18,7 +21,13 @@ type Options<Field extends string> = {
  * A form of a few inputs that keep their own values: checked when sent, what is wrong told at its field, the first wrong
  * field given the focus, and a second press ignored while the first is under way.
  */
-export function useSmallForm<Field extends string>({ fields, check, send, onFailure }: Options<Field>) {
+export function useSmallForm<Field extends string>({
+  fields,
+  check,
+  codes,
+  send,
+  onFailure,
+}: Options<Field>) {
   const [wrongs, setWrongs] = useState<Wrongs<Field>>({});
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two presses can come before it.
@@ -42,7 +51,7 @@ export function useSmallForm<Field extends string>({ fields, check, send, onFail
       await send(values);
     } catch (error) {
       const message = messageOf(error);
-      tell(form, wrongsOf(error, fields, message));
+      tell(form, wrongsOf(error, message, fields, codes));
       onFailure(message, error);
     } finally {
       setBusy(false);
@@ -78,17 +87,21 @@ function valuesOf<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 
-/** The server's issues at the fields they name; a refusal without any belongs to the whole form. */
+/** The server's issues at the fields they name; a refusal that names none belongs to the whole form. */
 export function wrongsOf<Field extends string>(
   error: unknown,
-  fields: readonly Field[],
   message: string,
+  fields: readonly Field[],
+  codes: { [C in ProblemCode]?: Field } = {},
 ): Wrongs<Field> {
   const wrongs: Wrongs<Field> = {};
-  for (const issue of error instanceof CallError ? error.issues : []) {
+  const refusal = error instanceof CallError ? error : undefined;
+  for (const issue of refusal?.issues ?? []) {
     const field = fields.find((name) => name === issue.path);
     if (field) wrongs[field] ??= issue.message;
   }
+  const spokenOf = refusal && refusal.code !== 'unreachable' ? codes[refusal.code] : undefined;
+  if (spokenOf) wrongs[spokenOf] ??= message;
   if (Object.keys(wrongs).length === 0) wrongs.form = message;
   return wrongs;
 }
