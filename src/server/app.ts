@@ -8,11 +8,12 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { openShopDatabase } from './database-opening.ts';
+import { openShopDatabase } from './database/shop-database.ts';
 import { handlers } from './handlers.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { askAsGuest } from './http/guest-asks.ts';
 import { type Readiness, createReadiness } from './http/readiness.ts';
+import type { Around } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -30,6 +31,8 @@ export type AppOptions = {
   renderer?: Renderer;
   /** The build's folder for the browser, absolute; without it no files are served. */
   clientFolder?: string;
+  /** Put around all of HTTP, in development. */
+  around?: Around;
 };
 
 export type App = {
@@ -64,7 +67,7 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
 
 /**
  * The whole shop, put together and not yet listening. It answers 503 until `readiness.open()`.
- * @throws DatabaseOpeningError, NewerDatabaseError when the database should not be used
+ * @throws UnusableDatabaseError, NewerDatabaseError when the database should not be used
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await createServices(config, options);
@@ -77,6 +80,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     pages: renderer && createPages(services, askAsGuest(services, handlers), renderer),
     files: await readClientFiles(options.clientFolder),
     register: [(app) => registerMedia(app, services.media)],
+    around: options.around,
   });
 
   async function close({ hurryAfter, cutAfter } = PATIENCE): Promise<void> {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -21,10 +22,29 @@ const port = z.coerce
   .min(0, 'is at least 0')
   .max(65_535, 'is at most 65535');
 
+const isOrigin = (url: URL) => url.href === `${url.origin}/`;
+
+const proxies = (value: string) => value.split(',').map((proxy) => proxy.trim());
+
+function isProxy(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const most = isIP(ip) === 6 ? 128 : 32;
+  return (
+    isIP(ip) > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
+
 const Settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'is a host name or an IP address').default('127.0.0.1'),
-  PUBLIC_URL: address(['http:', 'https:'], 'https://shop.example').optional(),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://shop.example')
+    .refine(
+      (value) => !URL.canParse(value) || isOrigin(new URL(value)),
+      'has nothing behind the host name and port',
+    )
+    .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   STORAGE_URL: address(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
@@ -41,10 +61,16 @@ const Settings = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   DEMO: onOff('on'),
   /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
-  TRUST_PROXY: z.string().default('off'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => ['on', 'off'].includes(value) || proxies(value).every(isProxy),
+      'is on, off, or IP addresses and ranges like 10.0.0.0/8, separated by commas',
+    )
+    .default('off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level like info')
-    .default('info'),
+    .optional(),
 });
 
 const Environment = Settings.refine(
@@ -87,11 +113,13 @@ const named = (error: z.ZodError) =>
 
 /**
  * Settings from environment variables and flags.
+ * @param interactive a person reads the output: only what needs them is logged, unless LOG_LEVEL says otherwise
  * @throws ConfigError listing everything that is wrong at once
  */
 export function readConfig(
-  environment: Record<string, string | undefined>,
+  environment: Record<string, string | undefined> = process.env,
   flags: readonly string[] = [],
+  interactive = false,
 ): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -102,7 +130,7 @@ export function readConfig(
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
@@ -112,7 +140,7 @@ export function readConfig(
     smtpUrl: values.SMTP_URL,
     demo: values.DEMO,
     trustProxy: trustedProxies(values.TRUST_PROXY),
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     development: flags.includes('--dev'),
   };
 }
@@ -120,7 +148,7 @@ export function readConfig(
 function trustedProxies(value: string): boolean | string[] {
   if (value === 'off') return false;
   if (value === 'on') return true;
-  return value.split(',').map((proxy) => proxy.trim());
+  return proxies(value);
 }
 
 function storageKeys(values: z.output<typeof Settings>): StorageKeys | undefined {

@@ -1,7 +1,14 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Dialect, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresDialect,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import pg from 'pg';
 
 /**
@@ -61,11 +68,16 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+/** Stands in the header of our files ("KLKR"), so that another program's database is never taken for a shop. */
+export const SHOP_FILE_ID = 0x4b4c4b52;
+
 /** A SQLite file, made when it is missing, with a connection for reading and one for writing. */
 export function sqliteEngine(file: string): Engine {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(file);
   const writer = new Sqlite(file, { timeout: 5_000 });
   chmodSync(file, 0o600);
+  if (isNew) writer.pragma(`application_id = ${SHOP_FILE_ID}`);
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
@@ -78,10 +90,12 @@ export function sqliteEngine(file: string): Engine {
     lockForMigration: undefined,
     mayRetry: () => false,
     uniqueViolation: (error) =>
-      ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error)) && error instanceof Error
+      ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error)) &&
+      error instanceof Error
         ? error.message.replace(/^.*failed: /, '')
         : undefined,
-    isOutage: (error) => /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB)/.test(codeOf(error)),
+    isOutage: (error) =>
+      /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB)/.test(codeOf(error)),
     close: async () => {
       if (reader.open) reader.close();
       if (writer.open) writer.close();
@@ -110,11 +124,14 @@ export function postgresEngine(address: string): Engine {
     lockForMigration: 'select pg_advisory_xact_lock(4702111)',
     mayRetry: (error) => ['40001', '40P01'].includes(codeOf(error)),
     uniqueViolation: (error) =>
-      codeOf(error) === '23505' && error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined,
+      codeOf(error) === '23505' && error instanceof Error && 'constraint' in error
+        ? String(error.constraint)
+        : undefined,
     isOutage: (error) =>
       /^(08|53|57P|58|25006)/.test(codeOf(error)) ||
       ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
-      (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
+      (error instanceof Error &&
+        /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
     close: async () => {
       if (!pool.ended) await pool.end();
     },

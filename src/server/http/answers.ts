@@ -12,16 +12,16 @@ export function successBytes({ data, page }: Answer): Buffer {
   return Buffer.from(JSON.stringify(envelope));
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): Promise<FastifyReply> {
+async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared, type: string) {
   const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE).send(bytes);
+  return reply.header('vary', 'Accept-Encoding, Authorization').type(type).send(bytes);
 }
 
 /** Answers something that nobody else may see and no cache may keep. */
 export function sendPrivate(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  return send(request, reply, prepare(bytes, 'once'));
+  return send(request, reply, prepare(bytes, 'once'), JSON_TYPE);
 }
 
 /** Answers what everybody may see: kept by caches, which ask each time whether it still holds. */
@@ -29,11 +29,12 @@ export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,
+  type = JSON_TYPE,
 ): Promise<FastifyReply> {
   const { encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
   reply.header('cache-control', 'no-cache').header('etag', prepared.etag(encoding));
   if (isKnown(request.headers['if-none-match'], prepared)) {
     return reply.header('vary', 'Accept-Encoding, Authorization').code(304).send();
   }
-  return send(request, reply, prepared);
+  return send(request, reply, prepared, type);
 }

@@ -1,3 +1,4 @@
+import { isProblem } from '#contract/problems.ts';
 import type { Ask } from '#contract/routes.ts';
 import type { Services } from '../context.ts';
 import { dispatch } from './dispatch.ts';
@@ -8,7 +9,11 @@ import { newRequestId } from './request-id.ts';
 export function askAsGuest(services: Services, handlers: Handlers): Ask {
   return async (name, ...[input]) => {
     const asker = { caller: null, address: '127.0.0.1', requestId: newRequestId() };
-    const { data } = await dispatch(services, handlers, name, asker, input ?? {});
+    const { data } = await dispatch(services, handlers, name, asker, input ?? {}).catch((error: unknown) => {
+      // The page only says that something went wrong.
+      if (!isProblem(error)) services.log.error({ requestId: asker.requestId, call: name, err: error }, 'A page met a bug');
+      throw error;
+    });
     // The reply's schema has just been held against the data; only the compiler cannot connect the two by name.
     return data as never;
   };

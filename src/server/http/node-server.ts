@@ -9,6 +9,10 @@ import { type SecurityHeaders, dress } from './security-headers.ts';
 /** Ends the request when it can, and says whether it did. */
 export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Lets a development tool answer before the shop does. */
+export type Around = (handler: RequestListener) => RequestListener;
+
+type Parts = { handler: RequestListener; offer: Offer; headers: SecurityHeaders };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 const settings = {
@@ -32,7 +36,7 @@ const MOST_CONNECTIONS = 10_000;
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
  * @param offer is asked first, before any routing
  */
-export function createNodeServer(handler: RequestListener, offer: Offer, headers: SecurityHeaders): Server {
+export function createNodeServer({ handler, offer, headers }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {

@@ -1,19 +1,21 @@
 import type { ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
 
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
 /**
  * What every answer carries. The policy is the one for data, which may load nothing; pages replace it by their own.
- * @param publicUrl the shop's origin: browsers are told to stay with https where it is that
+ * Browsers are told to stay with https where the shop's public address has it. In development there is no policy.
  */
-export function securityHeaders(publicUrl: string): SecurityHeaders {
+export function securityHeaders({ publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>): SecurityHeaders {
+  const policy = "default-src 'none'; frame-ancestors 'none'";
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
     ['x-frame-options', 'DENY'],
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...(development ? [] : [['content-security-policy', policy] as const]),
     ...(publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000'] as const] : []),
   ];
 }

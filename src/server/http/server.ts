@@ -1,17 +1,18 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { problem } from '#contract/problems.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { JSON_TYPE } from './answers.ts';
 import { registerApi } from './api.ts';
 import type { ClientFiles } from './client-files.ts';
+import { registerDescription } from './description/description.http.ts';
 import { registerElsewhere } from './elsewhere.ts';
 import { describeFailure } from './failures.ts';
+import { createGate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
-import { createNodeServer } from './node-server.ts';
+import { type Around, createNodeServer } from './node-server.ts';
 import { watchPressure } from './pressure.ts';
 import type { Readiness } from './readiness.ts';
 import { isUnderApi, pathOf } from './request.ts';
@@ -27,40 +28,42 @@ export type HttpParts = {
   pages: Pages | undefined;
   files: ClientFiles;
   /** Registers what a capability serves beside the API. */
-  register: readonly ((app: FastifyInstance, services: Services) => void)[];
+  register: readonly ((app: FastifyInstance) => void)[];
+  /** Put around everything, in development. */
+  around: Around | undefined;
 };
 
 /** The nearest proxy is the one whose connection we see. */
-const trusted = (setting: boolean | string[]) => (setting === true ? (_: string, hop: number) => hop === 0 : setting);
+const trusted = (setting: boolean | string[]) =>
+  setting === true ? (_address: string, hop: number) => hop === 0 : setting;
 
-/** Puts everything that speaks HTTP together. */
-export function createHttpServer(parts: HttpParts): FastifyInstance {
-  const { services, readiness, pages } = parts;
-  const { config, log, database } = services;
-  const headers = securityHeaders(config.publicUrl);
-  const pressure = watchPressure();
-
-  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const failed = describeFailure(error, request.id, database.engine.isOutage);
+/** Answers whatever was thrown, and writes down what nobody expected. */
+function errorAnswerer({ log, database: { engine } }: Services) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failed = describeFailure(error, request.id, engine.isOutage);
     request.trouble = failed.body.code;
     const where = { requestId: request.id, method: request.method, path: pathOf(request.raw.url), err: error };
     if (failed.isBug) log.error(where, 'A request met a bug');
-    else if (database.engine.isOutage(error)) log.error(where, 'The database cannot be used');
-    return reply
-      .code(failed.status)
-      .headers(failed.headers)
-      .header('cache-control', 'no-store')
-      .type(JSON_TYPE)
-      .send(JSON.stringify(failed.body));
-  }
+    else if (engine.isOutage(error)) log.error(where, 'The database cannot be used');
+    reply.code(failed.status).headers(failed.headers).header('cache-control', 'no-store');
+    return reply.type(JSON_TYPE).send(JSON.stringify(failed.body));
+  };
+}
 
+function createFramework({ services, pages, around }: HttpParts, answerError: ReturnType<typeof errorAnswerer>) {
+  const headers = securityHeaders(services.config);
   const app = fastify({
-    serverFactory: (handler) => createNodeServer(handler, (request, response) => pages?.tryServe(request, response) ?? false, headers),
+    serverFactory: (handler) =>
+      createNodeServer({
+        handler: around?.(handler) ?? handler,
+        offer: (request, response) => pages?.tryServe(request, response) ?? false,
+        headers,
+      }),
     // Node's own errors are answered where the server is made.
     clientErrorHandler: () => undefined,
     genReqId: newRequestId,
     requestIdHeader: false,
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: trusted(services.config.trustProxy),
     logger: false,
     exposeHeadRoutes: false,
     // Requests that arrive while the server closes are finished like those before them.
@@ -70,25 +73,15 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
       void answerError(error, request, reply);
     },
   });
-
   app.decorateRequest('caller', null);
   app.decorateRequest('trouble', null);
   // The framework reads no bodies: each route does, once it knows who asks.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-
+  app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     dress(reply.raw, headers, request.id);
-    reply.raw.once('close', pressure.enter());
-    const path = pathOf(request.raw.url);
-    if (path === '/healthz' || path === '/readyz') return;
-    if (readiness.phase() === 'preparing') throw problem('unavailable', readiness.reason(), { retryAfter: 2 });
-    const isGuestRead = (request.method === 'GET' || request.method === 'HEAD') && !request.headers.authorization;
-    if (isGuestRead && pressure.isHigh()) {
-      throw problem('unavailable', 'Very many people are here right now. Please try again in a moment.', { retryAfter: 2 });
-    }
-    if (!isUnderApi(path)) return;
-    reply.header('vary', 'Accept-Encoding, Authorization');
+    if (isUnderApi(request.url)) reply.header('vary', 'Accept-Encoding, Authorization');
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.raw.complete === false) {
@@ -97,13 +90,24 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     }
     return payload;
   });
-  logRequests(app, log);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  return app;
+}
+
+/** Puts everything that speaks HTTP together. */
+export function createHttpServer(parts: HttpParts): FastifyInstance {
+  const { services, readiness, handlers } = parts;
+  const app: FastifyInstance = createFramework(parts, errorAnswerer(services));
+  logRequests(app, services.log);
+
+  const pressure = watchPressure();
+  app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', pressure.enter()));
+  app.addHook('onRequest', createGate(readiness, pressure));
   app.addHook('onClose', async () => pressure.stop());
 
   registerHealth(app, readiness, services.catalogueVersion);
-  registerApi(app, { services, handlers: parts.handlers, bodies: createBodies(services.media, readiness.hurry) });
+  registerApi(app, { services, handlers, bodies: createBodies(services.media, readiness.hurry) });
+  registerDescription(app);
   registerElsewhere(app, parts);
-  for (const register of parts.register) register(app, services);
+  for (const register of parts.register) register(app);
   return app;
 }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { JSON_TYPE, sendPublic } from '../answers.ts';
+import { PLAIN_PAGE_POLICY } from '../plain-page.ts';
+import { type Prepared, prepare } from '../prepared.ts';
+import { docsPage } from './docs-page.ts';
+import { describeApi } from './openapi.ts';
+
+/** `/api/openapi.json` and `/api/docs`, written when first asked for. */
+export function registerDescription(app: FastifyInstance): void {
+  const once = (write: () => string) => {
+    let written: Prepared | undefined;
+    return () => (written ??= prepare(Buffer.from(write()), 'often'));
+  };
+  const openapi = once(() => JSON.stringify(describeApi()));
+  const docs = once(() => docsPage(describeApi()));
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/openapi.json',
+    handler: (request, reply) => sendPublic(request, reply, openapi(), JSON_TYPE),
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/docs',
+    handler(request, reply) {
+      reply.header('content-security-policy', PLAIN_PAGE_POLICY);
+      return sendPublic(request, reply, docs(), 'text/html; charset=utf-8');
+    },
+  });
+}

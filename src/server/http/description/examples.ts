@@ -1,0 +1,28 @@
+import type { RouteName } from '#contract/routes.ts';
+
+const product = {
+  name: 'Monsoon over the ghats',
+  description: 'A print on cotton paper, signed.',
+  category: 'the id of a category',
+  tags: ['monsoon', 'Pune'],
+  price: { actual: 1200, discounted: 1000, allowDiscount: true },
+  stock: 5,
+  images: [{ url: '/media/…, or a data URL', position: 0 }],
+  visibility: true,
+  meta: { medium: 'Giclée print', size: '30 × 40 cm' },
+  isAvailableToSell: true,
+  isSoldOut: false,
+};
+const category = { name: 'Art Prints', description: 'Prints of my watercolours', features: [], visibility: true };
+
+/** Bodies that could be sent as they stand, once the ids in them are real. */
+export const examples: Partial<Record<RouteName, unknown>> = {
+  signUp: { name: 'Asha Rao', email: 'asha@example.com', password: 'four words of mine' },
+  logIn: { email: 'asha@example.com', password: 'four words of mine' },
+  saveUser: { name: 'Asha Rao', phone: '+91 98765 43210', dob: '1990-06-14' },
+  saveWishlist: { favoriteProducts: ['the id of a product'] },
+  createProduct: product,
+  saveProduct: product,
+  createCategory: category,
+  saveCategory: category,
+};

@@ -1,0 +1,57 @@
+import { type App, type AppOptions, createApp } from './app.ts';
+import { loadBuiltPages } from './built-pages.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { prepareShop } from './preparing.ts';
+import { endWithSignals } from './shutdown.ts';
+import { startTrouble } from './start-troubles.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function giveUp(sentence: string, code: number): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(undefined, process.argv.slice(2), process.stdout.isTTY);
+  } catch (error) {
+    if (error instanceof ConfigError) return giveUp(error.message, 2);
+    throw error;
+  }
+}
+
+/** Visitors use the public address; where none is set, this machine's. */
+const addressOf = ({ publicUrl }: Config, port: number) =>
+  publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
+
+async function pagesFor(_config: Config): Promise<AppOptions> {
+  const built = await loadBuiltPages();
+  if (!built) say('There is no build of the pages, so only the API is served. "npm run build" makes one.');
+  return built ?? {};
+}
+
+/** Listens before the shop is ready, so that whoever watches over it sees it alive. */
+async function open(config: Config): Promise<App> {
+  const log = createLog(config.logLevel);
+  say('Preparing the database…');
+  const app = await createApp(config, { ...(await pagesFor(config)), log });
+  endWithSignals(app, say);
+  const port = await app.listen();
+  await prepareShop(app.services, say);
+  if (app.readiness.phase() !== 'preparing') return app;
+  app.readiness.open();
+  say(`Kalakari is open at ${addressOf(config, port)}`);
+  return app;
+}
+
+const config = readSettings();
+try {
+  await open(config);
+} catch (error) {
+  const trouble = startTrouble(error, config);
+  if (trouble !== undefined) giveUp(trouble, 1);
+  createLog(config.logLevel).fatal({ err: error }, 'The shop could not be opened');
+  giveUp('The shop could not be opened, for a reason nobody foresaw; the line above tells more.', 1);
+}
