@@ -51,7 +51,7 @@ const rules: ((file: SourceFile) => string[])[] = [
     return writesSql && !mayWriteSql ? ['SQL stands in *.store.ts and src/server/database only'] : [];
   },
   ({ path, text }) => {
-    const mayRead = /^src\/server\/config(\.test)?\.ts$/.test(path);
+    const mayRead = /^src\/server\/config(\.test)?\.ts$|\.setup\.ts$/.test(path);
     return /\bprocess\s*\.\s*env\b/.test(text) && !mayRead
       ? ['the environment is read in src/server/config.ts only']
       : [];

@@ -34,9 +34,16 @@ export const FeatureInput = z.object({
     .trim()
     .max(64, 'The emoji of a feature has at most 2 characters')
     .refine((emoji) => !isBlank(emoji), 'A feature needs an emoji')
-    .refine((emoji) => countGraphemes(emoji) <= limits.featureEmoji, 'The emoji of a feature has at most 2 characters'),
+    .refine(
+      (emoji) => countGraphemes(emoji) <= limits.featureEmoji,
+      'The emoji of a feature has at most 2 characters',
+    ),
   title: requiredText(limits.featureTitle, 'The title of a feature', 'A feature needs a title'),
-  description: requiredText(limits.featureDescription, 'The description of a feature', 'A feature needs a description'),
+  description: requiredText(
+    limits.featureDescription,
+    'The description of a feature',
+    'A feature needs a description',
+  ),
 });
 
 /** A category as the form sends it; the server makes the slug. */

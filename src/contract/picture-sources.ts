@@ -19,7 +19,9 @@ const stem = (url: string) => url.slice(0, url.lastIndexOf('.'));
 export function srcSet(picture: Pictured, format: PictureFormat): string | undefined {
   if (format === 'avif' && !picture.ready) return undefined;
   const steps = picture.ready ? pictureWidths.full : pictureWidths.early;
-  const entries = widthsFor(picture.width, steps).map((width) => `${stem(picture.url)}-${width}.${format} ${width}w`);
+  const entries = widthsFor(picture.width, steps).map(
+    (width) => `${stem(picture.url)}-${width}.${format} ${width}w`,
+  );
   if (format === 'webp') entries.push(`${picture.url} ${picture.width}w`);
   return entries.length > 0 ? entries.join(', ') : undefined;
 }

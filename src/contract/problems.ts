@@ -47,7 +47,12 @@ export function problem(code: ProblemCode, sentence?: string, details: ProblemDe
 }
 
 export function isProblem(error: unknown): error is Problem {
-  return error instanceof Error && 'problem' in error && typeof error.problem === 'string' && error.problem in problems;
+  return (
+    error instanceof Error &&
+    'problem' in error &&
+    typeof error.problem === 'string' &&
+    error.problem in problems
+  );
 }
 
 /** True for this very problem. */

@@ -21,7 +21,11 @@ export const Product = z.object({
   visibility: z.boolean(),
   /** Visible, in a visible category, and not deleted. */
   active: z.boolean(),
-  meta: z.object({ medium: z.string().optional(), size: z.string().optional(), notes: z.string().optional() }),
+  meta: z.object({
+    medium: z.string().optional(),
+    size: z.string().optional(),
+    notes: z.string().optional(),
+  }),
   isAvailableToSell: z.boolean(),
   isSoldOut: z.boolean(),
   updatedAt: Moment,
@@ -50,7 +54,10 @@ export const ProductInput = z.object({
     .min(0, 'Stock must be at least 0')
     .max(limits.stock, `Stock can be at most ${limits.stock}`)
     .refine(Number.isInteger, 'Stock must be a whole number'),
-  images: z.array(PictureInput, 'Images must be a list').max(limits.imagesPerProduct, 'Maximum 5 images reached').default([]),
+  images: z
+    .array(PictureInput, 'Images must be a list')
+    .max(limits.imagesPerProduct, 'Maximum 5 images reached')
+    .default([]),
   visibility: flag('Visibility').default(true),
   meta: z
     .object({
@@ -70,7 +77,10 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const Visibility = z.enum(['ALL', 'VISIBLE', 'HIDDEN']);
 export const ProductSort = z.enum(['newest', 'oldest', 'price', '-price', 'name']);
 
-const amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees').transform(Number);
+const amount = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees')
+  .transform(Number);
 
 /** What a list of products can be asked for. Without `limit` the answer is the whole list. */
 export const ProductQuery = z.object({

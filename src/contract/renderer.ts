@@ -11,7 +11,11 @@ export type RenderRequest = {
 };
 
 export type RenderedPage =
-  | { status: 200 | 404 | 500; html: string; /** False where the page tells of a fault that may pass. */ keep: boolean }
+  | {
+      status: 200 | 404 | 500;
+      html: string;
+      /** False where the page tells of a fault that may pass. */ keep: boolean;
+    }
   | { status: 301 | 302; location: string };
 
 /** The pages, as the server sees them: built by Vite from src/web and handed in. */

@@ -152,7 +152,8 @@ export type Checked<N extends RouteName> = Shape<Routes[N], 'params', 'output'> 
 
 export type Reply<N extends RouteName> = z.output<Routes[N]['reply']>;
 
-type AskInput<N extends RouteName> = object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+type AskInput<N extends RouteName> =
+  object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 /** Makes a call and answers its data: over HTTP in a browser, in the same process on the server. */
 export type Ask = <N extends RouteName>(name: N, ...input: AskInput<N>) => Promise<Reply<N>>;

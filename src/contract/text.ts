@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Nothing a reader could see: spaces of every kind, zero-width marks, direction marks. */
 const invisible = /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
 
-export function isBlank(text: string): boolean {
-  return invisible.test(text);
+export function isBlank(words: string): boolean {
+  return invisible.test(words);
 }
 
-const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+const storable = (words: string) => words.isWellFormed() && !words.includes('\u0000');
 const UNSTORABLE = 'This text holds a character that cannot be kept';
 
 /** Text of at most `most` UTF-16 units that both databases can keep exactly as sent. */

@@ -23,7 +23,7 @@ const { min, max } = limits.password;
 
 /** A password being chosen. What makes one too common is the server's to say. */
 export const NewPassword = password
-  .min(1, 'Password is required')
+  .min(1, { error: 'Password is required', abort: true })
   .min(min, `Password must have at least ${min} characters`)
   .max(max, `Password can have at most ${max} characters`)
   // A half of a surrogate pair turns into the same bytes as any other half.
@@ -31,7 +31,7 @@ export const NewPassword = password
 
 /** A password that was chosen before; one that could not have been is refused without any work. */
 const KnownPassword = password
-  .min(1, 'Password is required')
+  .min(1, { error: 'Password is required', abort: true })
   .max(max, `Password can have at most ${max} characters`);
 
 const PersonName = requiredText(limits.personName, 'Full name', 'Full name is required');

@@ -3,17 +3,19 @@ import { earlyScript } from './early-script.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
 type Attributes = Record<string, unknown>;
-export type Head = { title: string; meta: Attributes[]; links: Attributes[]; /** JSON texts. */ jsonLd: string[] };
+export type Head = {
+  title: string;
+  meta: Attributes[];
+  links: Attributes[];
+  /** JSON texts. */ jsonLd: string[];
+};
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** JSON as it can stand inside a script element, whatever a product is called. */
 function scriptJson(json: string): string {
-  return json
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 function tag(name: string, attributes: Attributes): string {
@@ -33,7 +35,9 @@ export function htmlDocument(page: {
 }): string {
   const { head, assets } = page;
   const links = [
-    ...assets.fonts.map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' })),
+    ...assets.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
+    ),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
@@ -47,8 +51,8 @@ export function htmlDocument(page: {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
     ...head.meta.map((attributes) => tag('meta', attributes)),
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d1916">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f2e6">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
     `<script>${earlyScript}</script>`,
     ...links,
     ...jsonLd,

@@ -26,7 +26,5 @@ if (root && publicUrl !== undefined) {
       <RouterClient router={router} />
       <Alive />
     </StrictMode>,
-    // What a boundary caught has been shown already; the console keeps it for whoever looks.
-    { onCaughtError: (error) => console.error(error), onUncaughtError: (error) => console.error(error) },
   );
 }

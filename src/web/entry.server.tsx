@@ -12,7 +12,10 @@ const NOT_FOUND = '/404';
 
 /** Makes the renderer that the server hands pages to. */
 export function createRenderer(assets: PageAssets): Renderer {
-  const matcher = createShopRouter({ ask: () => Promise.reject(new Error('only for matching')), publicUrl: '' });
+  const matcher = createShopRouter({
+    ask: () => Promise.reject(new Error('only for matching')),
+    publicUrl: '',
+  });
 
   return {
     inlineScripts: [earlyScript],
@@ -32,7 +35,10 @@ export function createRenderer(assets: PageAssets): Renderer {
   };
 }
 
-async function renderPage({ path, ask, publicUrl }: RenderRequest, assets: PageAssets): Promise<RenderedPage> {
+async function renderPage(
+  { path, ask, publicUrl }: RenderRequest,
+  assets: PageAssets,
+): Promise<RenderedPage> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createShopRouter({ ask, publicUrl }, history);
   attachRouterServerSsrUtils({ router, manifest: undefined });
@@ -76,7 +82,8 @@ function headOf(router: ShopRouter): Head {
       else named.set(String(attributes['name'] ?? attributes['property']), attributes);
     }
     for (const link of match.links ?? []) if (link) head.links.push({ ...link });
-    for (const script of match.headScripts ?? []) if (typeof script?.children === 'string') head.jsonLd.push(script.children);
+    for (const script of match.headScripts ?? [])
+      if (typeof script?.children === 'string') head.jsonLd.push(script.children);
   }
   head.meta = [...named.values()];
   return head;

@@ -22,9 +22,11 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const [entryKey, entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? [];
   if (!entryKey || !entry) throw new Error('The build names no entry; please build the shop again.');
-  const files = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
+  const files = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
   const first = withImports(manifest, entryKey);
-  const beyondEntry = (key: string) => files([...withImports(manifest, key)].filter((found) => !first.has(found)));
+  const beyondEntry = (key: string) =>
+    files([...withImports(manifest, key)].filter((found) => !first.has(found)));
   const routes = Object.keys(manifest).flatMap((key) => {
     const name = ROUTE.exec(key)?.[1];
     return name === undefined ? [] : [[name, beyondEntry(key)] as const];

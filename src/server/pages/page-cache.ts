@@ -22,12 +22,22 @@ export async function prepare(status: number, html: string, headers: readonly st
   const plain = Buffer.from(html);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const [br, gz] = await Promise.all([
-    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    compressBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
     compressGzip(plain, { level: 9 }),
   ]);
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`;
-    const shared = [...headers, 'ETag', etag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'public, max-age=0, must-revalidate'];
+    const shared = [
+      ...headers,
+      'ETag',
+      etag,
+      'Vary',
+      'Accept-Encoding',
+      'Cache-Control',
+      'public, max-age=0, must-revalidate',
+    ];
     const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     const typed = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)];
     return { body, etag, headers: [...shared, ...coded, ...typed], notModified: shared };

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 
 const policy = (scriptHashes: readonly string[]) =>
   [
-  "default-src 'none'",
-  ["script-src 'self'", ...scriptHashes].join(' '),
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ');
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -28,7 +28,9 @@ export function pageHeaders(options: {
 }): string[] {
   return [
     // Vite's own client in development brings inline styles and scripts.
-    ...(options.development ? [] : ['Content-Security-Policy', policy(options.inlineScripts.map(hashSource))]),
+    ...(options.development
+      ? []
+      : ['Content-Security-Policy', policy(options.inlineScripts.map(hashSource))]),
     ...(options.secure ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
     'X-Content-Type-Options',
     'nosniff',

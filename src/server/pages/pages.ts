@@ -42,7 +42,11 @@ export function createPages(
     const version = catalogueVersion.current();
     const page = await renderer.render({ path, ask, publicUrl: config.publicUrl });
     if ('location' in page) return page;
-    const kept = await prepare(page.status, page.html, page.status === 500 ? [...headers, 'Retry-After', '5'] : headers);
+    const kept = await prepare(
+      page.status,
+      page.html,
+      page.status === 500 ? [...headers, 'Retry-After', '5'] : headers,
+    );
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
     const worthKeeping = page.keep && (page.status === 200 || path === '/404');
     if (worthKeeping && !config.development && version === catalogueVersion.current()) cache.keep(path, kept);
@@ -71,7 +75,9 @@ export function createPages(
       const path = renderer.normalise(pathOf(request.url ?? '/')) ?? '/404';
       const page = cache.get(path) ?? (await makeOnce(path));
       if ('location' in page) {
-        response.writeHead(page.status, [...headers, 'Location', page.location, 'Cache-Control', 'no-store']).end();
+        response
+          .writeHead(page.status, [...headers, 'Location', page.location, 'Cache-Control', 'no-store'])
+          .end();
         return;
       }
       send(page, request, response);

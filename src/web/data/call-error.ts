@@ -7,7 +7,12 @@ export class CallError extends Error {
   readonly status: number;
   readonly issues: readonly Issue[];
 
-  constructor(message: string, code: ProblemCode | 'unreachable', status: number, issues: readonly Issue[] = []) {
+  constructor(
+    message: string,
+    code: ProblemCode | 'unreachable',
+    status: number,
+    issues: readonly Issue[] = [],
+  ) {
     super(message);
     this.name = 'CallError';
     this.code = code;

@@ -7,9 +7,12 @@ import { clearSession, session } from './session.ts';
 type Sent = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
 function address(name: RouteName, sent: Sent): string {
-  const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.params?.[key] ?? ''));
+  const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(sent.params?.[key] ?? ''),
+  );
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(sent.query ?? {})) if (value !== undefined && value !== '') query.set(key, value);
+  for (const [key, value] of Object.entries(sent.query ?? {}))
+    if (value !== undefined && value !== '') query.set(key, value);
   return query.size > 0 ? `/api${path}?${query}` : `/api${path}`;
 }
 
@@ -54,7 +57,8 @@ export async function fetchPage<N extends RouteName>(
   if (response.ok && envelope?.status === 'success') {
     return envelope.page ? { data: envelope.data, page: envelope.page } : { data: envelope.data };
   }
-  if (response.status === 401 && token && !asksForCredentials(name) && session()?.token === token) clearSession();
+  if (response.status === 401 && token && !asksForCredentials(name) && session()?.token === token)
+    clearSession();
   const failure = envelope?.status === 'error' ? envelope : undefined;
   throw new CallError(
     failure?.error || 'Something went wrong!',
@@ -65,6 +69,10 @@ export async function fetchPage<N extends RouteName>(
 }
 
 /** `fetchPage` for those who want the data only. */
-export async function fetchCall<N extends RouteName>(name: N, input: CallInput<N> | undefined, signal?: AbortSignal): Promise<Reply<N>> {
+export async function fetchCall<N extends RouteName>(
+  name: N,
+  input: CallInput<N> | undefined,
+  signal?: AbortSignal,
+): Promise<Reply<N>> {
   return (await fetchPage(name, input, signal)).data;
 }

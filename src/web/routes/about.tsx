@@ -4,6 +4,9 @@ import { pageHead, settingsOf } from '../features/seo/public.ts';
 
 export const Route = createFileRoute('/about')({
   head: ({ matches }) =>
-    pageHead({ title: 'About Me', description: settingsOf(matches)?.story[0], path: '/about', type: 'article' }, matches),
+    pageHead(
+      { title: 'About Me', description: settingsOf(matches)?.story[0], path: '/about', type: 'article' },
+      matches,
+    ),
   component: AboutScreen,
 });

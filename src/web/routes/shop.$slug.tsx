@@ -7,12 +7,18 @@ export const Route = createFileRoute('/shop/$slug')({
   loader: async ({ context, params }) => {
     const found = await loadCategory(context.ask, params.slug);
     if (found.category.slug !== params.slug) {
-      throw redirect({ to: '/shop/$slug', params: { slug: found.category.slug }, statusCode: 301, replace: true });
+      throw redirect({
+        to: '/shop/$slug',
+        params: { slug: found.category.slug },
+        statusCode: 301,
+        replace: true,
+      });
     }
     return found;
   },
   head: ({ loaderData, match, matches, params }) => {
-    if (!loaderData) return pageHead({ title: 'Not found', path: `/shop/${params.slug}`, hidden: true }, matches);
+    if (!loaderData)
+      return pageHead({ title: 'Not found', path: `/shop/${params.slug}`, hidden: true }, matches);
     const { category, products } = loaderData;
     const path = category.gallery ? '/paintings' : `/shop/${category.slug}`;
     return pageHead(

@@ -4,6 +4,9 @@ import { pageHead, settingsOf } from '../features/seo/public.ts';
 
 export const Route = createFileRoute('/terms')({
   head: ({ matches }) =>
-    pageHead({ title: 'Terms', description: settingsOf(matches)?.policies.terms[0], path: '/terms' }, matches),
+    pageHead(
+      { title: 'Terms', description: settingsOf(matches)?.policies.terms[0], path: '/terms' },
+      matches,
+    ),
   component: () => <PolicyScreen title="Terms" policy="terms" />,
 });

@@ -5,7 +5,10 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-const icons = { instagram: Camera, whatsapp: MessageCircle, youtube: Play } satisfies Record<Channel['kind'], unknown>;
+const icons = { instagram: Camera, whatsapp: MessageCircle, youtube: Play } satisfies Record<
+  Channel['kind'],
+  unknown
+>;
 
 /** Who makes all this, and where else to find her. */
 export function AboutScreen() {
@@ -21,7 +24,10 @@ export function AboutScreen() {
           ))}
         </div>
         {channels.length > 0 && (
-          <section aria-labelledby="find-me" className="self-start border-t border-line-strong pt-5 lg:sticky lg:top-8">
+          <section
+            aria-labelledby="find-me"
+            className="self-start border-t border-line-strong pt-5 lg:sticky lg:top-8"
+          >
             <h2 id="find-me" className="text-2xl">
               Find me
             </h2>

@@ -41,5 +41,9 @@ export function Pieces({ category, products }: Props) {
       </EmptyState>
     );
   }
-  return category.gallery ? <Gallery paintings={products} /> : <ProductGrid products={products} label={category.name} />;
+  return category.gallery ? (
+    <Gallery paintings={products} />
+  ) : (
+    <ProductGrid products={products} label={category.name} />
+  );
 }

@@ -2,7 +2,11 @@ import type { Category, Feature } from '#contract/category.ts';
 
 const prints: Feature[] = [
   { emoji: '📐', title: 'Three sizes', description: 'Choose 8x10, 11x14 or 16x20 inches.' },
-  { emoji: '📜', title: 'Archival paper', description: 'Printed on archival paper, so that the colours stay as they are.' },
+  {
+    emoji: '📜',
+    title: 'Archival paper',
+    description: 'Printed on archival paper, so that the colours stay as they are.',
+  },
   { emoji: '📦', title: 'Quickly on its way', description: 'Packed flat and shipping in 2-3 days.' },
 ];
 
@@ -15,7 +19,11 @@ const bookmarks: Feature[] = [
 
 const anything: Feature[] = [
   { emoji: '🤲', title: 'Handcrafted', description: 'Made by one pair of hands, one piece at a time.' },
-  { emoji: '🌿', title: 'Eco-Friendly', description: 'Paper, colours and wrapping chosen with the earth in mind.' },
+  {
+    emoji: '🌿',
+    title: 'Eco-Friendly',
+    description: 'Paper, colours and wrapping chosen with the earth in mind.',
+  },
   { emoji: '🎨', title: 'Unique Designs', description: 'Drawn here, and found nowhere else.' },
   { emoji: '🏡', title: 'Support Local', description: 'What you pay goes to the person who made it.' },
 ];

@@ -6,13 +6,17 @@ import { reportError } from './report-error.ts';
 
 /** Stands where a page could not be shown: an answer that never came can be asked for again, a fault has been logged. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  return error instanceof CallError && error.status !== 500 ? <Unreachable error={error} reset={reset} /> : <Fault error={error} />;
+  return error instanceof CallError && error.status !== 500 ? (
+    <Unreachable error={error} reset={reset} />
+  ) : (
+    <Fault error={error} />
+  );
 }
 
+// React itself writes what a boundary caught to the console.
 function Fault({ error }: { error: unknown }) {
   const [id, setId] = useState<string>();
   useEffect(() => {
-    console.error(error);
     void reportError(error).then(setId);
   }, [error]);
   return (
@@ -44,7 +48,9 @@ function Unreachable({ error, reset }: { error: CallError; reset: () => void }) 
       <h1 tabIndex={-1} className="text-3xl">
         The shop could not be reached
       </h1>
-      <p className="text-ink-soft">{error.status === 0 ? 'Please look at your connection and try again.' : error.message}</p>
+      <p className="text-ink-soft">
+        {error.status === 0 ? 'Please look at your connection and try again.' : error.message}
+      </p>
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         <Button onClick={() => void tryAgain()}>Try again</Button>
         <a href="/" className={buttonClass({ variant: 'outline' })}>

@@ -34,7 +34,15 @@ export function DoorCards({ piece, painting }: { piece: CardData | null; paintin
   );
 }
 
-function Door({ picture, title, children }: { picture: CardData | null; title: string; children: ReactNode }) {
+function Door({
+  picture,
+  title,
+  children,
+}: {
+  picture: CardData | null;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <ProductPicture

@@ -11,11 +11,14 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     ask('listProducts', { query: { limit: '30', sort: 'newest' } }),
     ask('listCategories'),
   ]);
-  const galleries = new Set(categories.filter((category) => category.gallery).map((category) => category._id));
+  const galleries = new Set(
+    categories.filter((category) => category.gallery).map((category) => category._id),
+  );
   const pictured = newest.filter((product) => product.images.length > 0);
   const painting = pictured.find((product) => galleries.has(product.category._id));
   const gallery = categories.find((category) => category.gallery);
-  const paintings = painting || !gallery ? [] : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1' } });
+  const paintings =
+    painting || !gallery ? [] : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1' } });
   const shown = painting ?? paintings[0];
   const pieces = spread(pictured.filter((product) => !galleries.has(product.category._id)));
   return { pieces: pieces.slice(0, WALL).map(toCard), painting: shown ? toCard(shown) : null };
@@ -25,5 +28,7 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
 function spread<P extends { category: { _id: string } }>(products: readonly P[]): P[] {
   const shelves = Map.groupBy(products, (product) => product.category._id);
   const rounds = Math.max(0, ...[...shelves.values()].map((shelf) => shelf.length));
-  return Array.from({ length: rounds }, (_, round) => [...shelves.values()].flatMap((shelf) => shelf[round] ?? [])).flat();
+  return Array.from({ length: rounds }, (_, round) =>
+    [...shelves.values()].flatMap((shelf) => shelf[round] ?? []),
+  ).flat();
 }

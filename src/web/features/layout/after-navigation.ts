@@ -16,7 +16,9 @@ export function followNavigations(router: AnyRouter): void {
     const title = titleOf(router);
     if (title) document.title = title;
     if (!pathChanged) return;
-    const heading = document.querySelector<HTMLElement>('main h1[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main');
+    const heading =
+      document.querySelector<HTMLElement>('main h1[tabindex="-1"]') ??
+      document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });
   });
 }

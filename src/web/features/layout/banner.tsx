@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#web/features/settings/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BANNER_FLAG } from '../../early-script.ts';
+import { BANNER_FLAG } from '#web/early-script.ts';
 
 /** Says where orders are taken. It drifts; it can be paused, and closed for good. */
 export function Banner() {
@@ -37,7 +37,11 @@ export function Banner() {
         aria-label={paused ? 'Play announcement' : 'Pause announcement'}
         onClick={() => setPaused(!paused)}
       >
-        {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+        {paused ? (
+          <Play aria-hidden="true" className="size-4" />
+        ) : (
+          <Pause aria-hidden="true" className="size-4" />
+        )}
       </Button>
       <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close} className="mr-1">
         <X aria-hidden="true" className="size-4" />

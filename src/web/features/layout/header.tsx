@@ -55,7 +55,11 @@ export function Header() {
             aria-controls="site-nav"
             onClick={() => setOpen(!open)}
           >
-            {open ? <X aria-hidden="true" className="size-5" /> : <MenuIcon aria-hidden="true" className="size-5" />}
+            {open ? (
+              <X aria-hidden="true" className="size-5" />
+            ) : (
+              <MenuIcon aria-hidden="true" className="size-5" />
+            )}
           </Button>
         </div>
       </div>

@@ -1,7 +1,10 @@
 import type { Product } from '#contract/product.ts';
 
 /** What a card shows of a product; the rest is left out of the page. */
-export type CardData = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'isSoldOut' | 'isAvailableToSell'> & {
+export type CardData = Pick<
+  Product,
+  '_id' | 'name' | 'price' | 'stock' | 'isSoldOut' | 'isAvailableToSell'
+> & {
   picture?: Product['images'][number];
   /** Medium and size, as on the label beside a picture. */
   caption: string;

@@ -24,7 +24,11 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
   const shape = natural ? 'relative block overflow-hidden bg-wall' : 'frame';
   if (!picture || broken) {
     return (
-      <span className={classes(shape, natural && 'aspect-4/5', className)} role="img" aria-label={`${name} (no picture)`}>
+      <span
+        className={classes(shape, natural && 'aspect-4/5', className)}
+        role="img"
+        aria-label={`${name} (no picture)`}
+      >
         <NoPicture />
       </span>
     );
@@ -63,7 +67,12 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
 
 function NoPicture() {
   return (
-    <svg viewBox="0 0 80 100" fill="none" aria-hidden="true" className="absolute inset-0 m-auto w-1/3 text-line-strong">
+    <svg
+      viewBox="0 0 80 100"
+      fill="none"
+      aria-hidden="true"
+      className="absolute inset-0 m-auto w-1/3 text-line-strong"
+    >
       <g stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
         <path d="M8.4 10.6c21-.8 42-.4 63.4.2-.4 26-.2 52 .2 78-21.2.8-42.4.4-63.8 0-.4-26-.3-52 .2-78.2z" />
         <path d="M40 62c-8-5.4-15-11-14.6-18.4.4-4.6 3.4-7.6 7.4-7.4 3.2.2 5.8 2.2 7.2 5.4 1.6-3.4 4.4-5.6 7.8-5.4 4.2.2 7 3.6 6.6 8.2-.6 7-7 12.4-14.4 17.6z" />

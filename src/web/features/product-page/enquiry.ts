@@ -4,7 +4,10 @@ import type { Product } from '#contract/product.ts';
 
 /** The short code that artist and buyer name a piece by in a chat; the end of its id. */
 export function enquiryCode(product: Pick<Product, '_id'>): string {
-  return product._id.replace(/[^a-z0-9]/gi, '').slice(-6).toUpperCase();
+  return product._id
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(-6)
+    .toUpperCase();
 }
 
 /**
@@ -18,7 +21,9 @@ export function enquiryLink(
 ): string | undefined {
   const digits = options.whatsapp.replace(/\D/g, '');
   if (digits === '') return undefined;
-  const wish = options.gallery ? 'I would like to ask about this painting' : 'I would like to order this piece';
+  const wish = options.gallery
+    ? 'I would like to ask about this painting'
+    : 'I would like to order this piece';
   const price = options.gallery ? [] : [`Price: ${formatRupees(priceToPay(product.price).rupees)}`];
   const size = product.meta.size ? [`Size: ${product.meta.size}`] : [];
   const lines = [

@@ -17,7 +17,11 @@ export function OrderLink({ product, gallery, whatsapp, publicUrl }: Props) {
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass({ size: 'lg', className: 'w-full sm:w-auto', variant: gallery ? 'outline' : 'primary' })}
+        className={buttonClass({
+          size: 'lg',
+          className: 'w-full sm:w-auto',
+          variant: gallery ? 'outline' : 'primary',
+        })}
       >
         <MessageCircle aria-hidden="true" className="size-5" />
         {gallery ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}

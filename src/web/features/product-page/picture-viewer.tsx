@@ -1,7 +1,7 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { useState } from 'react';
-import Lightbox from 'yet-another-react-lightbox';
+import { Lightbox } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Picture } from '#contract/picture.ts';
@@ -23,7 +23,13 @@ function slideOf(picture: Picture, name: string) {
     width: step,
     height: Math.round((height * step) / width),
   }));
-  return { src: url, width, height, alt: picture.alt ?? name, srcSet: [...smaller, { src: url, width, height }] };
+  return {
+    src: url,
+    width,
+    height,
+    alt: picture.alt ?? name,
+    srcSet: [...smaller, { src: url, width, height }],
+  };
 }
 
 /** The whole screen for one picture at a time: arrow keys, swipe, pinch and wheel, a counter, Escape to leave. */
@@ -41,7 +47,12 @@ export function PictureViewer({ pictures, name, index, onClose }: Props) {
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 180, swipe: 220 }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
-      labels={{ Lightbox: `Pictures of ${name}`, Close: 'Close', Next: 'Next picture', Previous: 'Previous picture' }}
+      labels={{
+        Lightbox: `Pictures of ${name}`,
+        Close: 'Close',
+        Next: 'Next picture',
+        Previous: 'Previous picture',
+      }}
       {...(pictures.length === 1 ? { render: { buttonPrev: () => null, buttonNext: () => null } } : {})}
     />
   );

@@ -48,7 +48,13 @@ export function ProductGallery({ pictures, name }: { pictures: readonly Picture[
                 aria-label={`View picture ${index + 1} of ${pictures.length} full screen`}
                 className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
               >
-                <ProductPicture picture={picture} name={name} sizes={SIZES} eager={index === 0} first={index === 0} />
+                <ProductPicture
+                  picture={picture}
+                  name={name}
+                  sizes={SIZES}
+                  eager={index === 0}
+                  first={index === 0}
+                />
               </button>
             </li>
           ))}
@@ -61,7 +67,9 @@ export function ProductGallery({ pictures, name }: { pictures: readonly Picture[
           <Expand className="size-3.5" />
         </span>
       </div>
-      {pictures.length > 1 && <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />}
+      {pictures.length > 1 && (
+        <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />
+      )}
       {viewing !== null && (
         <Suspense>
           <PictureViewer

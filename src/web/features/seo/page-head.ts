@@ -24,7 +24,6 @@ export function settingsOf(matches: Matches): Settings | undefined {
   return matches[0]?.loaderData as Settings | undefined;
 }
 
-
 const LONGEST_DESCRIPTION = 160;
 
 function shorten(text: string): string {
@@ -62,7 +61,10 @@ export function pageHead(page: Page, matches: Matches) {
       { property: 'og:locale', content: 'en_IN' },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    scripts: (page.jsonLd ?? []).map((data) => ({ type: 'application/ld+json', children: JSON.stringify(data) })),
+    scripts: (page.jsonLd ?? []).map((data) => ({
+      type: 'application/ld+json',
+      children: JSON.stringify(data),
+    })),
     links: page.hidden ? [] : [{ rel: 'canonical', href: address }],
   };
 }

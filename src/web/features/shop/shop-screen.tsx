@@ -12,7 +12,9 @@ const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, 92vw';
 export function ShopScreen({ categories }: { categories: readonly Category[] }) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
-      <PageHeading intro="Everything here is drawn, painted and wrapped by one pair of hands.">Shop</PageHeading>
+      <PageHeading intro="Everything here is drawn, painted and wrapped by one pair of hands.">
+        Shop
+      </PageHeading>
       {categories.length === 0 ? (
         <EmptyState title="The shelves are being filled">Please look in again soon.</EmptyState>
       ) : (
@@ -56,7 +58,9 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
           </Link>
         </h2>
         {category.description && (
-          <p className={classes('measure mt-4 text-ink-soft', turned && 'md:ml-auto')}>{category.description}</p>
+          <p className={classes('measure mt-4 text-ink-soft', turned && 'md:ml-auto')}>
+            {category.description}
+          </p>
         )}
         <p className="mt-4 text-sm text-ink-faint">{pieces(category.productsCount)}</p>
       </div>

@@ -1,5 +1,8 @@
 const reasons = [
-  { title: 'Handcrafted', words: 'Each piece passes through the same two hands from the first line to the wrapping.' },
+  {
+    title: 'Handcrafted',
+    words: 'Each piece passes through the same two hands from the first line to the wrapping.',
+  },
   { title: 'Unique Designs', words: 'Drawn from life and from memory, and printed in small numbers.' },
   { title: 'Perfect Gifts', words: 'Wrapped in paper, tied with thread, with a note in ink if you like.' },
 ];
