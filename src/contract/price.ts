@@ -34,10 +34,3 @@ export const PriceInput = z
     message: 'Discounted price must not be above the actual price',
     path: ['discounted'],
   });
-
-/** The price to pay in rupees, and the discount in whole percent when one is shown. */
-export function priceToPay(price: Price): { rupees: number; percent?: number } {
-  const { actual, discounted, allowDiscount } = price;
-  if (!allowDiscount || discounted === undefined || discounted >= actual) return { rupees: actual };
-  return { rupees: discounted, percent: Math.round(((actual - discounted) / actual) * 100) };
-}

@@ -1,5 +1,6 @@
 import { formatRupees } from '#contract/money.ts';
-import { type Price, priceToPay } from '#contract/price.ts';
+import type { Price } from '#contract/price.ts';
+import { priceToPay } from '#contract/price-to-pay.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** The price to pay; beside it what it was and how much less it is, when less. */

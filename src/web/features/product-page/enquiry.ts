@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/money.ts';
-import { priceToPay } from '#contract/price.ts';
+import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
 
 /** The short code that artist and buyer name a piece by in a chat; the end of its id. */

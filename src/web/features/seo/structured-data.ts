@@ -1,5 +1,5 @@
 import { isSoldOut } from '#contract/availability.ts';
-import { priceToPay } from '#contract/price.ts';
+import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
 
 type Crumb = { name: string; path: string };
