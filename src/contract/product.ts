@@ -40,6 +40,13 @@ const tags = z
   .transform((all) => [...new Set(all.filter((tag) => tag !== ''))])
   .refine((all) => all.length <= limits.tags, `A product has at most ${limits.tags} tags`);
 
+const MetaInput = z.object({
+  medium: optionalText(limits.metaText, 'Medium'),
+  size: optionalText(limits.metaText, 'Size'),
+  notes: optionalText(limits.notes, 'Notes'),
+});
+type MetaInput = Partial<z.output<typeof MetaInput>>;
+
 /** A product as the form sends it; `category` is an id. */
 export const ProductInput = z.object({
   name: requiredText(limits.productName, 'Product name', 'Product name is required'),
@@ -59,14 +66,7 @@ export const ProductInput = z.object({
     .max(limits.imagesPerProduct, 'Maximum 5 images reached')
     .default([]),
   visibility: flag('Visibility').default(true),
-  meta: z
-    .object({
-      medium: optionalText(limits.metaText, 'Medium'),
-      size: optionalText(limits.metaText, 'Size'),
-      notes: optionalText(limits.notes, 'Notes'),
-    })
-    .nullish()
-    .transform((meta) => meta ?? {}),
+  meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),
   isAvailableToSell: flag('Available to sell').default(true),
   isSoldOut: flag('Sold out').default(false),
   /** The version a change was made from: refused as stale when the product changed since. */

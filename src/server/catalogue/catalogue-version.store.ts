@@ -3,7 +3,11 @@ import type { Reader, Transaction } from '../database/database.ts';
 const KEY = 'catalogue_version';
 
 export async function readVersion(db: Reader): Promise<number> {
-  const row = await db.selectFrom('shop_state').select('value').where('key', '=', KEY).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('shop_state')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirstOrThrow();
   return row.value;
 }
 

@@ -28,7 +28,12 @@ export type SessionRow = {
   expires_at: number;
 };
 
-export type PasswordResetRow = { token_hash: string; user_id: string; created_at: number; expires_at: number };
+export type PasswordResetRow = {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+};
 
 export type CategoryRow = {
   id: string;
@@ -58,6 +63,8 @@ export type ProductRow = {
   price_paise: number;
   discounted_paise: number | null;
   allow_discount: Flag;
+  /** The price to pay: the discounted one where it holds. Lists are sorted and narrowed by it. */
+  pay_paise: number;
   stock: number;
   visibility: Flag;
   medium: string | null;
@@ -65,14 +72,21 @@ export type ProductRow = {
   notes: string | null;
   is_available_to_sell: Flag;
   is_sold_out: Flag;
-  /** Name, tags, medium and description, lower-case, for searching. */
+  /** Name, tags, medium, size and description, without case, for searching. */
   search_text: string;
+  /** Where the name stands in an alphabetical list, in letters that every collation sorts alike. */
+  sort_name: string;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
 };
 
-export type ProductPictureRow = { product_id: string; position: number; media_hash: string; alt: string | null };
+export type ProductPictureRow = {
+  product_id: string;
+  position: number;
+  media_hash: string;
+  alt: string | null;
+};
 
 export type MediaRow = {
   /** SHA-256 of the largest version, first 32 hex digits. */

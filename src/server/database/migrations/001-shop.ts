@@ -61,7 +61,9 @@ export const shop: Migration = async (db) => {
   await db.schema
     .createTable('category_slug')
     .addColumn('slug', 'text', (column) => column.primaryKey())
-    .addColumn('category_id', 'text', (column) => column.notNull().references('category.id').onDelete('cascade'))
+    .addColumn('category_id', 'text', (column) =>
+      column.notNull().references('category.id').onDelete('cascade'),
+    )
     .execute();
   await db.schema.createIndex('category_slug_category').on('category_slug').column('category_id').execute();
 
@@ -75,6 +77,7 @@ export const shop: Migration = async (db) => {
     .addColumn('price_paise', 'bigint', (column) => column.notNull().check(sql`price_paise >= 0`))
     .addColumn('discounted_paise', 'bigint', (column) => column.check(sql`discounted_paise >= 0`))
     .addColumn('allow_discount', 'integer', (column) => column.notNull().check(sql`allow_discount in (0, 1)`))
+    .addColumn('pay_paise', 'bigint', (column) => column.notNull())
     .addColumn('stock', 'integer', (column) => column.notNull().check(sql`stock >= 0`))
     .addColumn('visibility', 'integer', (column) => column.notNull().check(sql`visibility in (0, 1)`))
     .addColumn('medium', 'text')
@@ -83,6 +86,7 @@ export const shop: Migration = async (db) => {
     .addColumn('is_available_to_sell', 'integer', (column) => column.notNull())
     .addColumn('is_sold_out', 'integer', (column) => column.notNull())
     .addColumn('search_text', 'text', (column) => column.notNull())
+    .addColumn('sort_name', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addColumn('deleted_at', 'bigint')
@@ -93,7 +97,8 @@ export const shop: Migration = async (db) => {
     .on('product')
     .columns(['category_id', 'created_at', 'id'])
     .execute();
-  await db.schema.createIndex('product_price').on('product').columns(['price_paise', 'id']).execute();
+  await db.schema.createIndex('product_name').on('product').columns(['sort_name', 'id']).execute();
+  await db.schema.createIndex('product_price').on('product').columns(['pay_paise', 'id']).execute();
 
   await db.schema
     .createTable('media')
@@ -108,7 +113,9 @@ export const shop: Migration = async (db) => {
 
   await db.schema
     .createTable('product_picture')
-    .addColumn('product_id', 'text', (column) => column.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('product_id', 'text', (column) =>
+      column.notNull().references('product.id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('media_hash', 'text', (column) => column.notNull().references('media.hash'))
     .addColumn('alt', 'text')
@@ -119,7 +126,9 @@ export const shop: Migration = async (db) => {
   await db.schema
     .createTable('favourite')
     .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('product_id', 'text', (column) => column.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('product_id', 'text', (column) =>
+      column.notNull().references('product.id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('favourite_key', ['user_id', 'product_id'])
     .execute();

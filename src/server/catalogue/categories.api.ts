@@ -1,0 +1,108 @@
+import type { CategoryInput } from '#contract/category.ts';
+import { problem } from '#contract/problems.ts';
+import type { Context } from '../context.ts';
+import type { AfterCommit, Reader, Transaction } from '../database/database.ts';
+import { couldBeId, newId } from '../database/ids.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
+import {
+  insertCategory,
+  isNameTaken,
+  takenSlugs,
+  trashCategory,
+  updateCategory,
+} from './categories.store.ts';
+import { findCategory, findCategoryBySlug, listCategories } from './category-reading.store.ts';
+import { isStale, timeOfChange } from './changes.rules.ts';
+import { trashProducts } from './products.store.ts';
+import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
+import { scopeOfList, scopeOfOne } from './viewing.rules.ts';
+
+type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
+
+async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
+  const category = couldBeId(id) ? await findCategory(db, id) : undefined;
+  if (!category) throw problem('not_found');
+  return category;
+}
+
+async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
+  return chooseSlug(name, await takenSlugs(tx, slugStem(name), ownId));
+}
+
+/** Only the index can tell of two who take a name at the same moment, so it is asked by trying. */
+async function writeNamed<T>(
+  { database, catalogueVersion }: Context,
+  work: (tx: Transaction, after: AfterCommit) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.write(async (tx, after) => {
+      // First, so that writers of the catalogue queue here before any of them has looked at something.
+      await catalogueVersion.changed(tx, after);
+      return work(tx, after);
+    });
+  } catch (error) {
+    if (!isNameTaken(database.engine, error)) throw error;
+    const taken = problem('name_taken');
+    throw problem('name_taken', taken.message, { issues: [{ path: 'name', message: taken.message }] });
+  }
+}
+
+/** The slug stays as long as the name says the same; a new one leaves the old behind as another way here. */
+async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryInput): Promise<string> {
+  return slugBase(name) === slugBase(before.name) ? before.slug : freeSlug(tx, name, before.id);
+}
+
+export const categoryHandlers: Handlers<CategoryCalls> = {
+  async listCategories({ caller, database }, { query }) {
+    const found = await listCategories(database.read, scopeOfList(caller, query.visibility));
+    return found.map((category) => presentCategory(category, caller));
+  },
+
+  async getCategory({ caller, database }, { params: { slug } }) {
+    const found = couldBeId(slug)
+      ? await findCategoryBySlug(database.read, slug, scopeOfOne(caller))
+      : undefined;
+    if (!found) throw problem('not_found');
+    return presentCategory(found, caller);
+  },
+
+  async createCategory(context, { body }) {
+    const id = newId();
+    return writeNamed(context, async (tx) => {
+      const slug = await freeSlug(tx, body.name, id);
+      const time = context.now();
+      const gallery = isGallerySlug(slug) ? 1 : 0;
+      const times = { created_at: time, updated_at: time, deleted_at: null };
+      await insertCategory(tx, { id, ...toContent(body), slug, gallery, ...times });
+      return presentCategory(await requireCategory(tx, id), context.caller);
+    });
+  },
+
+  async saveCategory(context, { params: { id }, body }) {
+    return writeNamed(context, async (tx) => {
+      const before = await requireCategory(tx, id);
+      if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
+      const slug = await slugAfter(tx, before, body);
+      await updateCategory(tx, id, {
+        ...toContent(body),
+        slug,
+        // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
+        gallery: isGallerySlug(slug) ? 1 : before.gallery,
+        updated_at: timeOfChange(context.now(), before.updated_at),
+      });
+      return presentCategory(await requireCategory(tx, id), context.caller);
+    });
+  },
+
+  async deleteCategory({ caller, database, catalogueVersion, now }, { params: { id } }) {
+    return database.write(async (tx, after) => {
+      await catalogueVersion.changed(tx, after);
+      const category = await requireCategory(tx, id);
+      const time = now();
+      await trashProducts(tx, { categoryId: id }, time);
+      await trashCategory(tx, id, time);
+      return presentCategory(category, caller);
+    });
+  },
+};

@@ -1,0 +1,52 @@
+import type { Category, CategoryInput } from '#contract/category.ts';
+import type { Feature } from '#contract/category.ts';
+import type { CategoryRow } from '../database/tables.ts';
+import { type PictureRow, presentPicture } from './pictures.rules.ts';
+import { nameKey } from './slugs.rules.ts';
+import { isArtist, type Viewer } from './viewing.rules.ts';
+
+/** A category with what its answer needs of its products. */
+export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
+  features: Feature[];
+  cover: PictureRow | undefined;
+  /** Its products, and those of them that are visible. */
+  products: number;
+  visible_products: number;
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A category as the shop answers it to this caller; the artist is told of all its products. */
+export function presentCategory(row: FoundCategory, caller: Viewer): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description ?? undefined,
+    browseDescription: row.browse_description ?? undefined,
+    features: row.features,
+    visibility: row.visibility === 1,
+    gallery: row.gallery === 1,
+    productsCount: isArtist(caller) ? row.products : row.visible_products,
+    cover: row.cover && presentPicture(row.cover),
+    updatedAt: iso(row.updated_at),
+    createdAt: iso(row.created_at),
+  };
+}
+
+/** Everything of a row that a form decides: a save replaces all of it. */
+export type CategoryContent = Pick<
+  CategoryRow,
+  'name' | 'name_key' | 'description' | 'browse_description' | 'features' | 'visibility'
+>;
+
+export function toContent(input: Omit<CategoryInput, 'updatedAt'>): CategoryContent {
+  return {
+    name: input.name,
+    name_key: nameKey(input.name),
+    description: input.description ?? null,
+    browse_description: input.browseDescription ?? null,
+    features: JSON.stringify(input.features),
+    visibility: input.visibility ? 1 : 0,
+  };
+}

@@ -1,0 +1,111 @@
+import type { PictureInput } from '#contract/picture.ts';
+import { isProblemOf, type Problem, problem } from '#contract/problems.ts';
+import { isBlank } from '#contract/text.ts';
+import type { Services } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { bytesOfDataUrl } from '../media/data-url.ts';
+import type { Ingested } from '../media/media-library.ts';
+import { hashOfAddress, mediaAddress } from '../media/media-names.ts';
+import { findMedia, rememberMedia } from '../media/media.store.ts';
+import { inOrder } from './products.rules.ts';
+
+/** A picture of a product that is being saved: one the shop has, or one that has just been taken in. */
+export type ChosenPicture = { hash: string; alt: string | null; ingested?: Ingested; sentAt: number };
+
+type Sent = PictureInput & { sentAt: number };
+
+// Decoding is memory's and the processor's heaviest work: a product's pictures take turns in pairs.
+const AT_ONCE = 2;
+
+const nameOf = (sentAt: number) => `Picture ${sentAt + 1}`;
+
+function refusal(sentAt: number, message: string): Problem {
+  return problem('invalid', message, { issues: [{ path: `images.${sentAt}.url`, message }] });
+}
+
+function hashOfOwn(url: string, publicUrl: string): string | undefined {
+  const address = url.startsWith(`${publicUrl}/media/`) ? url.slice(publicUrl.length) : url;
+  const hash = hashOfAddress(address);
+  return hash !== undefined && mediaAddress(hash) === address ? hash : undefined;
+}
+
+/** What has to be done for one picture; everything that can be refused without decoding is refused here. */
+function plan({ url, sentAt }: Sent, publicUrl: string): { hash: string } | { bytes: Uint8Array } {
+  const own = hashOfOwn(url, publicUrl);
+  if (own !== undefined) return { hash: own };
+  const bytes = bytesOfDataUrl(url);
+  if (bytes === 'too_large')
+    throw refusal(sentAt, `${nameOf(sentAt)} is too large. Pictures can be up to 10MB.`);
+  if (bytes !== 'unreadable') return { bytes };
+  throw refusal(
+    sentAt,
+    url.startsWith('data:')
+      ? `${nameOf(sentAt)} cannot be used. Please send a PNG, JPG, GIF, WebP or AVIF of up to 10MB.`
+      : `${nameOf(sentAt)} is not one of the shop's pictures.`,
+  );
+}
+
+/**
+ * Takes the pictures of a form in: all of them are stored durably, or it throws. Their rows are written by
+ * `keepPictures`; what is never kept is swept away in time.
+ * @returns in the order they are to be shown
+ * @throws problem `invalid` with the path of the picture, or as `MediaLibrary.ingest`
+ */
+export async function takePictures(
+  { media, config }: Pick<Services, 'media' | 'config'>,
+  pictures: readonly PictureInput[],
+): Promise<ChosenPicture[]> {
+  const sent = inOrder(pictures.map((picture, sentAt) => ({ ...picture, sentAt })));
+  const plans = sent.map((picture) => ({ picture, plan: plan(picture, config.publicUrl) }));
+  const chosen: ChosenPicture[] = [];
+  for (let at = 0; at < plans.length; at += AT_ONCE) {
+    const pair = plans.slice(at, at + AT_ONCE).map(async ({ picture: { alt, sentAt }, plan: todo }) => {
+      const kept = { alt: alt === undefined || isBlank(alt) ? null : alt, sentAt };
+      if ('hash' in todo) return { ...kept, hash: todo.hash };
+      const ingested = await ingest(media, todo.bytes, sentAt);
+      return { ...kept, hash: ingested.hash, ingested };
+    });
+    chosen.push(...(await allOf(pair)));
+  }
+  return chosen;
+}
+
+/** Waits for all even when one fails: nothing goes on working for a request that has been answered. */
+async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
+
+async function ingest(media: Services['media'], bytes: Uint8Array, sentAt: number): Promise<Ingested> {
+  try {
+    return await media.ingest(bytes, nameOf(sentAt));
+  } catch (error) {
+    // In a product's form a bad picture is one more field to mend.
+    if (isProblemOf(error, 'invalid') || isProblemOf(error, 'too_large'))
+      throw refusal(sentAt, error.message);
+    throw error;
+  }
+}
+
+/**
+ * Writes the rows of new pictures down and makes sure that all others are there.
+ * @throws problem `invalid` for an address that leads to no picture of the shop
+ */
+export async function keepPictures(
+  tx: Transaction,
+  pictures: readonly ChosenPicture[],
+  now: number,
+): Promise<void> {
+  const fresh = pictures.flatMap(({ ingested }) => ingested ?? []);
+  await rememberMedia(tx, fresh, now);
+  const known = new Set(
+    (
+      await findMedia(
+        tx,
+        pictures.map(({ hash }) => hash),
+      )
+    ).map(({ hash }) => hash),
+  );
+  const missing = pictures.find(({ hash }) => !known.has(hash));
+  if (missing) throw refusal(missing.sentAt, `${nameOf(missing.sentAt)} is not one of the shop's pictures.`);
+}

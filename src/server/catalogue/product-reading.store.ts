@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Reader } from '../database/database.ts';
+import { type Cursor, placeIn, type Sort } from './cursor.rules.ts';
+import type { PictureRow } from './pictures.rules.ts';
+import {
+  inOrderAfter,
+  inScope,
+  liveProducts,
+  matching,
+  type ProductFilter,
+  type Selection,
+} from './product-selection.store.ts';
+import type { FoundProduct } from './products.rules.ts';
+import type { Scope } from './viewing.rules.ts';
+
+const columns = [
+  'product.id',
+  'product.name',
+  'product.description',
+  'product.category_id',
+  'product.tags',
+  'product.price_paise',
+  'product.discounted_paise',
+  'product.allow_discount',
+  'product.pay_paise',
+  'product.stock',
+  'product.visibility',
+  'product.medium',
+  'product.size',
+  'product.notes',
+  'product.is_available_to_sell',
+  'product.is_sold_out',
+  'product.sort_name',
+  'product.created_at',
+  'product.updated_at',
+  'product.deleted_at',
+  'category.name as category_name',
+  'category.slug as category_slug',
+  'category.visibility as category_visibility',
+] as const;
+
+const Tags = z.array(z.string());
+
+/** Asks several things about the same moment: a product and its pictures always belong together. */
+function atOneMoment<T>(db: Reader, ask: (db: Reader) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return ask(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(ask);
+}
+
+/** The products of a selection with their pictures: two questions, however many products. */
+async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
+  const rows = await selection.select(columns).execute();
+  if (rows.length === 0) return [];
+  const pictures = await db
+    .selectFrom('product_picture')
+    .innerJoin('media', 'media.hash', 'product_picture.media_hash')
+    .select(['product_picture.product_id', 'product_picture.position', 'product_picture.alt'])
+    .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
+    .where('product_picture.product_id', 'in', selection.select('product.id'))
+    .orderBy('product_picture.product_id')
+    .orderBy('product_picture.position')
+    .execute();
+  const byProduct = new Map<string, PictureRow[]>();
+  for (const picture of pictures) {
+    const others = byProduct.get(picture.product_id);
+    if (others) others.push(picture);
+    else byProduct.set(picture.product_id, [picture]);
+  }
+  return rows.map((row) => ({
+    ...row,
+    tags: Tags.parse(JSON.parse(row.tags)),
+    pictures: byProduct.get(row.id) ?? [],
+  }));
+}
+
+/** One product, if it is in that part of the catalogue. */
+export async function findProduct(db: Reader, id: string, scope: Scope): Promise<FoundProduct | undefined> {
+  const [found] = await atOneMoment(db, (moment) =>
+    readSelection(inScope(liveProducts(moment), scope).where('product.id', '=', id), moment),
+  );
+  return found;
+}
+
+/** The products with these ids that are not deleted, hidden ones too, in no particular order. */
+export async function findProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
+  if (ids.length === 0) return [];
+  return atOneMoment(db, (moment) =>
+    readSelection(liveProducts(moment).where('product.id', 'in', ids), moment),
+  );
+}
+
+/** Every product that `filter` lets through. */
+export function listProducts(db: Reader, filter: ProductFilter, sort: Sort): Promise<FoundProduct[]> {
+  return atOneMoment(db, (moment) => readSelection(inOrderAfter(matching(moment, filter), sort), moment));
+}
+
+export type ProductPage = { products: FoundProduct[]; next: Cursor | undefined; total: number };
+
+/** At most `limit` of them after `after`, where the next ones start, and how many `filter` lets through in all. */
+export function pageOfProducts(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<ProductPage> {
+  return atOneMoment(db, async (moment) => {
+    const all = matching(moment, filter);
+    const found = await readSelection(inOrderAfter(all, sort, { after, most: limit + 1 }), moment);
+    const products = found.slice(0, limit);
+    const counted = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const last = products.at(-1);
+    const next = found.length > limit && last ? placeIn(sort, last) : undefined;
+    return { products, next, total: counted.total };
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/database.ts';
+import type { Cursor, Sort } from './cursor.rules.ts';
+import { likePattern } from './search.rules.ts';
+import type { Scope } from './viewing.rules.ts';
+
+/** Which products a question is about. Prices are in paise and mean the price to pay. */
+export type ProductFilter = {
+  scope: Scope;
+  categoryId?: string | undefined;
+  words?: readonly string[] | undefined;
+  medium?: string | undefined;
+  minPaise?: number | undefined;
+  maxPaise?: number | undefined;
+  inStock?: boolean | undefined;
+};
+
+const orders = {
+  newest: { column: 'product.created_at', direction: 'desc' },
+  oldest: { column: 'product.created_at', direction: 'asc' },
+  price: { column: 'product.pay_paise', direction: 'asc' },
+  '-price': { column: 'product.pay_paise', direction: 'desc' },
+  name: { column: 'product.sort_name', direction: 'asc' },
+} as const satisfies Record<Sort, { column: string; direction: 'asc' | 'desc' }>;
+
+/** The products that are not deleted, with their categories. */
+export function liveProducts(db: Reader) {
+  return db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .where('product.deleted_at', 'is', null);
+}
+
+export type Selection = ReturnType<typeof liveProducts>;
+
+/** Of these, the ones that are in a part of the catalogue. */
+export function inScope(selection: Selection, scope: Scope): Selection {
+  if (scope === 'all') return selection;
+  if (scope === 'public')
+    return selection.where('product.visibility', '=', 1).where('category.visibility', '=', 1);
+  return selection.where((has) =>
+    has.or([has('product.visibility', '=', 0), has('category.visibility', '=', 0)]),
+  );
+}
+
+/** The products that `filter` lets through, in no order. */
+export function matching(db: Reader, filter: ProductFilter): Selection {
+  const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock } = filter;
+  let selection = inScope(liveProducts(db), scope);
+  if (categoryId !== undefined) selection = selection.where('product.category_id', '=', categoryId);
+  for (const word of words) {
+    selection = selection.where(sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`);
+  }
+  if (medium !== undefined) selection = selection.where('product.medium', '=', medium);
+  if (minPaise !== undefined) selection = selection.where('product.pay_paise', '>=', minPaise);
+  if (maxPaise !== undefined) selection = selection.where('product.pay_paise', '<=', maxPaise);
+  if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);
+  return selection;
+}
+
+/** Of these in order, those that come after `cursor`, at most `most`. */
+export function inOrderAfter(
+  selection: Selection,
+  sort: Sort,
+  { after, most }: { after?: Cursor | undefined; most?: number | undefined } = {},
+): Selection {
+  const { column, direction } = orders[sort];
+  let ordered = selection.orderBy(column, direction).orderBy('product.id', direction);
+  if (after) {
+    const later = sql.raw(direction === 'asc' ? '>' : '<');
+    ordered = ordered.where(
+      sql<boolean>`(${sql.ref(column)}, product.id) ${later} (${after.key}, ${after.id})`,
+    );
+  }
+  return most === undefined ? ordered : ordered.limit(most);
+}

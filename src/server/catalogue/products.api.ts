@@ -1,0 +1,143 @@
+import { toPaise } from '#contract/money.ts';
+import type { ProductInput, ProductQuery } from '#contract/product.ts';
+import { type Problem, problem } from '#contract/problems.ts';
+import type { Context } from '../context.ts';
+import type { Reader } from '../database/database.ts';
+import { couldBeId, newId } from '../database/ids.ts';
+import { type Handlers, withPage } from '../http/handlers.ts';
+import { categoryExists } from './categories.store.ts';
+import { isStale, timeOfChange } from './changes.rules.ts';
+import { readCursor, writeCursor } from './cursor.rules.ts';
+import { keepPictures, takePictures } from './product-pictures.ts';
+import { findProduct, listProducts, pageOfProducts } from './product-reading.store.ts';
+import type { ProductFilter } from './product-selection.store.ts';
+import { type FoundProduct, presentProduct, toContent } from './products.rules.ts';
+import {
+  findVersion,
+  insertProduct,
+  replacePictures,
+  trashProducts,
+  updateProduct,
+} from './products.store.ts';
+import { searchWords } from './search.rules.ts';
+import { scopeOfList, scopeOfOne } from './viewing.rules.ts';
+
+type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
+
+function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
+  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock } = query;
+  return {
+    scope: scopeOfList(caller, visibility),
+    categoryId,
+    words: searchWords(q ?? ''),
+    medium: medium === '' ? undefined : medium,
+    minPaise: minPrice === undefined ? undefined : toPaise(minPrice),
+    maxPaise: maxPrice === undefined ? undefined : toPaise(maxPrice),
+    inStock: inStock !== undefined,
+  };
+}
+
+function unusable(path: string, message: string): Problem {
+  return problem('invalid', message, { issues: [{ path, message }] });
+}
+
+/** @throws problem `invalid` when the product cannot stand where the form puts it */
+async function requireCategory(db: Reader, { category }: ProductInput): Promise<void> {
+  const exists = couldBeId(category) && (await categoryExists(db, category));
+  if (!exists) throw unusable('category', 'That category does not exist');
+}
+
+/**
+ * The time of the last change of the product that is to be saved.
+ * @throws problem `not_found`, or `stale` when it changed since the form was filled in
+ */
+async function requireVersion(db: Reader, id: string, { updatedAt }: ProductInput): Promise<number> {
+  const version = couldBeId(id) ? await findVersion(db, id) : undefined;
+  if (!version) throw problem('not_found');
+  if (isStale(updatedAt, version.updated_at)) throw problem('stale');
+  return version.updated_at;
+}
+
+async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
+  const product = couldBeId(id) ? await findProduct(db, id, 'all') : undefined;
+  if (!product) throw problem('not_found');
+  return product;
+}
+
+export const productHandlers: Handlers<ProductCalls> = {
+  async listProducts(context, { query }) {
+    const { sort = 'newest', limit, cursor, categoryId } = query;
+    const filter = filterOf(context, query);
+    const show = (product: FoundProduct) => presentProduct(product, context.caller);
+    if (limit === undefined) {
+      if (cursor !== undefined) throw unusable('cursor', 'A cursor needs a limit');
+      if (categoryId !== undefined && !couldBeId(categoryId)) return [];
+      return (await listProducts(context.database.read, filter, sort)).map(show);
+    }
+    const after = cursor === undefined ? undefined : readCursor(sort, cursor);
+    if (categoryId !== undefined && !couldBeId(categoryId)) return withPage([], { next: null, total: 0 });
+    const page = await pageOfProducts(context.database.read, filter, sort, { limit, after });
+    const next = page.next ? writeCursor(sort, page.next) : null;
+    return withPage(page.products.map(show), { next, total: page.total });
+  },
+
+  async getProduct({ caller, database }, { params }) {
+    const found = couldBeId(params.id)
+      ? await findProduct(database.read, params.id, scopeOfOne(caller))
+      : undefined;
+    if (!found) throw problem('not_found');
+    return presentProduct(found, caller);
+  },
+
+  async createProduct(context, { body }) {
+    const { database, catalogueVersion, media, now } = context;
+    await requireCategory(database.read, body);
+    const pictures = await takePictures(context, body.images);
+    const id = newId();
+    return database.write(async (tx, after) => {
+      // First, so that writers of the catalogue queue here before any of them has looked at something.
+      await catalogueVersion.changed(tx, after);
+      await requireCategory(tx, body);
+      await keepPictures(tx, pictures, now());
+      const time = now();
+      await insertProduct(tx, {
+        id,
+        ...toContent(body),
+        created_at: time,
+        updated_at: time,
+        deleted_at: null,
+      });
+      await replacePictures(tx, id, pictures);
+      after(() => media.wake());
+      return presentProduct(await requireProduct(tx, id), context.caller);
+    });
+  },
+
+  async saveProduct(context, { params: { id }, body }) {
+    const { database, catalogueVersion, media, now } = context;
+    // What is refused anyway should not cost the work on its pictures; the transaction has the last word.
+    await requireVersion(database.read, id, body);
+    await requireCategory(database.read, body);
+    const pictures = await takePictures(context, body.images);
+    return database.write(async (tx, after) => {
+      await catalogueVersion.changed(tx, after);
+      const before = await requireVersion(tx, id, body);
+      await requireCategory(tx, body);
+      await keepPictures(tx, pictures, now());
+      await updateProduct(tx, id, { ...toContent(body), updated_at: timeOfChange(now(), before) });
+      await replacePictures(tx, id, pictures);
+      after(() => media.wake());
+      return presentProduct(await requireProduct(tx, id), context.caller);
+    });
+  },
+
+  async deleteProduct({ caller, database, catalogueVersion, now }, { params: { id } }) {
+    return database.write(async (tx, after) => {
+      await catalogueVersion.changed(tx, after);
+      const product = await requireProduct(tx, id);
+      const time = now();
+      await trashProducts(tx, { id }, time);
+      return presentProduct({ ...product, deleted_at: time }, caller);
+    });
+  },
+};

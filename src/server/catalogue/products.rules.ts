@@ -1,0 +1,83 @@
+import { toPaise, toRupees } from '#contract/money.ts';
+import { priceToPay } from '#contract/price-to-pay.ts';
+import type { Product, ProductInput } from '#contract/product.ts';
+import type { Flag, ProductRow } from '../database/tables.ts';
+import { type PictureRow, presentPicture } from './pictures.rules.ts';
+import { searchText, sortName } from './search.rules.ts';
+import { isArtist, type Viewer } from './viewing.rules.ts';
+
+/** A product with what its answer needs of its category. */
+export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags'> & {
+  tags: string[];
+  category_name: string;
+  category_slug: string;
+  category_visibility: Flag;
+  pictures: PictureRow[];
+};
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A product as the shop answers it to this caller; `notes` are the artist's own. */
+export function presentProduct(row: FoundProduct, caller: Viewer): Product {
+  const visible = row.visibility === 1;
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    category: { _id: row.category_id, name: row.category_name, slug: row.category_slug },
+    tags: row.tags,
+    price: {
+      actual: toRupees(row.price_paise),
+      discounted: row.discounted_paise === null ? undefined : toRupees(row.discounted_paise),
+      allowDiscount: row.allow_discount === 1,
+    },
+    stock: row.stock,
+    images: row.pictures.map(presentPicture),
+    visibility: visible,
+    active: visible && row.category_visibility === 1 && row.deleted_at === null,
+    meta: {
+      medium: row.medium ?? undefined,
+      size: row.size ?? undefined,
+      notes: isArtist(caller) ? (row.notes ?? undefined) : undefined,
+    },
+    isAvailableToSell: row.is_available_to_sell === 1,
+    isSoldOut: row.is_sold_out === 1,
+    updatedAt: iso(row.updated_at),
+    createdAt: iso(row.created_at),
+  };
+}
+
+/** Everything of a row that a form decides: a save replaces all of it. */
+export type ProductContent = Omit<ProductRow, 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
+
+export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): ProductContent {
+  const { price, meta } = input;
+  return {
+    name: input.name,
+    description: input.description,
+    category_id: input.category,
+    tags: JSON.stringify(input.tags),
+    price_paise: toPaise(price.actual),
+    discounted_paise: price.discounted === undefined ? null : toPaise(price.discounted),
+    allow_discount: flag(price.allowDiscount),
+    pay_paise: toPaise(priceToPay(price).rupees),
+    stock: input.stock,
+    visibility: flag(input.visibility),
+    medium: meta.medium ?? null,
+    size: meta.size ?? null,
+    notes: meta.notes ?? null,
+    is_available_to_sell: flag(input.isAvailableToSell),
+    is_sold_out: flag(input.isSoldOut),
+    search_text: searchText(input),
+    sort_name: sortName(input.name),
+  };
+}
+
+/** Pictures in the order their positions ask for; where two ask for the same, and without one, as they were sent. */
+export function inOrder<T extends { position?: number | undefined }>(pictures: readonly T[]): T[] {
+  return pictures
+    .map((picture, sentAt) => ({ picture, wish: picture.position ?? sentAt }))
+    .toSorted((one, other) => one.wish - other.wish)
+    .map(({ picture }) => picture);
+}

@@ -1,0 +1,21 @@
+import { Settings } from '#contract/settings.ts';
+import type { Reader, Transaction } from '../database/database.ts';
+import { emptyShop } from './settings.rules.ts';
+
+const KEY = 'shop';
+
+/** What the artist has said, and the words of an empty shop for what she has not been asked yet. */
+export async function readSettings(db: Reader): Promise<Settings> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row ? Settings.parse({ ...emptyShop, ...JSON.parse(row.value) }) : emptyShop;
+}
+
+/** To be called in a transaction that also says that the catalogue changed: pages show these words. */
+export async function writeSettings(tx: Transaction, settings: Settings, now: number): Promise<void> {
+  const value = JSON.stringify(settings);
+  await tx
+    .insertInto('setting')
+    .values({ key: KEY, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute();
+}
