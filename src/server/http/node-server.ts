@@ -24,7 +24,8 @@ const settings = {
   // How often Node looks for connections that are over their time.
   connectionsCheckingInterval: 2_000,
   insecureHTTPParser: false,
-  requireHostHeader: true,
+  // Node's own answer to a missing one has no body: see raw-refusals.ts.
+  requireHostHeader: false,
   joinDuplicateHeaders: false,
 } as const;
 
@@ -38,6 +39,7 @@ const MOST_CONNECTIONS = 10_000;
  */
 export function createNodeServer({ handler, offer, headers }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
+  const ending = new WeakSet<Duplex>();
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     // A further request on a connection that was told to close.
@@ -66,17 +68,18 @@ export function createNodeServer({ handler, offer, headers }: Parts): Server {
   });
   // Node's own answer here would have no body.
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || belongsToAnother(latest.get(socket))) {
-      socket.destroy();
-    } else {
-      answerSocket(socket, problemOfParser(error), headers);
-    }
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const exchange = latest.get(socket);
+    if (!exchange || !awaitsAnswer(exchange)) return answerSocket(socket, problemOfParser(error), headers);
+    // An answer now would be taken for that of the earlier request, which gets its own first.
+    exchange.response.shouldKeepAlive = false;
+    if (!ending.has(socket)) exchange.response.once('finish', () => socket.end());
+    ending.add(socket);
   });
   return server;
 }
 
-/** Whether an answer written now would be taken for that of an earlier request on the same connection. */
-function belongsToAnother(exchange: Exchange | undefined): boolean {
-  if (!exchange || exchange.response.writableFinished) return false;
-  return exchange.request.complete || exchange.response.headersSent;
+/** Whether a request arrived whole on this connection and its answer is not through. */
+function awaitsAnswer({ request, response }: Exchange): boolean {
+  return !response.writableFinished && (request.complete || response.headersSent);
 }

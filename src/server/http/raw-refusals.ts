@@ -34,6 +34,10 @@ export function refusalOf(request: IncomingMessage): Problem | undefined {
   // Browsers read these two as the address of another host.
   if (address.startsWith('//') || address.includes('\\')) return problem('not_found');
   if (!isDecodable(address)) return problem('malformed', 'The address holds a broken percent escape.');
+  if (request.httpVersion === '0.9') return problem('malformed');
+  if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+    return problem('malformed', 'The Host header is missing.');
+  }
   if (isSaidTwice(request.rawHeaders, 'host')) return problem('malformed', 'The Host header may be sent once.');
   if (isSaidTwice(request.rawHeaders, 'authorization')) {
     return problem('malformed', 'The Authorization header may be sent once.');

@@ -91,17 +91,18 @@ function requester(server: FastifyInstance): Shop['request'] {
 
 /**
  * The whole shop over a test's own database and folder: real parts throughout, no demo, no pages. Gone with the test.
- * @param open from `forEachEngine`
+ * @param open from `forEachEngine`; without it a SQLite file of the shop's own, for tests that are not about data
  */
 export async function openShop(
-  open: OpenDatabase,
+  open?: OpenDatabase,
   { config: changed = {}, ...options }: Omit<AppOptions, 'database'> & { config?: Partial<Config> } = {},
 ): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-shop-'));
   const config: Config = { ...readConfig({ DEMO: 'off', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...changed };
   let ahead = 0;
   const now = options.now ?? (() => Date.now() + ahead);
-  const app = await createApp(config, { log: createLog('silent'), ...options, now, database: await open() });
+  const given = open ? { database: await open() } : {};
+  const app = await createApp(config, { log: createLog('silent'), ...options, ...given, now });
   app.readiness.open();
   onTestFinished(async () => {
     await app.close({ hurryAfter: 0, cutAfter: 1_000 });

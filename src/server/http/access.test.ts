@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { listenAnywhere, sendRaw } from '../testing/raw.ts';
+import { type Shop, openShop } from '../testing/shop.ts';
+
+const addressOf = (route: Route) => `/api${route.path.replace(/\{\w+\}/g, 'none-such')}`;
+const all: [name: string, route: Route][] = Object.entries(routes);
+const described = ['/api/openapi.json', '/api/docs', '/healthz', '/readyz'];
+
+forEachEngine((open) => {
+  describe('who may make a call', () => {
+    let shop: Shop;
+    beforeEach(async () => {
+      shop = await openShop(open);
+    });
+
+    it('is answered as the table of routes says, for every call and every kind of caller', async () => {
+      const tokens = {
+        nobody: undefined,
+        garbage: 'garbage',
+        stale: 'A'.repeat(43),
+        user: await shop.userToken(),
+        admin: await shop.adminToken(),
+      };
+      const before = await shop.request('GET', '/api/products');
+      for (const [name, route] of all) {
+        for (const [who, token] of Object.entries(tokens)) {
+          // Without a body nothing can succeed that needs one; and ids that do not exist leave everything as it is.
+          if (name === 'logOut' && token !== undefined) continue;
+          const answer = await shop.request(route.method, addressOf(route), token === undefined ? {} : { token });
+          const isKnown = who === 'user' || who === 'admin';
+          if (route.access === 'public') expect([name, who, answer.status]).not.toContain(401);
+          else if (!isKnown) expectFailure(answer, 'unauthenticated');
+          else if (route.access === 'admin' && who === 'user') expectFailure(answer, 'forbidden');
+          else expect([401, 403]).not.toContain(answer.status);
+          expect(answer.status).toBeLessThan(500);
+        }
+      }
+      expect((await shop.request('GET', '/api/products')).text).toBe(before.text);
+    });
+
+    it('does not change with the spelling of the address', async () => {
+      for (const [, route] of all.filter(([, { access }]) => access !== 'public')) {
+        const plain = addressOf(route);
+        const spellings = [
+          `${plain}/`,
+          plain.replace('/api/', '/api//'),
+          plain.toUpperCase(),
+          plain.replace('/api/', '/api/%2e/'),
+          plain.replace('/api/', '/api%2f'),
+          plain.replace('/api/', '/api/%2561/'),
+          plain.replace('/api/', '/%61pi/'),
+          `${plain};x=1`,
+          `${plain}.json`,
+          plain.replace('/api/', '/api/./'),
+        ];
+        for (const spelling of spellings) {
+          const { status } = await shop.request(route.method, spelling);
+          expect([spelling, [401, 404, 405].includes(status)]).toEqual([spelling, true]);
+        }
+      }
+    });
+
+    it('does not change by asking for another method in disguise', async () => {
+      const overrides = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+      const answer = await shop.request('GET', '/api/products?_method=DELETE', { headers: overrides });
+      expect(answer.status).toBe(200);
+    });
+  });
+});
+
+describe('a call', () => {
+  it('answers other methods with 405 and what is allowed, on every address', async () => {
+    const shop = await openShop();
+    for (const [, route] of all) {
+      for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const) {
+        const isTaken = all.some(([, other]) => addressOf(other) === addressOf(route) && other.method === method);
+        // Another call's parameter may stand where this address has a word.
+        if (isTaken || shop.server.hasRoute({ method, url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}` })) continue;
+        const answer = await shop.request(method, addressOf(route));
+        if (answer.status === 401) continue;
+        expectFailure(answer, 'method_not_allowed');
+        expect(answer.headers['allow']).toContain(route.method);
+      }
+      const options = await shop.request('OPTIONS', addressOf(route), { headers: { origin: 'https://evil.example' } });
+      expect(options.status).toBe(204);
+      expect(options.headers['allow']).toContain(route.method);
+      expect(options.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('is unknown unless it stands in the table', async () => {
+    const shop = await openShop();
+    expectFailure(await shop.request('GET', '/api/nothing'), 'not_found');
+    expectFailure(await shop.request('GET', '/api'), 'not_found');
+    // What the router knows: the table, the description of it, health, pictures. Nothing else was ever registered.
+    const known = shop.server.printRoutes({ commonPrefix: false });
+    const paths = [...all.map(([, route]) => addressOf(route)), ...described];
+    expect(paths.length).toBeGreaterThan(20);
+    const registered = known.split('\n').filter((line) => line.includes('(')).length;
+    const distinct = new Set(all.map(([, route]) => `/api${route.path}`)).size + described.length + 1;
+    expect(registered).toBeLessThanOrEqual(distinct);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const shop = await openShop();
+    const get = await shop.request('GET', '/api/products');
+    const head = await shop.request('HEAD', '/api/products');
+    expect(head.status).toBe(200);
+    expect(head.text).toBe('');
+    expect(head.headers['etag']).toBe(get.headers['etag']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  it('is refused before its body is read', async () => {
+    const shop = await openShop();
+    const port = await listenAnywhere(shop.server);
+    const user = await shop.userToken();
+    for (const [, route] of all.filter(([, { access, body }]) => access === 'admin' && body)) {
+      for (const [authorization, code] of [['', 'unauthenticated'], [`Authorization: Bearer ${user}\r\n`, 'forbidden']] as const) {
+        const head =
+          `${route.method} ${addressOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${70 * 1024 * 1024}\r\n${authorization}\r\n`;
+        // Nothing of the body is ever sent.
+        const answer = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
+        expectFailure(answer, code);
+        expect(answer.headers['connection']).toBe('close');
+      }
+    }
+  });
+
+  it('says "100 Continue" only to somebody whose body it wants', async () => {
+    const shop = await openShop();
+    const port = await listenAnywhere(shop.server);
+    const head = (headers: string) =>
+      `POST /api/categories HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n${headers}\r\n`;
+    const refused = await sendRaw(port, [head('Content-Length: 17\r\n')]);
+    expectFailure(refused, 'unauthenticated');
+    const admin = `Authorization: Bearer ${await shop.adminToken()}\r\n`;
+    expectFailure(await sendRaw(port, [head(`${admin}Content-Length: 70000\r\n`)]), 'too_large');
+    const taken = await sendRaw(port, [head(`${admin}Content-Length: 17\r\n`), 100, '{"name":"Prints"}']);
+    expect(taken.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  });
+});

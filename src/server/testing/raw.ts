@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string; text: string };
+
+/** Takes the first answer in `text` apart. */
+export function readAnswer(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((header) => {
+    const at = header.indexOf(':');
+    return [header.slice(0, at).toLowerCase(), header.slice(at + 1).trim()] as const;
+  });
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n'), text };
+}
+
+/** Lets a test's server listen at any free port, and answers which. */
+export async function listenAnywhere(server: FastifyInstance): Promise<number> {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('It listens nowhere.');
+  return address.port;
+}
+
+/**
+ * Sends bytes as they are, and answers all that came back until the other side closed, or until `until` is met.
+ * @param pieces sent one after the other; a number waits that many milliseconds
+ */
+export function sendRaw(
+  port: number,
+  pieces: readonly (string | Buffer | number)[],
+  until: (text: string) => boolean = () => false,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    const finish = () => {
+      socket.destroy();
+      resolve(readAnswer(text));
+    };
+    socket.setTimeout(20_000, () => reject(new Error(`No answer; so far: ${text.slice(0, 500)}`)));
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (until(text)) finish();
+    });
+    socket.on('end', finish);
+    socket.on('error', (error) => (text === '' ? reject(error) : finish()));
+    socket.on('connect', async () => {
+      for (const piece of pieces) {
+        if (socket.destroyed) return;
+        if (typeof piece === 'number') await new Promise((wait) => setTimeout(wait, piece));
+        else socket.write(piece);
+      }
+    });
+  });
+}
