@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { addProduct } from './testing/product.ts';
+import { findMedia, forgetUnused, markReady, nextEarly, rememberMedia } from './media.store.ts';
+
+const hashOf = (digit: string) => digit.repeat(32);
+const picture = (digit: string) => ({ hash: hashOf(digit), width: 1920, height: 1280, placeholder: 'x' });
+
+const remember = (database: Database, digits: string[], now: number) =>
+  database.write((tx) => rememberMedia(tx, digits.map(picture), now));
+
+describe('the rows of pictures', () => {
+  forEachEngine((open) => {
+    test('are found by hash', async () => {
+      const database = await open();
+      await remember(database, ['a', 'b', 'c'], 100);
+      const rows = await findMedia(database.read, [hashOf('a'), hashOf('c'), hashOf('d')]);
+      expect(rows.toSorted((one, two) => (one.hash < two.hash ? -1 : 1))).toEqual([
+        { ...picture('a'), state: 'early', created_at: 100 },
+        { ...picture('c'), state: 'early', created_at: 100 },
+      ]);
+      expect(await findMedia(database.read, [])).toEqual([]);
+    });
+
+    test('are found by thousands of hashes', async () => {
+      const database = await open();
+      await remember(database, ['a'], 100);
+      const many = Array.from({ length: 3_000 }, (_, at) => String(at).padStart(32, '0'));
+      expect(await findMedia(database.read, [...many, hashOf('a')])).toHaveLength(1);
+    });
+
+    test('stay as they are when the same picture comes again, but count as new', async () => {
+      const database = await open();
+      await remember(database, ['a'], 100);
+      await database.write((tx) => markReady(tx, [hashOf('a')]));
+      await database.write((tx) => rememberMedia(tx, [{ ...picture('a'), placeholder: 'y' }], 200));
+      expect(await findMedia(database.read, [hashOf('a')])).toEqual([
+        { ...picture('a'), state: 'ready', created_at: 200 },
+      ]);
+    });
+
+    test('wait for their other versions in the order in which they came', async () => {
+      const database = await open();
+      await remember(database, ['b'], 100);
+      await remember(database, ['a', 'c'], 200);
+      const next = async (...except: string[]) =>
+        (await nextEarly(database.read, except.map(hashOf)))?.hash[0];
+      expect(await next()).toBe('b');
+      expect(await next('b')).toBe('a');
+      expect(await database.write((tx) => markReady(tx, ['a', 'b', 'f'].map(hashOf)))).toBe(2);
+      expect(await next()).toBe('c');
+      expect(await next('c')).toBeUndefined();
+    });
+
+    test('are forgotten when no product has had them for a while', async () => {
+      const database = await open();
+      await remember(database, ['a', 'b', 'c', 'd'], 100);
+      await remember(database, ['e'], 200);
+      await addProduct(database, 'shown', ['a', 'b'].map(hashOf));
+      await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), 150);
+      expect(await forgetUnused(database, 200)).toEqual([hashOf('d')]);
+
+      // What leaves the trash for good takes its pictures along, except those that another product has.
+      await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'in-the-trash').execute());
+      expect(await forgetUnused(database, 200)).toEqual([hashOf('c')]);
+      expect(await forgetUnused(database, 201)).toEqual([hashOf('e')]);
+      expect(await findMedia(database.read, ['a', 'b', 'c', 'd', 'e'].map(hashOf))).toHaveLength(2);
+    });
+  });
+});

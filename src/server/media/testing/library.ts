@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { watchCatalogueVersion } from '../../catalogue/catalogue-version.ts';
+import type { Database } from '../../database/database.ts';
+import { createMediaLibrary } from '../media-library.ts';
+import { rememberMedia } from '../media.store.ts';
+
+export const silent = pino({ level: 'silent' });
+
+/** A folder that is removed when the test ends. */
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kalakari-media-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** A library over a real folder and database. `clock.now` may be moved. */
+export async function openLibrary(database: Database, dataDir = folder()) {
+  const clock = { now: Date.now() };
+  const catalogueVersion = await watchCatalogueVersion(database);
+  const library = createMediaLibrary({
+    config: { dataDir, storageUrl: undefined, storageKeys: undefined },
+    database,
+    now: () => clock.now,
+    log: silent,
+    catalogueVersion,
+  });
+  const stop = async () => {
+    catalogueVersion.stop();
+    await library.stop();
+  };
+  onTestFinished(stop);
+  return {
+    library,
+    clock,
+    dataDir,
+    catalogueVersion,
+    stop,
+    /** Ingests and writes the row, as a caller does. */
+    async take(bytes: Uint8Array) {
+      const taken = await library.ingest(bytes, 'The picture');
+      await database.write((tx) => rememberMedia(tx, [taken], clock.now));
+      return taken;
+    },
+  };
+}
+
+/** Every file below the media folder, sorted. */
+export async function storedNames(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted();
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../database/database.ts';
+
+/** A product that has these pictures. */
+export async function addProduct(
+  database: Database,
+  id: string,
+  hashes: readonly string[],
+  deletedAt: number | null = null,
+) {
+  const times = { created_at: 1, updated_at: 1 };
+  await database.write(async (tx) => {
+    await tx
+      .insertInto('category')
+      .values({
+        id: `category-${id}`,
+        name: id,
+        name_key: id,
+        slug: id,
+        description: null,
+        browse_description: null,
+        features: '[]',
+        visibility: 1,
+        gallery: 0,
+        ...times,
+        deleted_at: null,
+      })
+      .execute();
+    await tx
+      .insertInto('product')
+      .values({
+        id,
+        name: id,
+        description: '',
+        category_id: `category-${id}`,
+        tags: '[]',
+        price_paise: 0,
+        pay_paise: 0,
+        discounted_paise: null,
+        allow_discount: 0,
+        stock: 0,
+        visibility: 1,
+        medium: null,
+        size: null,
+        notes: null,
+        is_available_to_sell: 1,
+        is_sold_out: 0,
+        search_text: '',
+        sort_name: '',
+        ...times,
+        deleted_at: deletedAt,
+      })
+      .execute();
+    for (const [position, hash] of hashes.entries()) {
+      await tx
+        .insertInto('product_picture')
+        .values({ product_id: id, position, media_hash: hash, alt: null })
+        .execute();
+    }
+  });
+}

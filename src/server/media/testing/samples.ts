@@ -1,0 +1,97 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** A photograph-like picture: noise, so that encoders have something to do and cuts show. */
+export function photo(width = 240, height = 160): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+}
+
+export function plain(background: string, width = 60, height = 40): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+export const corners = { A: [220, 30, 30], B: [30, 170, 30], C: [30, 30, 220], D: [230, 210, 30] } as const;
+type Corner = keyof typeof corners;
+
+/** 120×80 pixels in four colours: A top left, then B, C, D clockwise. */
+export function fourCorners(): Sharp {
+  const data = Buffer.alloc(120 * 80 * 3);
+  for (let at = 0; at < data.length; at += 3) {
+    const pixel = at / 3;
+    const left = pixel % 120 < 60;
+    const top = pixel < 120 * 40;
+    const corner = top ? (left ? 'A' : 'B') : left ? 'D' : 'C';
+    data.set(corners[corner], at);
+  }
+  return sharp(data, { raw: { width: 120, height: 80, channels: 3 } });
+}
+
+/** Which of the four colours stands in each corner of an encoded picture, clockwise from top left. */
+export async function readCorners(encoded: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(encoded).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  const near = (seen: number[]): Corner | '?' => {
+    for (const name of ['A', 'B', 'C', 'D'] as const) {
+      if (corners[name].every((value, channel) => Math.abs(value - (seen[channel] ?? 0)) < 40)) return name;
+    }
+    return '?';
+  };
+  const places = [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.75, 0.75],
+    [0.25, 0.75],
+  ] as const;
+  return places.map(([x, y]) => near(at(x, y))).join('');
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), out.length - 4);
+  return out;
+}
+
+type PngHeader = {
+  width: number;
+  height: number;
+  depth: number;
+  colour: 0 | 2 | 3 | 6;
+  interlaced?: boolean;
+};
+
+/** A PNG by hand; `rows` are its filtered scan lines, absent for a file without picture data. */
+export function png(header: PngHeader, rows?: Uint8Array): Buffer {
+  const start = Buffer.alloc(13);
+  start.writeUInt32BE(header.width, 0);
+  start.writeUInt32BE(header.height, 4);
+  start.set([header.depth, header.colour, 0, 0, header.interlaced ? 1 : 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', start),
+    ...(rows ? [chunk('IDAT', deflateSync(rows, { level: 1 }))] : []),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The fixed start of an ISO base media file with these brands, as HEIF and AVIF files have it. */
+export function ftyp(...brands: string[]): Buffer {
+  const [major = 'mif1', ...compatible] = brands;
+  const body = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(body.length + 4);
+  return Buffer.concat([size, body]);
+}
