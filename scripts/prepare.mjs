@@ -45,19 +45,32 @@ async function installUnlessDone() {
   const first = !existsSync(join(root, 'node_modules'));
   console.log(`Installing packages (${first ? 'first time only' : 'they have changed'})…`);
   const started = Date.now();
-  // Development packages hold Node 24 and the build, so they are wanted under NODE_ENV=production too.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await run('npm', args, { env: outsideProject(), shell: onWindows });
-  if (code > 128) giveUp('The installation was interrupted. Run the command again to finish it.', code);
-  if (code !== 0) {
-    giveUp(
-      `The packages could not be installed (npm ended with code ${code}; its message stands above). ` +
-        'Check the connection to the internet, then run the command again.',
-      code,
-    );
-  }
+  // Development packages hold Node 24 and the build, so they are wanted under NODE_ENV=production too. The npm that comes with
+  // Node 20 would compile what is already compiled, and fail without a compiler: scripts run apart, and only the allowed ones.
+  await npm('ci', '--include=dev', '--ignore-scripts');
+  await npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts());
   writeFileSync(installedMark, wantedMark());
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+async function npm(/** @type {string[]} */ ...args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run('npm', [...args, ...quiet], { env: outsideProject(), shell: onWindows });
+  if (code > 128) giveUp('The installation was interrupted. Run the command again to finish it.', code);
+  if (code === 0) return;
+  giveUp(
+    `The packages could not be installed (npm ended with code ${code}; its message stands above). ` +
+      'Check the connection to the internet, then run the command again.',
+    code,
+  );
+}
+
+/** Those of package.json's allow-list that are installed here; the others are for other kinds of machine. */
+function packagesWithScripts() {
+  /** @type {Record<string, boolean>} */
+  const allowed = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts;
+  const names = Object.keys(allowed).filter((name) => allowed[name]);
+  return names.filter((name) => existsSync(join(root, 'node_modules', name)));
 }
 
 function isInstalled() {
@@ -98,10 +111,8 @@ function findNode24() {
   }
   if (majorOf(process.version) >= 24) return process.execPath;
   return giveUp(
-    existsSync(own)
-      ? `The Node 24 that was installed does not run on this machine. Install Node 24 yourself; this is ${process.version}.`
-      : 'Node 24 was not installed with the packages; npm may be set to ignore install scripts. ' +
-          'Run "npm rebuild node --ignore-scripts=false", or install Node 24 yourself.',
+    `The Node 24 that comes with the packages does not run on this machine, and this is ${process.version}. ` +
+      'Install Node 24 and run the command again.',
   );
 }
 
