@@ -20,6 +20,7 @@ const checks = [
   ),
   check('lint', bin('oxlint'), '--deny-warnings'),
   check('format', bin('oxfmt'), '--check', '.'),
+  check('lock file', process.execPath, 'scripts/check-lock.ts'),
   check('imports', process.execPath, 'scripts/check-imports.ts'),
   check('conformance', process.execPath, 'scripts/check-conformance.ts'),
 ];
