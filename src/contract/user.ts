@@ -94,9 +94,10 @@ export const ProfileChange = z.object({
       message: 'Please give a phone number with digits, like +91 98765 43210',
     })
     .optional(),
-  dob: Day.refine(
-    (day) => day >= limits.birthDate.earliest,
-    'Date of birth cannot be before 1 January 1900',
+  dob: Day.pipe(
+    z
+      .string()
+      .refine((day) => day >= limits.birthDate.earliest, 'Date of birth cannot be before 1 January 1900'),
   ).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;

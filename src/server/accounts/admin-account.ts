@@ -1,4 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
 
 export const DEFAULT_ADMIN_EMAIL = 'artist@kalakari.local';
@@ -15,7 +16,7 @@ export function readablePassword(): string {
 /** @param email lower-case @param now epoch milliseconds */
 export function newAdmin(email: string, passwordHash: string, now: number): UserRow {
   return {
-    id: randomUUID(),
+    id: newId(),
     name: 'Administrator',
     email,
     phone: '',

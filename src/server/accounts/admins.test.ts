@@ -18,7 +18,12 @@ test('made-up passwords are four groups of four and never the same', () => {
 forEachEngine((open) => {
   async function setUp(environment: Record<string, string> = {}) {
     const database = await open();
-    const services = { config: readConfig(environment), database, now: () => 1_000, passwords: createPasswords() };
+    const services = {
+      config: readConfig(environment),
+      database,
+      now: () => 1_000,
+      passwords: createPasswords(),
+    };
     const users = () => database.read.selectFrom('user').selectAll().orderBy('email').execute();
     const addUser = (email: string) =>
       database.write((tx) => insertUser(tx, { ...newAdmin(email, 'hash', 1), role: 'USER' }));
@@ -37,7 +42,10 @@ forEachEngine((open) => {
   });
 
   test('takes email and password from the settings and does not repeat the password', async () => {
-    const { services, users } = await setUp({ ADMIN_EMAIL: 'Ila@Example.com', ADMIN_PASSWORD: 'tamarind-shade' });
+    const { services, users } = await setUp({
+      ADMIN_EMAIL: 'Ila@Example.com',
+      ADMIN_PASSWORD: 'tamarind-shade',
+    });
     expect(await ensureAdmin(services)).toEqual({ email: 'ila@example.com' });
     const [admin] = await users();
     expect(await verify(admin?.password_hash ?? '', 'tamarind-shade')).toBe(true);
@@ -82,7 +90,10 @@ forEachEngine((open) => {
 
   test('reset: makes an administrator where there is none', async () => {
     const { services, users } = await setUp();
-    expect(await resetAdmin(services, 'Ila@example.com')).toMatchObject({ email: 'ila@example.com', did: 'created' });
+    expect(await resetAdmin(services, 'Ila@example.com')).toMatchObject({
+      email: 'ila@example.com',
+      did: 'created',
+    });
     expect(await users()).toMatchObject([{ email: 'ila@example.com', role: 'ADMIN' }]);
   });
 
@@ -98,6 +109,7 @@ forEachEngine((open) => {
     const { services, users } = await setUp();
     await ensureAdmin(services);
     await expect(resetAdmin(services, 'typo@example.com')).rejects.toThrow('no account with the email');
+    await expect(resetAdmin(services, 'not an email')).rejects.toThrow('not an email address');
     expect(await users()).toHaveLength(1);
   });
 });

@@ -73,7 +73,8 @@ test('taking one back twice gives nothing away', async () => {
 test('100 failures from one address, whatever the accounts; an IPv6 address counts by its network', async () => {
   const { guard, fail } = setUp();
   let evaluated = 0;
-  for (let n = 0; n < 150; n += 1) evaluated += await fail(1, `user${n}@example.com`, `2001:db8::${n.toString(16)}`);
+  for (let n = 0; n < 150; n += 1)
+    evaluated += await fail(1, `user${n}@example.com`, `2001:db8::${n.toString(16)}`);
   expect(evaluated).toBe(100);
   await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:0:ffff::1')).rejects.toEqual(refused);
   await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:1::1')).resolves.toBeDefined();

@@ -6,22 +6,37 @@ import { refuseWeakPassword, weakness } from './password.rules.ts';
 const email = 'asha.rao@example.com';
 
 describe('refuses what is tried first', () => {
-  test.each(['password', 'Password', 'PASSWORD123', 'iloveyou', '12345678', '1234567890', 'qwertyuiop', 'welcome2024'])(
-    '%s as common',
-    (password) => expect(weakness(password, email)).toMatch(/most common/),
-  );
-  test.each(['Kalakari', 'kalakari@2026', 'HRIDAYA-108', 'we follow heart'])('%s as a name of the shop', (password) =>
-    expect(weakness(password, email)).toMatch(/name of the shop/),
+  test.each([
+    'password',
+    'Password',
+    'PASSWORD123',
+    'iloveyou',
+    '12345678',
+    '1234567890',
+    'qwertyuiop',
+    'welcome2024',
+  ])('%s as common', (password) => expect(weakness(password, email)).toMatch(/most common/));
+  test.each(['Kalakari', 'kalakari@2026', 'HRIDAYA-108', 'we follow heart'])(
+    '%s as a name of the shop',
+    (password) => expect(weakness(password, email)).toMatch(/name of the shop/),
   );
   test.each(['asha.rao', 'Asha.Rao', 'asha.rao@example.com'])('%s as the email', (password) =>
     expect(weakness(password, email)).toMatch(/not your email/),
   );
-  test.each(['kkkkkkkk', 'xyxyxyxy', 'ab1ab1ab1', 'hijklmno', 'ONMLKJIH', '23456789', 'ghjkl;zx', '2wsx3edc'])(
-    '%s as a pattern',
-    (password) => expect(weakness(password, email)).toMatch(/too simple/),
-  );
+  test.each([
+    'kkkkkkkk',
+    'xyxyxyxy',
+    'ab1ab1ab1',
+    'hijklmno',
+    'ONMLKJIH',
+    '23456789',
+    'ghjkl;zx',
+    '2wsx3edc',
+  ])('%s as a pattern', (password) => expect(weakness(password, email)).toMatch(/too simple/));
   test('every entry of the list, which says each once', () => {
-    const entries = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').trim().split(/\s+/);
+    const entries = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .trim()
+      .split(/\s+/);
     expect(new Set(entries).size).toBe(entries.length);
     expect(entries.filter((entry) => weakness(entry, email) === undefined)).toEqual([]);
   });

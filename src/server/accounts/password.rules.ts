@@ -2,11 +2,21 @@ import { readFileSync } from 'node:fs';
 import { problem } from '#contract/problems.ts';
 
 const common: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split(/\s+/).filter(Boolean),
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split(/\s+/)
+    .filter(Boolean),
 );
 
 /** Names of the shop, as letters only. */
-const ownNames = ['kalakari', 'hridaya', 'wefollowheart', 'kalakarishop', 'hridayashop', 'kalakariadmin', 'hridayaadmin'];
+const ownNames = [
+  'kalakari',
+  'hridaya',
+  'wefollowheart',
+  'kalakarishop',
+  'hridayashop',
+  'kalakariadmin',
+  'hridayaadmin',
+];
 
 /** Keys in the order in which fingers and counters run over them; also read backwards. */
 const runs = [
@@ -33,7 +43,8 @@ export function weakness(password: string, email: string): string | undefined {
   if (common.has(lower) || (withoutNumber.length >= 6 && common.has(withoutNumber))) {
     return 'This password is one of the most common ones. Please choose another';
   }
-  if (lower === email || lower === email.split('@')[0]) return 'Please choose a password that is not your email';
+  if (lower === email || lower === email.split('@')[0])
+    return 'Please choose a password that is not your email';
   if (ownNames.includes(lower.replace(/[^a-z]/g, ''))) {
     return 'Please choose a password that is not the name of the shop';
   }

@@ -11,7 +11,8 @@ import { deleteSessionsOf } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
 import { findUser, findUserByEmail, updateUser } from './users.store.ts';
 
-const invalid = (path: string, message: string) => problem('invalid', message, { issues: [{ path, message }] });
+const invalid = (path: string, message: string) =>
+  problem('invalid', message, { issues: [{ path, message }] });
 const deadLink = () => invalid('token', 'This link was used already or is too old. Please ask for a new one');
 
 export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
@@ -45,7 +46,8 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const passwordHash = await passwords.hash(body.newPassword);
     const session = await database.write(async (tx, after) => {
       const current = await findUser(tx, caller.id);
-      if (current?.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
+      if (current?.password_hash !== known)
+        throw problem('stale', 'The password was changed in the meantime.');
       return replacePassword(context, tx, after, caller.id, passwordHash);
     });
     await guard.remember(caller.email, context.address);

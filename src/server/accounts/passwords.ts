@@ -45,7 +45,9 @@ export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING } = {}): P
       }),
     isOutdated(known) {
       const { memoryCost, timeCost } = parseOptions(known);
-      return !known.startsWith('$argon2id$') || memoryCost < strength.memoryCost || timeCost < strength.timeCost;
+      return (
+        !known.startsWith('$argon2id$') || memoryCost < strength.memoryCost || timeCost < strength.timeCost
+      );
     },
   };
 }

@@ -10,7 +10,12 @@ export type RecentCounts = {
 const KEYS = 100_000;
 
 /** @param most how many fit into a window @param now milliseconds, never going back @param keys how many to remember */
-export function createRecentCounts(most: number, windowMs: number, now: () => number, keys = KEYS): RecentCounts {
+export function createRecentCounts(
+  most: number,
+  windowMs: number,
+  now: () => number,
+  keys = KEYS,
+): RecentCounts {
   // In the order of their last event: what is at the front is forgotten first.
   const events = new Map<string, number[]>();
 

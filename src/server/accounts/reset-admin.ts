@@ -16,27 +16,39 @@ export class NoSuchAccountError extends Error {}
  * Gives an administrator a new random password and ends their sessions and links: the account with `email`, which
  * becomes an administrator if it was none, or else the first administrator. Makes one when the shop has none.
  * Whoever may call this owns the machine; nothing on the network leads here.
- * @throws NoSuchAccountError when there are administrators, but no account with `email`
+ * @throws NoSuchAccountError when `email` is none, or when there are administrators but no account with it
  */
 export async function resetAdmin(
   { config, database, now, passwords }: Pick<Services, 'config' | 'database' | 'now' | 'passwords'>,
   email?: string,
 ): Promise<ResetAdmin> {
-  const wanted = email === undefined ? undefined : Email.parse(email);
+  const wanted = email === undefined ? undefined : readEmail(email);
   const password = readablePassword();
   const passwordHash = await passwords.hash(password);
   return database.write(async (tx) => {
     const account = wanted === undefined ? await findFirstAdmin(tx) : await findUserByEmail(tx, wanted);
     if (account) return { password, ...(await takeOver(tx, account, passwordHash, now())) };
     if (wanted !== undefined && (await findFirstAdmin(tx))) {
-      throw new NoSuchAccountError(`There is no account with the email ${wanted}. It can be opened in the shop first.`);
+      throw new NoSuchAccountError(
+        `There is no account with the email ${wanted}. It can be opened in the shop first.`,
+      );
     }
-    const admin = newAdmin(wanted ?? Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL), passwordHash, now());
+    const admin = newAdmin(
+      wanted ?? Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL),
+      passwordHash,
+      now(),
+    );
     const namesake = await findUserByEmail(tx, admin.email);
     if (namesake) return { password, ...(await takeOver(tx, namesake, passwordHash, now())) };
     await insertUser(tx, admin);
     return { email: admin.email, password, did: 'created' };
   });
+}
+
+function readEmail(text: string): string {
+  const { data } = Email.safeParse(text);
+  if (data === undefined) throw new NoSuchAccountError(`"${text}" is not an email address.`);
+  return data;
 }
 
 async function takeOver(tx: Transaction, { id, email, role }: UserRow, passwordHash: string, now: number) {

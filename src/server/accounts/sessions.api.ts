@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { isProblemOf, problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
+import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { refuseWeakPassword } from './password.rules.ts';
@@ -17,7 +17,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
     // The index has the last word; looking first spares the work of a hash.
     if (await findUserByEmail(database.read, email)) throw problem('email_taken');
     const user: UserRow = {
-      id: randomUUID(),
+      id: newId(),
       name,
       email,
       phone: '',
@@ -70,7 +70,11 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
 };
 
 /** Today's hash of a password whose stored hash is weaker; undefined when it is not, or when the queue is full. */
-async function strongerHash({ passwords }: Context, known: string, password: string): Promise<string | undefined> {
+async function strongerHash(
+  { passwords }: Context,
+  known: string,
+  password: string,
+): Promise<string | undefined> {
   if (!passwords.isOutdated(known)) return undefined;
   try {
     return await passwords.hash(password);

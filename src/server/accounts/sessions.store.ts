@@ -53,11 +53,7 @@ async function endSurplusSessions(tx: Transaction, userId: string, now: number):
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(SESSIONS_PER_USER - 1);
-  await tx
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('token_hash', 'not in', kept)
-    .execute();
+  await tx.deleteFrom('session').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
 }
 
 export async function noteSessionUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {

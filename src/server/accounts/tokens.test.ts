@@ -8,10 +8,16 @@ test('10,000 tokens are different, well formed and 256 bits long', () => {
   expect(Buffer.from(newToken(), 'base64url')).toHaveLength(32);
 });
 
-test.each(['', 'null', 'undefined', 'x', `${'a'.repeat(42)}`, 'a'.repeat(44), `${'a'.repeat(42)}+`, `${'a'.repeat(43)}\n`])(
-  '%j is no token',
-  (text) => expect(isToken(text)).toBe(false),
-);
+test.each([
+  '',
+  'null',
+  'undefined',
+  'x',
+  `${'a'.repeat(42)}`,
+  'a'.repeat(44),
+  `${'a'.repeat(42)}+`,
+  `${'a'.repeat(43)}\n`,
+])('%j is no token', (text) => expect(isToken(text)).toBe(false));
 
 test('the stored hash is SHA-256', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

@@ -28,7 +28,12 @@ export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
 
 export type UserChange = Partial<Pick<UserRow, 'name' | 'phone' | 'dob' | 'role' | 'password_hash'>>;
 
-export async function updateUser(tx: Transaction, id: string, change: UserChange, now: number): Promise<void> {
+export async function updateUser(
+  tx: Transaction,
+  id: string,
+  change: UserChange,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('user')
     .set({ ...change, updated_at: now })

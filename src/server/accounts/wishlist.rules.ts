@@ -1,5 +1,5 @@
 /** What a wishlist needs to know of a product that exists and is not deleted. */
-export type Wishable = { id: string; active: boolean };
+export type Wishable = { _id: string; active: boolean };
 
 /**
  * The favourites to keep, in the order sent and each once. A hidden piece stays where it stood already; it cannot be
@@ -11,13 +11,6 @@ export function chooseFavourites(
   current: readonly string[],
   known: readonly Wishable[],
 ): string[] {
-  const mayStand = new Map(known.map(({ id, active }) => [id, active || current.includes(id)]));
+  const mayStand = new Map(known.map(({ _id: id, active }) => [id, active || current.includes(id)]));
   return [...new Set(wanted)].filter((id) => mayStand.get(id) === true);
-}
-
-// No id of ours looks otherwise; PostgreSQL does not even take some of what a string can hold.
-const grammar = /^[\x21-\x7e]{1,100}$/;
-
-export function couldBeId(text: string): boolean {
-  return grammar.test(text);
 }

@@ -1,0 +1,12 @@
+import { passwordHandlers } from './passwords.api.ts';
+import { profileHandlers } from './profile.api.ts';
+import { sessionHandlers } from './sessions.api.ts';
+import { wishlistHandlers } from './wishlist.api.ts';
+
+/** Everything about accounts, as the route table names it. */
+export const accountHandlers = {
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
+  ...wishlistHandlers,
+};

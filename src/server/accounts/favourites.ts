@@ -1,0 +1,21 @@
+import type { Favourite } from '#contract/user.ts';
+import { findProducts } from '../catalogue/product-reading.store.ts';
+import { presentProduct } from '../catalogue/products.rules.ts';
+import type { Reader } from '../database/database.ts';
+import { couldBeId } from '../database/ids.ts';
+
+/**
+ * The products with these ids as somebody's favourites, in the order of the ids, each once. What is deleted or never
+ * was is left out; what is hidden comes with `active: false`.
+ */
+export async function findFavourites(db: Reader, ids: readonly string[]): Promise<Favourite[]> {
+  const asked = [...new Set(ids)].filter(couldBeId);
+  const products = (await findProducts(db, asked)).map((found) => presentProduct(found, null));
+  const byId = new Map(products.map((product) => [product._id, product]));
+  return asked.flatMap((id) => {
+    const product = byId.get(id);
+    if (!product) return [];
+    const { _id, name, price, images, active } = product;
+    return [{ _id, name, price, images, active }];
+  });
+}

@@ -1,0 +1,28 @@
+import { limits } from '#contract/limits.ts';
+import { problem } from '#contract/problems.ts';
+import type { Favourite, User } from '#contract/user.ts';
+import type { Reader } from '../database/database.ts';
+import type { UserRow } from '../database/tables.ts';
+import { findFavourites } from './favourites.ts';
+import { findUser } from './users.store.ts';
+import { favouriteIds } from './wishlist.store.ts';
+
+/** What a person sees of her own account; nothing else of the row ever leaves the server. */
+export function presentUser(row: UserRow, favourites: Favourite[]): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    dob: row.dob ?? limits.birthDate.unset,
+    favoriteProducts: favourites,
+  };
+}
+
+/** @throws problem `unauthenticated` when the account is gone */
+export async function readProfile(db: Reader, userId: string): Promise<User> {
+  const row = await findUser(db, userId);
+  if (!row) throw problem('unauthenticated');
+  return presentUser(row, await findFavourites(db, await favouriteIds(db, userId)));
+}

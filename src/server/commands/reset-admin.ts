@@ -1,0 +1,43 @@
+// "npm run reset-admin -- [email]": a new password for the administrator, shown once. For the person at the machine:
+// it uses the same settings as the shop, which may be running or not.
+import { createPasswords } from '../accounts/passwords.ts';
+import { NoSuchAccountError, resetAdmin } from '../accounts/reset-admin.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { migrate, NewerDatabaseError } from '../database/migrate.ts';
+import { UnusableDatabaseError } from '../database/shop-file.ts';
+import { openShopDatabase } from '../database/shop-database.ts';
+import { createLog } from '../log.ts';
+
+const expected = [ConfigError, NewerDatabaseError, UnusableDatabaseError, NoSuchAccountError];
+const done = {
+  created: 'An administrator was made.',
+  promoted: 'This account is an administrator now.',
+  reset: 'The administrator has a new password.',
+};
+
+async function run(config: Config, email: string | undefined): Promise<string> {
+  const database = openShopDatabase(config, createLog(config.logLevel));
+  try {
+    await migrate(database);
+    const services = { config, database, now: Date.now, passwords: createPasswords() };
+    const admin = await resetAdmin(services, email);
+    return [
+      done[admin.did],
+      'Every session of the account was ended. The password is shown this once:',
+      '',
+      `  Email     ${admin.email}`,
+      `  Password  ${admin.password}`,
+      '',
+    ].join('\n');
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run(readConfig(), process.argv[2])}\n`);
+} catch (error) {
+  if (!expected.some((kind) => error instanceof kind)) throw error;
+  process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
+  process.exitCode = 1;
+}
