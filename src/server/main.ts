@@ -1,12 +1,13 @@
-import { type App, type AppOptions, createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { prepareShop } from './preparing.ts';
+import { sayTo } from './saying.ts';
 import { endWithSignals } from './shutdown.ts';
 import { startTrouble } from './start-troubles.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const say = sayTo(process.stdout);
 
 function giveUp(sentence: string, code: number): never {
   process.stderr.write(`${sentence}\n`);
@@ -26,24 +27,27 @@ function readSettings(): Config {
 const addressOf = ({ publicUrl }: Config, port: number) =>
   publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
 
-async function pagesFor(_config: Config): Promise<AppOptions> {
+async function pages(): Promise<AppOptions> {
   const built = await loadBuiltPages();
-  if (!built) say('There is no build of the pages, so only the API is served. "npm run build" makes one.');
+  if (!built) say.line('There is no build of the pages, so only the API is served. "npm run build" makes one.');
   return built ?? {};
 }
 
 /** Listens before the shop is ready, so that whoever watches over it sees it alive. */
-async function open(config: Config): Promise<App> {
-  const log = createLog(config.logLevel);
-  say('Preparing the database…');
-  const app = await createApp(config, { ...(await pagesFor(config)), log });
+async function open(config: Config): Promise<void> {
+  say.line('Preparing the database…');
+  const app = await createApp(config, { ...(await pages()), log: createLog(config.logLevel) });
   endWithSignals(app, say);
-  const port = await app.listen();
-  await prepareShop(app.services, say);
-  if (app.readiness.phase() !== 'preparing') return app;
-  app.readiness.open();
-  say(`Kalakari is open at ${addressOf(config, port)}`);
-  return app;
+  try {
+    const port = await app.listen();
+    await prepareShop(app.services, say);
+    if (app.readiness.phase() !== 'preparing') return;
+    app.readiness.open();
+    say.line(`Kalakari is open at ${addressOf(config, port)}`);
+  } catch (error) {
+    // Told to stop in the midst of it: closing took the database away, and the process ends by itself.
+    if (app.readiness.phase() !== 'closing') throw error;
+  }
 }
 
 const config = readSettings();

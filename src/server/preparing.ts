@@ -1,7 +1,9 @@
 import { ensureAdmin } from './accounts/first-admin.ts';
 import type { Services } from './context.ts';
+import { fillWithDemo } from './database/demo/fill.ts';
 
-type Say = (line: string) => void;
+/** Tells the person at the machine what happens. `progress` lines follow one another closely. */
+export type Say = { line(text: string): void; progress(text: string, isLast: boolean): void };
 
 function introduce(email: string, password: string): string {
   return [
@@ -17,6 +19,9 @@ function introduce(email: string, password: string): string {
 /** What a shop needs before it opens its door: an administrator, and a demo catalogue where it was asked for. */
 export async function prepareShop(services: Services, say: Say): Promise<void> {
   const admin = await ensureAdmin(services);
-  if (admin?.password !== undefined) say(introduce(admin.email, admin.password));
-  else if (admin) say(`The first administrator is ${admin.email}, with the password from ADMIN_PASSWORD.`);
+  if (admin?.password !== undefined) say.line(introduce(admin.email, admin.password));
+  else if (admin) say.line(`The first administrator is ${admin.email}, with the password from ADMIN_PASSWORD.`);
+  await fillWithDemo(services, (done, all) =>
+    say.progress(`Hanging the demo catalogue… ${done} of ${all} pictures`, done === all),
+  );
 }

@@ -1,6 +1,5 @@
 import type { App } from './app.ts';
-
-type Say = (line: string) => void;
+import type { Say } from './preparing.ts';
 
 const AFTER_A_BUG = { hurryAfter: 0, cutAfter: 2_000 };
 
@@ -22,7 +21,7 @@ export function endWithSignals(app: App, say: Say): void {
   };
   const onSignal = () => {
     if (isClosing) process.exit(1);
-    say('Closing the shop…');
+    say.line('Closing the shop…');
     void leave(0);
   };
   const onBug = (error: unknown) => {

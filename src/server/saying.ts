@@ -1,0 +1,16 @@
+import type { Say } from './preparing.ts';
+
+const EVERY = 10;
+
+/** Speaks to the person who started the process: on a terminal progress stays on one line, elsewhere it is thinned out. */
+export function sayTo(output: NodeJS.WriteStream): Say {
+  let said = 0;
+  return {
+    line: (text) => void output.write(`${text}\n`),
+    progress(text, isLast) {
+      if (output.isTTY) output.write(`\r${text}${isLast ? '\n' : ''}`);
+      else if (said % EVERY === 0 || isLast) output.write(`${text}\n`);
+      said += 1;
+    },
+  };
+}
