@@ -2,53 +2,13 @@ const MOST_LETTERS = 60;
 const GALLERY = 'paintings';
 
 /** Words with a meaning of their own in an address, or that look like a mistake in one. */
-const reserved = new Set([
-  '404',
-  'about',
-  'admin',
-  'api',
-  'assets',
-  'cart',
-  'category',
-  'checkout',
-  'contact',
-  'edit',
-  'favicon',
-  'favorites',
-  'favourites',
-  'feed',
-  'fonts',
-  'forgot',
-  'healthz',
-  'home',
-  'index',
-  'login',
-  'logout',
-  'media',
-  'nan',
-  'new',
-  'null',
-  GALLERY,
-  'policies',
-  'privacy',
-  'product',
-  'products',
-  'profile',
-  'readyz',
-  'reset',
-  'robots',
-  'search',
-  'shipping',
-  'shop',
-  'signup',
-  'sitemap',
-  'static',
-  'terms',
-  'true',
-  'false',
-  'undefined',
-  'user',
-]);
+const reserved = new Set(
+  (
+    `404 about admin api assets cart checkout contact edit false favicon favorites favourites feed fonts forgot ` +
+    `healthz home index login logout media nan new null ${GALLERY} policies privacy product products profile readyz ` +
+    `reset robots search shipping shop signup sitemap static terms true undefined user`
+  ).split(' '),
+);
 
 /** The name without case: two categories of the same one would be one to a reader. */
 export function nameKey(name: string): string {

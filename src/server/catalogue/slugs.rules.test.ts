@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseSlug, isGallerySlug, nameKey, slugBase, slugStem } from './slugs.rules.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+test.each([
+  ['Art Prints', 'art-prints'],
+  ['  Art   Prints  ', 'art-prints'],
+  ['Crème Brûlée', 'creme-brulee'],
+  ['İstanbul', 'istanbul'],
+  ["Children's Cards", 'childrens-cards'],
+  ['Cards & Envelopes (A5)', 'cards-envelopes-a5'],
+  ['ﬁne Ａrt', 'fine-art'],
+  ['Straße', 'stra-e'],
+  ['2026', '2026'],
+  ['चित्रकला', 'category'],
+  ['🎨🖌️', 'category'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['%2e%2e', '2e-2e'],
+  ['<script>', 'script'],
+  ['-', 'category'],
+])('%j becomes %j', (name, slug) => {
+  expect(chooseSlug(name, none)).toBe(slug);
+});
+
+test('a slug is cut to 60 letters without a hyphen at its end', () => {
+  expect(slugBase('a'.repeat(80))).toBe('a'.repeat(60));
+  expect(slugBase(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
+  expect(chooseSlug('a'.repeat(80), new Set(['a'.repeat(60)]))).toBe(`${'a'.repeat(58)}-2`);
+});
+
+test('a slug that somebody has gets the next free number', () => {
+  expect(chooseSlug('Prints', new Set(['prints']))).toBe('prints-2');
+  expect(chooseSlug('Prints', new Set(['prints', 'prints-2', 'prints-4']))).toBe('prints-3');
+});
+
+describe('words with a meaning of their own', () => {
+  test.each([
+    '404',
+    'Admin',
+    'about',
+    'LOGIN',
+    'shop',
+    'product',
+    'profile',
+    'api',
+    'media',
+    'new',
+    'undefined',
+    'null',
+  ])('%j is no slug', (name) => {
+    expect(chooseSlug(name, none)).toBe(`${name.toLowerCase()}-2`);
+  });
+
+  test('paintings is the slug of what is called Paintings, and of nothing that only sounds like it', () => {
+    expect(chooseSlug('Paintings', none)).toBe('paintings');
+    expect(chooseSlug(' PAINTINGS ', none)).toBe('paintings');
+    expect(chooseSlug('¡Paintings!', none)).toBe('paintings-2');
+    expect(chooseSlug('Paintings', new Set(['paintings']))).toBe('paintings-2');
+    expect(isGallerySlug('paintings')).toBe(true);
+    expect(isGallerySlug('paintings-2')).toBe(false);
+  });
+});
+
+test('names that differ in case, width or spaces have one key', () => {
+  const keys = ['Art Prints', 'ART PRINTS', ' art  prints ', 'Ａrt Prints', 'art\u00a0prints'].map(nameKey);
+  expect(new Set(keys)).toEqual(new Set(['art prints']));
+  expect(nameKey('Cafe\u0301')).toBe(nameKey('CAFÉ'));
+  expect(nameKey('Cafe')).not.toBe(nameKey('Café'));
+});
+
+test('whatever the name and whatever is taken: never empty, safe in an address, free, and found by its stem', () => {
+  const names = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ maxLength: 80 }),
+    fc.constantFrom('Paintings', '404', 'admin', 'null'),
+  );
+  fc.assert(
+    fc.property(names, fc.integer({ min: 0, max: 30 }), (name, crowd) => {
+      const taken = new Set<string>();
+      for (let others = 0; others <= crowd; others += 1) {
+        const slug = chooseSlug(name, taken);
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(60);
+        expect(taken.has(slug)).toBe(false);
+        expect(slug.startsWith(slugStem(name))).toBe(true);
+        expect(['404', 'admin', 'null', 'shop', 'api']).not.toContain(slug);
+        taken.add(slug);
+      }
+    }),
+  );
+});
