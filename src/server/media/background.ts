@@ -76,7 +76,7 @@ export function createBackground(parts: Parts): Background {
     if (tried < TRIES) wakeLater(() => setAside.delete(hash));
     else
       log.error(
-        { error, hash },
+        { err: error, hash },
         'A picture keeps its first versions only: making the others failed three times',
       );
   }
@@ -102,7 +102,7 @@ export function createBackground(parts: Parts): Background {
     if (running || stopping.signal.aborted) return;
     running = work()
       .catch((error: unknown) => {
-        log.warn({ error }, 'Work on pictures is interrupted and will be taken up again');
+        log.warn({ err: error }, 'Work on pictures is interrupted and will be taken up again');
         wakeLater();
       })
       .finally(() => {

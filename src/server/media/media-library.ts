@@ -11,7 +11,7 @@ import { type Files, openFiles, type StoredFile } from './files.ts';
 import { checkFormat } from './formats.ts';
 import { hashOfName, typeOfName } from './media-names.ts';
 import { makePicture, type NamedFile } from './picture-maker.ts';
-import { sweep } from './sweep.ts';
+import { createSweeper } from './sweep.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
 export type Ingested = Pick<MediaRow, 'hash' | 'width' | 'height' | 'placeholder'>;
@@ -35,7 +35,7 @@ export type MediaLibrary = {
   open(name: string): Promise<(StoredFile & { type: string }) | undefined>;
   /** Starts making the remaining sizes and formats of what is `early`, one picture at a time, in the background. */
   wake(): void;
-  /** Deletes pictures that nothing has referred to for a week, and files that no row needs. */
+  /** Deletes pictures that nothing has referred to for a week, and files that no row needs; daily by itself. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -63,13 +63,14 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
   // Two threads for uploads and one for the background leave one of the four that Node has to files and passwords.
   const threads = createGate(2);
   const background = createBackground({ database, files, log, catalogueVersion, uploads });
+  const sweeper = createSweeper({ database, files, now, log });
   background.wake();
 
   async function store(made: readonly NamedFile[]): Promise<void> {
     try {
       await Promise.all(made.map((file) => putUnlessFresh(files, file, now())));
     } catch (error) {
-      log.error({ error }, 'A picture could not be stored');
+      log.error({ err: error }, 'A picture could not be stored');
       throw problem(
         'unavailable',
         'The shop cannot store pictures right now. Please try again in a moment.',
@@ -104,8 +105,10 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
       return found && { ...found, type: typeOfName(name) };
     },
     wake: background.wake,
-    sweep: () => sweep(database, files, now()),
-    stop: background.stop,
+    sweep: sweeper.sweep,
+    async stop() {
+      await Promise.all([background.stop(), sweeper.stop()]);
+    },
   };
 }
 

@@ -1,0 +1,119 @@
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { openFreshDatabase } from './testing/database.ts';
+import { folder, openLibrary, storedNames } from './testing/library.ts';
+import { photo, png } from './testing/samples.ts';
+
+describe('taking a picture in', () => {
+  test('answers once its files are there to be opened', async () => {
+    const { library, dataDir } = await openLibrary(await openFreshDatabase());
+    const taken = await library.ingest(await photo(1200, 800).jpeg().toBuffer(), 'It');
+    expect(taken).toMatchObject({ width: 1200, height: 800 });
+    expect(await storedNames(dataDir)).toEqual(
+      ['-320', '-960', ''].map((end) => `${taken.hash}${end}.webp`).toSorted(),
+    );
+    const file = await library.open(`${taken.hash}-320.webp`);
+    expect(file?.type).toBe('image/webp');
+    if (!file) return;
+    expect(await sharp(await buffer(await file.stream())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+    });
+  });
+
+  test('a picture of exactly 10 MB is taken, one byte more is not', async () => {
+    const { library } = await openLibrary(await openFreshDatabase());
+    const picture = await photo(100, 100).jpeg().toBuffer();
+    const exact = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+    expect(await library.ingest(exact, 'It')).toMatchObject({ width: 100 });
+    await expect(library.ingest(Buffer.concat([exact, Buffer.alloc(1)]), 'kolam.jpg')).rejects.toMatchObject({
+      problem: 'too_large',
+      message: 'kolam.jpg is too large. Pictures can be up to 10MB.',
+    });
+  });
+
+  test('what is refused leaves nothing', async () => {
+    const { library, dataDir } = await openLibrary(await openFreshDatabase());
+    const bad = [
+      Buffer.from('<script>'),
+      png({ width: 9, height: 9, depth: 8, colour: 2 }),
+      png({ width: 30_000, height: 30_000, depth: 1, colour: 0 }, Buffer.alloc(1_000)),
+      (await photo().jpeg().toBuffer()).subarray(0, 2_000),
+    ];
+    for (const bytes of bad) {
+      await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'invalid' });
+    }
+    expect(await storedNames(dataDir)).toEqual([]);
+  });
+
+  test('the same picture twice is one picture and is written once', async () => {
+    const { library, dataDir, clock } = await openLibrary(await openFreshDatabase());
+    const bytes = await photo().png().toBuffer();
+    const { hash } = await library.ingest(bytes, 'It');
+    const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
+    const first = await stat(file);
+    expect((await library.ingest(bytes, 'It')).hash).toBe(hash);
+    expect((await stat(file)).ino).toBe(first.ino);
+
+    // Later it is written anew, so that a sweep cannot take it for an old one.
+    clock.now += 2 * 3_600_000;
+    await library.ingest(bytes, 'It');
+    expect((await stat(file)).ino).not.toBe(first.ino);
+  });
+
+  test('a hundred times the same picture at once', async () => {
+    const { library, dataDir } = await openLibrary(await openFreshDatabase());
+    const bytes = await photo().jpeg().toBuffer();
+    const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, 'It')));
+    expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
+    expect(await storedNames(dataDir)).toEqual([`${all[0]?.hash}.webp`]);
+  });
+
+  test('more than the memory allows is turned away for a moment', async () => {
+    const { library } = await openLibrary(await openFreshDatabase());
+    const picture = await photo(60, 60).jpeg().toBuffer();
+    const large = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBe(11);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ problem: 'unavailable', details: { retryAfter: 2 } });
+    expect(await library.ingest(large, 'It')).toMatchObject({ width: 60 });
+  });
+
+  test('a storage that fails is an outage, and the next try works', async () => {
+    const dataDir = folder();
+    const { library } = await openLibrary(await openFreshDatabase(), dataDir);
+    await writeFile(join(dataDir, 'media'), 'a file in the way');
+    const bytes = await photo().jpeg().toBuffer();
+    await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'unavailable' });
+    await rm(join(dataDir, 'media'));
+    expect(await library.ingest(bytes, 'It')).toMatchObject({ width: 240 });
+  });
+});
+
+describe('room for bodies that arrive', () => {
+  test('is for one product with five full pictures, or nine single ones', async () => {
+    const { library } = await openLibrary(await openFreshDatabase());
+    const giveBack = library.reserve(limits.productBody);
+    expect(() => library.reserve(limits.productBody)).toThrow();
+    giveBack();
+    for (let count = 0; count < 9; count += 1) library.reserve(limits.imageBytes);
+    expect(() => library.reserve(limits.imageBytes)).toThrow();
+  });
+});
+
+test('only names of ours are looked for', async () => {
+  const dataDir = folder();
+  const { library } = await openLibrary(await openFreshDatabase(), dataDir);
+  await mkdir(join(dataDir, 'media', '..'), { recursive: true });
+  await writeFile(join(dataDir, 'secret.webp'), 'secret');
+  await chmod(join(dataDir, 'secret.webp'), 0o644);
+  for (const name of ['../secret.webp', 'secret.webp', '..', '', 'unfinished', `${'a'.repeat(32)}.webp`]) {
+    expect(await library.open(name)).toBeUndefined();
+  }
+});

@@ -1,0 +1,186 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { get } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+import Fastify, { type InjectOptions } from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isProblem, problems } from '#contract/problems.ts';
+import { localFiles } from './local-files.ts';
+import { registerMedia } from './media.http.ts';
+import { typeOfName } from './media-names.ts';
+import { folder } from './testing/library.ts';
+
+const hash = '0123456789abcdef0123456789abcdef';
+const name = `${hash}-320.webp`;
+const bytes = Buffer.from(Array.from({ length: 100 }, (_, at) => at));
+
+async function serve(content = bytes) {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  await files.put(name, content);
+  const asked: string[] = [];
+  const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => {
+    if (!isProblem(error)) throw error;
+    return reply.code(problems[error.problem].status).send({ code: error.problem });
+  });
+  registerMedia(app, {
+    async open(one) {
+      asked.push(one);
+      const found = await files.find(one);
+      return found && { ...found, type: typeOfName(one) };
+    },
+  });
+  onTestFinished(() => app.close());
+  const ask = (options: InjectOptions = {}) => app.inject({ url: `/media/${name}`, ...options });
+  return { app, ask, asked, dataDir };
+}
+
+describe('a stored picture', () => {
+  test('is served for ever to be kept, and as nothing but a picture', async () => {
+    const { ask } = await serve();
+    const answer = await ask();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(bytes);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '100',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${name}"`,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${name}"`,
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const { ask } = await serve();
+    const [whole, head] = [await ask(), await ask({ method: 'HEAD' })];
+    const { date: _date, ...headers } = head.headers;
+    expect(whole.headers).toMatchObject(headers);
+    expect(head.headers['content-length']).toBe('100');
+    expect(head.rawPayload).toHaveLength(0);
+  });
+
+  test.each([`"${name}"`, `W/"${name}"`, '*', `"other", "${name}"`])(
+    'is not sent again: If-None-Match %s',
+    async (tag) => {
+      const { ask } = await serve();
+      const answer = await ask({ headers: { 'if-none-match': tag } });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.rawPayload).toHaveLength(0);
+      expect(answer.headers).toMatchObject({
+        etag: `"${name}"`,
+        'cache-control': expect.stringContaining('immutable'),
+      });
+    },
+  );
+
+  test('is sent to who has another', async () => {
+    const { ask } = await serve();
+    expect((await ask({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  });
+});
+
+describe('a part of a picture', () => {
+  test.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=90-', 90, 99],
+    ['bytes=-1', 99, 99],
+    ['bytes=0-99999999', 0, 99],
+  ])('%s', async (range, start, end) => {
+    const { ask } = await serve();
+    const answer = await ask({ headers: { range } });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.rawPayload).toEqual(bytes.subarray(start, end + 1));
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${start}-${end}/100`,
+      'content-length': String(end - start + 1),
+    });
+  });
+
+  test.each(['bytes=5-2', 'bytes=100-', 'bytes=-0'])('%s cannot be', async (range) => {
+    const { ask } = await serve();
+    const answer = await ask({ headers: { range } });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers['content-range']).toBe('bytes */100');
+    expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  test.each(['bytes=0-1,4-5', `bytes=${'0-1,'.repeat(1_000)}5-6`, 'lines=1-2', 'nonsense'])(
+    '%.20s is answered whole',
+    async (range) => {
+      const { ask } = await serve();
+      const answer = await ask({ headers: { range } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(bytes);
+    },
+  );
+
+  test('only of the version that was meant', async () => {
+    const { ask } = await serve();
+    const range = 'bytes=0-0';
+    expect((await ask({ headers: { range, 'if-range': `"${name}"` } })).statusCode).toBe(206);
+    expect((await ask({ headers: { range, 'if-range': '"other"' } })).statusCode).toBe(200);
+    expect((await ask({ headers: { range, 'if-range': new Date().toUTCString() } })).statusCode).toBe(200);
+  });
+});
+
+describe('every other name', () => {
+  test.each([
+    '/media/',
+    '/media/../../../etc/passwd',
+    '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/media/..%5c..%5cetc%5cpasswd',
+    '/media/%252e%252e%252fetc',
+    '/media//etc/passwd',
+    '/media/%00.jpg',
+    `/media/${name}%00`,
+    `/media/${name}/`,
+    `/media/${hash.toUpperCase()}.webp`,
+    `/media/${hash}-321.webp`,
+    `/media/${hash}.svg`,
+    '/media/unfinished/x',
+    `/media/${'a'.repeat(2_000)}`,
+  ])('%s is not found, and the storage is not asked', async (url) => {
+    const { app, asked } = await serve();
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await app.inject({ method, url })).statusCode).toBe(404);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('what is not stored is not found either, whatever the caller has', async () => {
+    const { app } = await serve();
+    const url = `/media/${'f'.repeat(32)}.webp`;
+    expect((await app.inject({ url })).statusCode).toBe(404);
+    expect((await app.inject({ url, headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+  });
+});
+
+async function openFilesBelow(path: string): Promise<number> {
+  const open = await readdir('/proc/self/fd');
+  const targets = await Promise.all(open.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(path)).length;
+}
+
+test.runIf(process.platform === 'linux')('a visitor who leaves half-way leaves no file open', async () => {
+  const { app, dataDir } = await serve(Buffer.alloc(16 * 1024 * 1024));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (let visitor = 0; visitor < 10; visitor += 1) {
+    await new Promise<void>((resolve, reject) => {
+      const request = get(`${address}/media/${name}`, (response) => {
+        response.once('data', () => {
+          response.destroy();
+          resolve();
+        });
+      });
+      request.once('error', reject);
+    });
+  }
+  const head = get(`${address}/media/${name}`, { method: 'HEAD' });
+  await new Promise((resolve) => head.once('response', resolve));
+  await vi.waitFor(async () => expect(await openFilesBelow(dataDir)).toBe(0), { timeout: 3_000 });
+  await after(10);
+});
