@@ -21,6 +21,7 @@ const clean = {
   'src/server/config.ts': 'export const port = process.env.PORT;',
   'src/server/orders/orders.store.ts': "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
   'src/server/orders/orders.test.ts': "db.selectFrom('order');",
+  'src/server/orders/testing/order.ts': "await db.insertInto('order');",
   'src/server/database/open.ts': "import { Kysely } from 'kysely';",
   'src/server/orders/orders.api.ts':
     "import { price } from '#contract/price.ts';\nimport { port } from '../config.ts';",
