@@ -16,7 +16,9 @@ export function AccountMenu() {
     <div className="flex w-21 shrink-0 items-center justify-end sm:w-36">
       {session ? (
         <Suspense fallback={<Skeleton className="h-9 w-16 sm:w-24" />}>
-          <SignedInMenu />
+          <div className="md:-mr-3">
+            <SignedInMenu />
+          </div>
         </Suspense>
       ) : (
         <Link to="/login" className={buttonClass({ variant: 'outline', size: 'sm' })}>

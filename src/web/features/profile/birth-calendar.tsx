@@ -54,6 +54,8 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
           caption_label: 'flex items-center gap-1.5 [&_svg]:size-3',
           month_grid: 'col-span-3',
           weekday: 'size-10 pointer-coarse:size-11 text-center text-xs font-semibold text-ink-faint',
+          // A short month keeps the height of a long one, so that the arrows stay under the finger.
+          week: 'h-10 pointer-coarse:h-11',
           day: 'p-0 text-center',
           day_button: classes(square, 'figures hover:bg-paper-sunk'),
           selected: '[&>button]:bg-indigo [&>button]:text-on-indigo [&>button]:hover:bg-indigo',

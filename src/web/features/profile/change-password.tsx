@@ -34,7 +34,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'Other devices have been signed out.',
       });
     },
-    onFailure: (description) => showToast({ kind: 'error', title: 'Error changing password', description }),
+    failed: () => 'Error changing password',
   });
 
   return (

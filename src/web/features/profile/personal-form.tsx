@@ -33,7 +33,7 @@ export function PersonalForm({ user }: { user: User }) {
         description: 'Your profile information has been successfully updated.',
       });
     },
-    onFailure: (description) => showToast({ kind: 'error', title: 'Error updating profile', description }),
+    failed: () => 'Error updating profile',
   });
 
   return (

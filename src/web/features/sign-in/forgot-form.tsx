@@ -9,7 +9,6 @@ import {
 } from '#web/features/small-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 const fields = ['email'] as const;
 
@@ -23,14 +22,14 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       await fetchCall('requestPasswordReset', { body: { email } });
       setSentTo(email.trim());
     },
-    onFailure: (description) => showToast({ kind: 'error', title: 'Error asking for a link', description }),
+    failed: () => 'Error asking for a link',
   });
 
   if (sentTo !== undefined) {
     return (
       <div className="space-y-6">
         <p role="status">
-          If there is an account for <strong className="break-all">{sentTo}</strong>, a link is on its way
+          If there is an account for <strong className="wrap-anywhere">{sentTo}</strong>, a link is on its way
           there. It works once, within 30 minutes.
         </p>
         <Button variant="outline" className="w-full" onClick={onBack}>

@@ -58,9 +58,10 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
       });
       await navigate({ to: '/', replace: true });
     },
-    onFailure: (description, error) => {
-      if (isDeadLink(error)) onDead(description);
-      else showToast({ kind: 'error', title: 'Error changing password', description });
+    failed: (error) => {
+      if (!isDeadLink(error)) return 'Error changing password';
+      onDead(error.message);
+      return undefined;
     },
   });
 
@@ -83,7 +84,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
 }
 
 /** True where it is the link that was refused, not the password. */
-function isDeadLink(error: unknown): boolean {
+function isDeadLink(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.status < 400 || error.status === 429 || error.status >= 500)
     return false;
   return !error.issues.some((issue) => issue.path === 'password');

@@ -10,7 +10,6 @@ import {
 } from '#web/features/small-form/public.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { enter, type Entering } from './enter.ts';
 
 type Props = {
@@ -34,8 +33,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
       }),
     codes: { email_taken: 'email' },
     send: (values) => enter(mode, values),
-    onFailure: (description) =>
-      showToast({ kind: 'error', title: isNew ? 'Signup Failed' : 'Login Failed', description }),
+    failed: () => (isNew ? 'Signup Failed' : 'Login Failed'),
   });
 
   function turn(next: Entering | 'forgot') {

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/problems.ts';
 import { CallError, messageOf } from '#web/data/call-error.ts';
+import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** What is wrong, by field; `form` is what belongs to none. */
 export type Wrongs<Field extends string> = { [F in Field | 'form']?: string };
@@ -14,24 +15,26 @@ type Options<Field extends string> = {
   /** The fields that refusals without issues speak of, by the refusal's code. */
   codes?: { [C in ProblemCode]?: Field };
   send: (values: Record<Field, string>) => Promise<void>;
-  onFailure: (message: string, error: unknown) => void;
+  /** The title of the toast that tells of a failure; undefined where something else tells it. */
+  failed: (error: unknown) => string | undefined;
 };
 
 /**
  * A form of a few inputs that keep their own values: checked when sent, what is wrong told at its field, the first wrong
  * field given the focus, and a second press ignored while the first is under way.
  */
-export function useSmallForm<Field extends string>({
-  fields,
-  check,
-  codes,
-  send,
-  onFailure,
-}: Options<Field>) {
+export function useSmallForm<Field extends string>({ fields, check, codes, send, failed }: Options<Field>) {
   const [wrongs, setWrongs] = useState<Wrongs<Field>>({});
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two presses can come before it.
   const sending = useRef(false);
+  const toast = useRef<number>(undefined);
+
+  /** Whoever mends the form has read what was wrong; on a phone the toast lies over the button. */
+  function dropToast() {
+    if (toast.current !== undefined) dismissToast(toast.current);
+    toast.current = undefined;
+  }
 
   function tell(form: HTMLFormElement, next: Wrongs<Field>) {
     // A reader that lands on the field reads its error only if that is there already.
@@ -52,7 +55,8 @@ export function useSmallForm<Field extends string>({
     } catch (error) {
       const message = messageOf(error);
       tell(form, wrongsOf(error, message, fields, codes));
-      onFailure(message, error);
+      const title = failed(error);
+      if (title !== undefined) toast.current = showToast({ kind: 'error', title, description: message });
     } finally {
       setBusy(false);
     }
@@ -69,12 +73,18 @@ export function useSmallForm<Field extends string>({
       void submit(event.currentTarget).finally(() => (sending.current = false));
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
+      dropToast();
       const field = target instanceof HTMLInputElement && fields.find((name) => name === target.name);
       if (field && wrongs[field] !== undefined) setWrongs(({ ...others }) => (delete others[field], others));
     },
   } as const;
 
-  return { formProps, wrongs, busy, forgetWrongs: () => setWrongs({}) };
+  function forgetWrongs() {
+    dropToast();
+    setWrongs({});
+  }
+
+  return { formProps, wrongs, busy, forgetWrongs };
 }
 
 function valuesOf<Field extends string>(
