@@ -6,6 +6,7 @@ import { prepareShop } from './preparing.ts';
 import { sayTo } from './saying.ts';
 import { endWithSignals } from './shutdown.ts';
 import { startTrouble } from './start-troubles.ts';
+import { keepTidy } from './upkeep.ts';
 
 const say = sayTo(process.stdout);
 
@@ -43,6 +44,7 @@ async function open(config: Config): Promise<void> {
     await prepareShop(app.services, say);
     if (app.readiness.phase() !== 'preparing') return;
     app.readiness.open();
+    keepTidy(app.services);
     say.line(`Kalakari is open at ${addressOf(config, port)}`);
   } catch (error) {
     // Told to stop in the midst of it: closing took the database away, and the process ends by itself.

@@ -1,0 +1,95 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop } from '../testing/shop.ts';
+
+const CANARY = 'canary-51c8';
+
+function collectedLog() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { log: createLog('info', stream), lines };
+}
+
+forEachEngine((open, engine) => {
+  describe('what nobody expected', () => {
+    it('is a 500 that tells nothing, and a line in the log that tells all', async () => {
+      const { log, lines } = collectedLog();
+      const shop = await openShop(open, { log });
+      const token = await shop.userToken();
+      await shop.services.database.write((tx) => tx.schema.dropTable('favourite').execute());
+      const answer = await shop.request('GET', '/api/user', { token });
+      expectFailure(answer, 'internal');
+      expect(answer.body.error).toBe('Something went wrong!');
+      const bug = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+      expect(bug).toMatchObject({ requestId: answer.body.requestId, path: '/api/user', err: { stack: expect.any(String) } });
+      expect(lines.join('')).not.toContain(token);
+    });
+
+    it('is a 503 when the database is gone, on every call and for readyz, while healthz is well', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      if (engine === 'postgres') await shop.services.database.close();
+      else await shop.services.database.close();
+      const gone = await shop.request('GET', '/readyz');
+      expectFailure(gone, 'unavailable');
+      expect((await shop.request('GET', '/healthz')).status).toBe(200);
+      for (const sent of [{}, { token }]) {
+        expect((await shop.request('GET', '/api/products', sent)).status).toBeGreaterThanOrEqual(500);
+      }
+    });
+  });
+
+  it('writes one line for each write and each refusal, with who and what but without secrets', async () => {
+    const { log, lines } = collectedLog();
+    const shop = await openShop(open, { log });
+    const token = await shop.userToken();
+    await shop.request('GET', '/api/products');
+    await shop.request('POST', '/api/categories', { token, body: { name: CANARY } });
+    await shop.request('POST', '/api/auth/login', {
+      body: { email: 'nobody@example.com', password: CANARY },
+      headers: { 'user-agent': 'a\\r\\n"evil' },
+    });
+    await shop.request('GET', `/api/nothing?token=${CANARY}`, { headers: { authorization: `Bearer ${CANARY}` } });
+    const written = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(written.map(({ method, path, status, code }) => [method, path, status, code])).toEqual([
+      ['POST', '/api/categories', 403, 'forbidden'],
+      ['POST', '/api/auth/login', 401, 'wrong_credentials'],
+      ['GET', '/api/nothing', 404, 'not_found'],
+    ]);
+    expect(written[0]).toMatchObject({ user: expect.any(String), call: 'createCategory', address: '127.0.0.1', ms: expect.any(Number) });
+    expect(lines.join('')).not.toContain(CANARY);
+    expect(lines.join('')).not.toContain(token);
+  });
+});
+
+it('does not let a flood of refusals fill the disk', async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log });
+  for (let at = 0; at < 300; at += 1) await shop.request('GET', '/api/nothing');
+  const seconds = 1 + Math.ceil(lines.length / 50);
+  expect(lines.length).toBeLessThan(300);
+  expect(lines.length).toBeLessThanOrEqual(seconds * 51);
+});
+
+it("passes a browser's error on to the log, under the id that the screen shows", async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log });
+  const body = { message: 'x is not a function\n{"level":60}', stack: 'at y', path: `/reset?token=${CANARY}` };
+  const answer = await shop.request('POST', '/api/errors', { body });
+  expect(answer.status).toBe(201);
+  const report = lines.map((line) => JSON.parse(line)).find(({ errorId }) => errorId === answer.body.data.id);
+  expect(report).toMatchObject({ message: body.message, stack: 'at y', path: '/reset' });
+  expect(lines.join('')).not.toContain(CANARY);
+  for (let at = 0; at < 59; at += 1) await shop.request('POST', '/api/errors', { body });
+  expectFailure(await shop.request('POST', '/api/errors', { body }), 'too_many_requests');
+  shop.clock.advance(60_000);
+  expect((await shop.request('POST', '/api/errors', { body })).status).toBe(201);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop } from '../testing/shop.ts';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+describe('a shop that is not open yet', () => {
+  it('is alive, not ready, and asks everybody politely to wait', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-health-'));
+    const app = await createApp(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), { log: createLog('silent') });
+    const get = (url: string) => app.server.inject(url);
+    expect((await get('/healthz')).statusCode).toBe(200);
+    for (const url of ['/readyz', '/api/products', '/api/nothing']) {
+      const { statusCode: status, headers, body } = await get(url);
+      expectFailure({ status, headers: headers as Record<string, string>, body }, 'unavailable');
+    }
+    const page = await get('/');
+    expect(page.statusCode).toBe(503);
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
+    app.readiness.open();
+    expect((await get('/readyz')).json()).toEqual({ status: 'success', data: 'ready' });
+    expect((await get('/api/products')).statusCode).toBe(200);
+    app.readiness.close();
+    expect((await get('/readyz')).statusCode).toBe(503);
+    expect((await get('/api/products')).statusCode).toBe(200);
+    await app.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('health', () => {
+  it('tells nothing about the machine, and is not kept', async () => {
+    const shop = await openShop();
+    for (const path of ['/healthz', '/readyz'] as const) {
+      const answer = await shop.request('GET', path);
+      expect(Object.keys(answer.body)).toEqual(['status', 'data']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect((await shop.request('HEAD', path)).status).toBe(200);
+      expectFailure(await shop.request('POST', path), 'method_not_allowed');
+    }
+  });
+});

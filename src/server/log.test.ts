@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function logging(write: (log: ReturnType<typeof createLog>) => void): string[] {
+  const lines: string[] = [];
+  write(createLog('debug', { write: (line: string) => void lines.push(line) }));
+  return lines;
+}
+
+const SECRET = 'canary-7f3a';
+
+it('leaves out what could let somebody in, wherever it stands', () => {
+  const lines = logging((log) => {
+    log.info({ authorization: SECRET, token: SECRET, password: SECRET });
+    log.info({ headers: { authorization: SECRET, cookie: SECRET } });
+    log.info({ body: { user: { password: SECRET } }, request: { headers: { authorization: SECRET } } });
+    log.warn({ currentPassword: SECRET, input: { newPassword: SECRET }, caller: { tokenHash: SECRET } });
+  });
+  expect(lines).toHaveLength(4);
+  expect(lines.join('')).not.toContain(SECRET);
+});
+
+it('writes of an error what tells us something, and not the row that the database adds', () => {
+  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (email)=(${SECRET}) exists` });
+  const [line = ''] = logging((log) => log.error({ err: error }));
+  expect(JSON.parse(line).err).toMatchObject({ message: 'duplicate key', code: '23505', stack: expect.any(String) });
+  expect(line).not.toContain(SECRET);
+});
+
+it('stays one line of JSON whatever it is given', () => {
+  const [line = ''] = logging((log) => log.info({ path: '/a\r\n{"level":60}\u001b[31m', agent: '"}\n' }, 'a\nb'));
+  expect(line.trimEnd()).not.toMatch(/[\n\r\u001b]/);
+  expect(JSON.parse(line)).toMatchObject({ path: '/a\r\n{"level":60}\u001b[31m', msg: 'a\nb', time: expect.stringContaining('Z') });
+});
