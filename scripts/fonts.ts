@@ -32,7 +32,7 @@ type Cut = {
 
 // The soft, large drawing in one weight: size makes the hierarchy, and each further axis costs a third of the file again.
 const upright = { SOFT: 100, WONK: 0, opsz: 72, wght: 470 };
-const slanted = { SOFT: 100, WONK: 1, opsz: 48, wght: 400 };
+const slanted = { SOFT: 100, WONK: 0, opsz: 48, wght: 400 };
 const text = { wght: { min: 400, max: 600 } };
 
 const cuts: Cut[] = [

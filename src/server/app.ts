@@ -20,6 +20,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
 import { createPages } from './pages/pages.ts';
+import { registerSiteFiles } from './pages/site-files.ts';
 
 export type AppOptions = {
   /** Epoch milliseconds; the machine's clock when absent. */
@@ -73,13 +74,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = await createServices(config, options);
   const readiness = createReadiness();
   const { renderer } = options;
+  const ask = askAsGuest(services, handlers);
   const server = createHttpServer({
     services,
     handlers,
     readiness,
-    pages: renderer && createPages(services, askAsGuest(services, handlers), renderer),
+    pages: renderer && createPages(services, ask, renderer),
     files: await readClientFiles(options.clientFolder),
-    register: [(app) => registerMedia(app, services.media)],
+    register: [(app) => registerMedia(app, services.media), (app) => registerSiteFiles(app, services, ask)],
     around: options.around,
   });
 

@@ -97,6 +97,7 @@ function modulesOf(router: ShopRouter, assets: PageAssets): string[] {
 
 /** '/product/$id' stands in product.$id.tsx, '/shop/' in shop.index.tsx. */
 function routeFile(routeId: string): string {
+  if (routeId === '__root__') return routeId;
   if (routeId === '/') return 'index';
   const name = routeId.slice(1).replaceAll('/', '.');
   return name.endsWith('.') ? `${name}index` : name;

@@ -21,7 +21,8 @@ export function createShopRouter(context: RouteContext, history?: RouterHistory)
     defaultPreload: 'intent',
     // The cache of answers is Query's; the router itself keeps nothing longer than a navigation.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // On the server it would write an inline script, which the content security policy does not let run.
+    scrollRestoration: typeof window !== 'undefined',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   });

@@ -3,10 +3,11 @@ import { ErrorScreen } from '../features/error-pages/error-screen.tsx';
 import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
 import { Shell } from '../features/layout/public.ts';
 import { pageHead } from '../features/seo/public.ts';
+import { loadFrame } from '../features/settings/public.ts';
 import type { RouteContext } from '../router.tsx';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  loader: ({ context }) => context.ask('getSettings'),
+  loader: ({ context }) => loadFrame(context.ask),
   // The brand, the channels and the banner change rarely; a reload of the page shows them.
   staleTime: Infinity,
   head: ({ matches }) => pageHead({ path: '/', hidden: true, title: 'Page not found' }, matches),

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PolicyScreen } from '../features/policies/public.ts';
-import { pageHead, settingsOf } from '../features/seo/public.ts';
+import { pageHead } from '../features/seo/public.ts';
+
+const title = 'Contact';
 
 export const Route = createFileRoute('/contact')({
-  head: ({ matches }) =>
-    pageHead(
-      { title: 'Contact', description: settingsOf(matches)?.policies.contact[0], path: '/contact' },
-      matches,
-    ),
-  component: () => <PolicyScreen title="Contact" policy="contact" />,
+  loader: async ({ context }) => (await context.ask('getSettings')).policies.contact,
+  head: ({ loaderData, matches }) =>
+    pageHead({ title, description: loaderData?.[0], path: '/contact' }, matches),
+  component: function PolicyRoute() {
+    return <PolicyScreen title={title} paragraphs={Route.useLoaderData()} />;
+  },
 });

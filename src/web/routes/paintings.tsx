@@ -5,7 +5,13 @@ import { PaintingsScreen } from '../features/gallery/paintings-screen.tsx';
 import { breadcrumbs, pageHead } from '../features/seo/public.ts';
 
 export const Route = createFileRoute('/paintings')({
-  loader: ({ context }) => loadCategory(context.ask, 'paintings'),
+  loader: async ({ context }) => {
+    const [gallery, { aboutMyArt, creativeProcess }] = await Promise.all([
+      loadCategory(context.ask, 'paintings'),
+      context.ask('getSettings'),
+    ]);
+    return { ...gallery, aboutMyArt, creativeProcess };
+  },
   head: ({ loaderData, match, matches }) =>
     pageHead(
       {

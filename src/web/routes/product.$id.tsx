@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { Product } from '#contract/product.ts';
 import { refusalCode } from '../data/call-error.ts';
 import { ProductScreen } from '../features/product-page/public.ts';
-import { artwork, breadcrumbs, pageHead, settingsOf } from '../features/seo/public.ts';
+import { artwork, breadcrumbs, pageHead, frameOf } from '../features/seo/public.ts';
 
 export const Route = createFileRoute('/product/$id')({
   loader: async ({ context, params }) => {
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/product/$id')({
         picture: product.images[0],
         pictureAlt: product.images[0]?.alt,
         jsonLd: [
-          artwork(product, { gallery, brand: settingsOf(matches)?.brand ?? '', publicUrl }),
+          artwork(product, { gallery, brand: frameOf(matches)?.brand ?? '', publicUrl }),
           breadcrumbs(trail(product, gallery), publicUrl),
         ],
       },

@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PolicyScreen } from '../features/policies/public.ts';
-import { pageHead, settingsOf } from '../features/seo/public.ts';
+import { pageHead } from '../features/seo/public.ts';
+
+const title = 'Shipping and returns';
 
 export const Route = createFileRoute('/shipping')({
-  head: ({ matches }) =>
-    pageHead(
-      {
-        title: 'Shipping and returns',
-        description: settingsOf(matches)?.policies.shipping[0],
-        path: '/shipping',
-      },
-      matches,
-    ),
-  component: () => <PolicyScreen title="Shipping and returns" policy="shipping" />,
+  loader: async ({ context }) => (await context.ask('getSettings')).policies.shipping,
+  head: ({ loaderData, matches }) =>
+    pageHead({ title, description: loaderData?.[0], path: '/shipping' }, matches),
+  component: function PolicyRoute() {
+    return <PolicyScreen title={title} paragraphs={Route.useLoaderData()} />;
+  },
 });

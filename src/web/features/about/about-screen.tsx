@@ -1,6 +1,6 @@
 import { Camera, MessageCircle, Play } from 'lucide-react';
 import { type Channel, channelsOf } from '#web/features/layout/public.ts';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -11,15 +11,15 @@ const icons = { instagram: Camera, whatsapp: MessageCircle, youtube: Play } sati
 >;
 
 /** Who makes all this, and where else to find her. */
-export function AboutScreen() {
-  const settings = useSettings();
-  const channels = channelsOf(settings);
+export function AboutScreen({ story }: { story: readonly string[] }) {
+  const frame = useFrame();
+  const channels = channelsOf(frame);
   return (
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
-      <PageHeading above={settings.tagline}>About Me</PageHeading>
+      <PageHeading above={frame.tagline}>About Me</PageHeading>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
         <div className="measure space-y-5 text-lg first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
-          {settings.story.map((paragraph) => (
+          {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>

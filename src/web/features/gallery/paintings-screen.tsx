@@ -1,14 +1,16 @@
 import type { Category } from '#contract/category.ts';
+import type { Settings } from '#contract/settings.ts';
 import { Pieces, QuoteBlock, quoteFor } from '#web/features/category-page/public.ts';
 import type { CardData } from '#web/features/product-grid/public.ts';
-import { useSettings } from '#web/features/settings/public.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Props = { category: Category; products: readonly CardData[] };
+type Props = { category: Category; products: readonly CardData[] } & Pick<
+  Settings,
+  'aboutMyArt' | 'creativeProcess'
+>;
 
 /** The gallery: the paintings, what the artist says about them, and how they come to be. */
-export function PaintingsScreen({ category, products }: Props) {
-  const { aboutMyArt, creativeProcess } = useSettings();
+export function PaintingsScreen({ category, products, aboutMyArt, creativeProcess }: Props) {
   const steps = [
     { title: 'Inspiration', words: creativeProcess.inspiration },
     { title: 'Creation', words: creativeProcess.creation },

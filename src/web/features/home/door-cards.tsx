@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
+import { classes } from '#web/ui/classes.ts';
 import { CornerOrnament } from '#web/ui/ornament.tsx';
 
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 30vw, 90vw';
-const cardClass = 'group relative flex h-full flex-col';
+const cardClass = 'group relative flex h-full items-center gap-5 sm:flex-col sm:items-stretch sm:gap-0';
+const cornerClass = 'absolute size-7 sm:size-12';
+const pictureClass = 'w-2/5 shrink-0 sm:w-full';
 
 /** The three ways on from home: the shop, the gallery, and what is still being made. */
 export function DoorCards({ piece, painting }: { piece: CardData | null; painting: CardData | null }) {
@@ -49,23 +52,25 @@ function Door({
         picture={picture?.picture && { ...picture.picture, alt: '' }}
         name={title}
         sizes={SIZES}
-        className="bg-wall transition-[filter] duration-200 group-hover:brightness-[0.97]"
+        className={classes(pictureClass, 'transition-[filter] duration-200 group-hover:brightness-[0.97]')}
       />
-      <h2 className="mt-4 text-2xl decoration-1 underline-offset-4 group-hover:underline">{title}</h2>
-      <p className="mt-1 text-ink-soft">{children}</p>
+      <div>
+        <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>
+        <p className="mt-1 text-ink-soft">{children}</p>
+      </div>
     </>
   );
 }
 
 function ComingSoon() {
-  const { comingSoonLink } = useSettings();
+  const { comingSoonLink } = useFrame();
   const content = (
     <>
-      <span className="frame grid place-items-center bg-wall" aria-hidden="true">
-        <CornerOrnament className="absolute top-4 left-4" />
-        <CornerOrnament className="absolute top-4 right-4 rotate-90" />
-        <CornerOrnament className="absolute right-4 bottom-4 rotate-180" />
-        <CornerOrnament className="absolute bottom-4 left-4 -rotate-90" />
+      <span className={classes('frame', pictureClass)} aria-hidden="true">
+        <CornerOrnament className={`${cornerClass} top-[5%] left-[5%]`} />
+        <CornerOrnament className={`${cornerClass} top-[5%] right-[5%] rotate-90`} />
+        <CornerOrnament className={`${cornerClass} right-[5%] bottom-[5%] rotate-180`} />
+        <CornerOrnament className={`${cornerClass} bottom-[5%] left-[5%] -rotate-90`} />
         <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
           <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
             <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />
@@ -74,8 +79,10 @@ function ComingSoon() {
           </g>
         </svg>
       </span>
-      <h2 className="mt-4 text-2xl">Coming Soon</h2>
-      <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
+      <div>
+        <h2 className="text-2xl sm:mt-4">Coming Soon</h2>
+        <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
+      </div>
     </>
   );
   if (comingSoonLink === '') return <div className={cardClass}>{content}</div>;

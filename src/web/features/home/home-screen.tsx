@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ProductCard, ProductPicture } from '#web/features/product-grid/public.ts';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { DoorCards } from './door-cards.tsx';
@@ -10,8 +10,8 @@ const HERO_SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, 100vw';
 const WALL_SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 21vw, 44vw';
 
 /** The first room: one piece on the wall, the artist's line beside it, then the doors to the rest. */
-export function HomeScreen({ pieces, painting }: HomeData) {
-  const { brand, tagline, story } = useSettings();
+export function HomeScreen({ pieces, painting, opening }: HomeData) {
+  const { brand, tagline } = useFrame();
   const [hero, ...wall] = pieces;
   return (
     <div className="flex flex-col gap-20 pb-20 lg:gap-28">
@@ -21,7 +21,7 @@ export function HomeScreen({ pieces, painting }: HomeData) {
           <h1 tabIndex={-1} className="mt-2 text-4xl">
             {tagline}
           </h1>
-          {story[0] && <p className="measure mt-6 line-clamp-5 text-lg text-ink-soft">{story[0]}</p>}
+          {opening && <p className="measure mt-6 line-clamp-5 text-lg text-ink-soft">{opening}</p>}
           <p className="mt-8 flex flex-wrap gap-3">
             <Link to="/shop" className={buttonClass({ size: 'lg' })}>
               Browse the shop
@@ -41,7 +41,7 @@ export function HomeScreen({ pieces, painting }: HomeData) {
           </Link>
         )}
       </section>
-      <DoorCards piece={wall[0] ?? hero ?? null} painting={painting} />
+      <DoorCards piece={wall[4] ?? wall[0] ?? hero ?? null} painting={painting} />
       {wall.length > 0 && (
         <section aria-labelledby="new-pieces" className="page">
           <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,13 +1,18 @@
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
 
-export type HomeData = { pieces: CardData[]; painting: CardData | null };
+export type HomeData = {
+  pieces: CardData[];
+  painting: CardData | null;
+  /** The first lines of the artist's story. */ opening: string;
+};
 
 const WALL = 8;
 
 /** The newest pieces that have a picture, and the newest painting for the gallery's card. */
 export async function loadHome(ask: Ask): Promise<HomeData> {
-  const [newest, categories] = await Promise.all([
+  const [{ story }, newest, categories] = await Promise.all([
+    ask('getSettings'),
     ask('listProducts', { query: { limit: '30', sort: 'newest' } }),
     ask('listCategories'),
   ]);
@@ -21,7 +26,11 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     painting || !gallery ? [] : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1' } });
   const shown = painting ?? paintings[0];
   const pieces = spread(pictured.filter((product) => !galleries.has(product.category._id)));
-  return { pieces: pieces.slice(0, WALL).map(toCard), painting: shown ? toCard(shown) : null };
+  return {
+    pieces: pieces.slice(0, WALL).map(toCard),
+    painting: shown ? toCard(shown) : null,
+    opening: story[0] ?? '',
+  };
 }
 
 /** Takes from each category in turn, so that the wall shows what the shop has. */

@@ -1,12 +1,12 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from '#web/early-script.ts';
 
 /** Says where orders are taken. It drifts; it can be paused, and closed for good. */
 export function Banner() {
-  const { bannerText } = useSettings();
+  const { bannerText } = useFrame();
   const [paused, setPaused] = useState(false);
   const [closed, setClosed] = useState(false);
   if (closed || bannerText.trim() === '') return null;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 
 /** The brand's sign and name; leads home. */
 export function BrandMark() {
-  const { brand, tagline } = useSettings();
+  const { brand, tagline } = useFrame();
   return (
     <Link to="/" className="group flex min-h-11 items-center gap-3" aria-label={`${brand}, home`}>
       <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0 text-sindoor">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { channelsOf } from './channels.ts';
 
@@ -13,13 +13,13 @@ const policies = [
 const linkClass = 'inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
 
 export function Footer() {
-  const settings = useSettings();
-  const channels = channelsOf(settings);
+  const frame = useFrame();
+  const channels = channelsOf(frame);
   return (
     <footer className="border-t border-line bg-paper-sunk text-sm text-ink-soft">
       <div className="page flex flex-col items-center gap-6 py-10">
         <Ornament />
-        <p className="font-display text-xl text-ink italic">{settings.tagline}</p>
+        <p className="font-display text-xl text-ink italic">{frame.tagline}</p>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap justify-center gap-x-6">
             {policies.map((policy) => (
@@ -38,7 +38,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p className="text-xs text-ink-faint">Pictures and words belong to {settings.brand}.</p>
+        <p className="text-xs text-ink-faint">Pictures and words belong to {frame.brand}.</p>
       </div>
     </footer>
   );

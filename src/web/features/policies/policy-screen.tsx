@@ -1,12 +1,7 @@
-import type { Settings } from '#contract/settings.ts';
-import { useSettings } from '#web/features/settings/public.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Props = { title: string; policy: keyof Settings['policies'] };
-
 /** One of the pages that the artist writes in the settings. */
-export function PolicyScreen({ title, policy }: Props) {
-  const paragraphs = useSettings().policies[policy];
+export function PolicyScreen({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
   return (
     <div className="page pt-8 pb-20 sm:pt-12">
       <PageHeading>{title}</PageHeading>

@@ -31,7 +31,7 @@ export function ProductCard({ product, sizes, eager, first }: Props) {
               {product.name}
             </Link>
           </h3>
-          {product.caption && <p className="mt-0.5 line-clamp-1 text-sm text-ink-faint">{product.caption}</p>}
+          {product.caption && <p className="mt-0.5 line-clamp-2 text-sm text-ink-faint">{product.caption}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
             <PriceLabel price={product.price} />
             <Availability product={product} />

@@ -58,7 +58,7 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
           fetchPriority={first ? 'high' : 'auto'}
           decoding={first ? 'sync' : 'async'}
           onError={() => setBroken(true)}
-          className={classes('relative', natural ? 'h-auto w-full' : 'size-full object-contain')}
+          className={classes('relative', natural ? 'h-auto w-full' : 'hung size-full object-contain')}
         />
       </picture>
     </span>

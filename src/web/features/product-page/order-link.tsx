@@ -12,7 +12,7 @@ export function OrderLink({ product, gallery, whatsapp, publicUrl }: Props) {
   const orderable = gallery || (product.isAvailableToSell && !isSoldOut(product));
   if (!href || !orderable) return null;
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper px-5 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+    <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper px-5 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
       <a
         href={href}
         target="_blank"

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Product } from '#contract/product.ts';
-import { useSettings } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductLabel } from './product-label.tsx';
@@ -9,7 +9,7 @@ type Props = { product: Product; gallery: boolean };
 
 /** One piece: its pictures, and the label beside them. */
 export function ProductScreen({ product, gallery }: Props) {
-  const { whatsapp } = useSettings();
+  const { whatsapp } = useFrame();
   const { publicUrl } = useRouter().options.context;
   const pictures = product.images.toSorted((one, other) => one.position - other.position);
   return (

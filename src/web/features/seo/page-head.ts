@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/picture.ts';
 import { previewSize, previewSource } from '#contract/picture-sources.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { Frame } from '#web/features/settings/public.ts';
 
 type Page = {
   /** Without the brand's name. */
@@ -18,10 +18,10 @@ type Page = {
 
 type Matches = readonly { loaderData?: unknown; context: { publicUrl: string } }[];
 
-/** The settings, which the root route loads for every page; undefined while even they could not be had. */
-export function settingsOf(matches: Matches): Settings | undefined {
+/** The frame, which the root route loads for every page; undefined while even they could not be had. */
+export function frameOf(matches: Matches): Frame | undefined {
   // The router types a match's data as that of any route; the first match is always the root's.
-  return matches[0]?.loaderData as Settings | undefined;
+  return matches[0]?.loaderData as Frame | undefined;
 }
 
 const LONGEST_DESCRIPTION = 160;
@@ -34,11 +34,11 @@ function shorten(text: string): string {
 
 /** Title, description, canonical address, link preview and structured data of one page, as a route's `head`. */
 export function pageHead(page: Page, matches: Matches) {
-  const settings = settingsOf(matches);
+  const frame = frameOf(matches);
   const publicUrl = matches[0]?.context.publicUrl ?? '';
-  const brand = settings?.brand ?? 'Kalakari';
-  const title = page.title ? `${page.title} — ${brand}` : `${brand} — ${settings?.tagline ?? ''}`;
-  const description = shorten(page.description ?? settings?.tagline ?? '');
+  const brand = frame?.brand ?? 'Kalakari';
+  const title = page.title ? `${page.title} — ${brand}` : `${brand} — ${frame?.tagline ?? ''}`;
+  const description = shorten(page.description ?? frame?.tagline ?? '');
   const address = `${publicUrl}${page.path}`;
   const preview = page.picture?.ready
     ? { url: `${publicUrl}${previewSource(page.picture)}`, alt: page.pictureAlt ?? page.title ?? brand }

@@ -1,2 +1,2 @@
-export { pageHead, settingsOf } from './page-head.ts';
+export { pageHead, frameOf } from './page-head.ts';
 export { artwork, breadcrumbs } from './structured-data.ts';
