@@ -2,9 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/limits.ts';
 import { type Problem, problem } from '#contract/problems.ts';
 
-/** Time in which an ordinary body must be there, and in which a large one must have come this much further. */
+/** Time in which an ordinary body must be there, and in which a large one must have come a good deal further. */
 const PATIENCE_MS = 15_000;
 const LEAST_PROGRESS = 64 * 1024;
+
+type Waiting = {
+  /** Ends the wait for bodies that are still on their way. */
+  stop?: AbortSignal;
+  patienceMs?: number;
+};
 
 const firstRoom = 16 * 1024;
 
@@ -25,7 +31,7 @@ export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   limit: number,
-  stop?: AbortSignal,
+  { stop, patienceMs = PATIENCE_MS }: Waiting = {},
 ): Promise<Buffer> {
   const declared = declaredLength(request);
   if (declared !== undefined && declared > limit) return Promise.reject(problem('too_large'));
@@ -41,7 +47,7 @@ export function readBody(
       const isSlow = limit <= limits.body || length - lengthBefore < LEAST_PROGRESS;
       if (isSlow) fail(problem('timeout'));
       lengthBefore = length;
-    }, PATIENCE_MS);
+    }, patienceMs);
     const onData = (chunk: Buffer) => {
       if (length + chunk.length > limit) return fail(problem('too_large'));
       if (length + chunk.length > room.length) room = enlarged(room, length + chunk.length, limit);

@@ -42,7 +42,7 @@ export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSi
       if (!route.body) return undefined;
       const type = refuseOtherTypes(route, request);
       enter(limit, request, reply);
-      const bytes = await readBody(request.raw, reply.raw, limit, stop);
+      const bytes = await readBody(request.raw, reply.raw, limit, { stop });
       return route.multipart ? readPicture(bytes, type) : parseJson(bytes);
     },
   };
