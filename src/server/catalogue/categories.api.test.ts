@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { lotus, openStudio, pictureUrl } from './testing/catalogue.ts';
+
+const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
+
+const refused: [changed: object, path: string, message: string][] = [
+  [{ name: ' ' }, 'name', 'Category name is required'],
+  [{ name: undefined }, 'name', 'Category name is required'],
+  [{ name: '\u200b' }, 'name', 'Category name is required'],
+  [{ name: 'x'.repeat(81) }, 'name', 'Category name can have at most 80 characters'],
+  [{ name: ['Prints'] }, 'name', 'Category name must be text'],
+  [{ visibility: 0 }, 'visibility', 'Visibility is either true or false'],
+  [{ features: {} }, 'features', 'Features must be a list'],
+  [{ features: Array.from({ length: 13 }, () => feature) }, 'features', 'A category has at most 12 features'],
+  [
+    { features: [{ ...feature, emoji: 'abc' }] },
+    'features.0.emoji',
+    'The emoji of a feature has at most 2 characters',
+  ],
+  [{ features: [{ ...feature, emoji: ' ' }] }, 'features.0.emoji', 'A feature needs an emoji'],
+  [{ features: [feature, { ...feature, title: '' }] }, 'features.1.title', 'A feature needs a title'],
+  [
+    { features: [{ ...feature, description: ' ' }] },
+    'features.0.description',
+    'A feature needs a description',
+  ],
+];
+
+forEachEngine((open) => {
+  describe('who may', () => {
+    test('only the artist writes', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory();
+      const user = await shop.userToken();
+      for (const [method, path] of [
+        ['POST', '/api/categories'],
+        ['PUT', `/api/categories/${_id}`],
+        ['DELETE', `/api/categories/${_id}`],
+      ] as const) {
+        const body = { name: 'Mine now' };
+        expect((await shop.request(method, path, { body })).status).toBe(401);
+        expect((await shop.request(method, path, { body, token: user })).status).toBe(403);
+      }
+      expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
+    });
+
+    test('hidden ones are for the artist, and count nothing for others', async () => {
+      const shop = await openStudio(open);
+      const shown = await shop.addCategory();
+      const away = await shop.addCategory({ name: 'Away', visibility: false });
+      await shop.addProduct(shown._id);
+      await shop.addProduct(shown._id, { visibility: false });
+      const user = await shop.userToken();
+      for (const visibility of ['ALL', 'HIDDEN']) {
+        const path = `/api/categories?visibility=${visibility}`;
+        expect((await shop.request('GET', path)).status).toBe(401);
+        expect((await shop.request('GET', path, { token: user })).status).toBe(403);
+      }
+      const seen = async (query: string) =>
+        (await shop.asArtist('GET', `/categories${query}`)).body.data.map(
+          ({ name, productsCount }: { name: string; productsCount: number }) => `${name} ${productsCount}`,
+        );
+      expect(await seen('?visibility=ALL')).toEqual(['Art Prints 2', 'Away 0']);
+      expect(await seen('?visibility=HIDDEN')).toEqual(['Away 0']);
+      expect(await seen('')).toEqual(['Art Prints 2']);
+      for (const sent of [{}, { token: user }]) {
+        const { body } = await shop.request('GET', '/api/categories', sent);
+        expect(body.data).toEqual([{ ...shown, productsCount: 1 }]);
+      }
+      const unknown = await shop.asGuest('/categories/no-such-thing');
+      for (const sent of [{}, { token: user }]) {
+        const hidden = await shop.request('GET', `/api/categories/${away.slug}`, sent);
+        expect([hidden.status, hidden.body.error, hidden.body.code]).toEqual([
+          404,
+          unknown.body.error,
+          unknown.body.code,
+        ]);
+      }
+      expect((await shop.asArtist('GET', `/categories/${away.slug}`)).body.data).toEqual(away);
+    });
+  });
+
+  test('each field that is wrong is refused by its name and with its sentence', async () => {
+    const shop = await openStudio(open);
+    for (const [changed, path, message] of refused) {
+      const answer = await shop.asArtist('POST', '/categories', { name: 'Art Prints', ...changed });
+      expect(answer.status, JSON.stringify(changed)).toBe(400);
+      expect(answer.body.issues).toContainEqual({ path, message });
+    }
+    expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
+  });
+
+  test('a category is made, read, replaced and deleted', async () => {
+    const shop = await openStudio(open);
+    const sent = {
+      name: ' Greeting Cards ',
+      description: ' For every day ',
+      browseDescription: ' ',
+      features: [{ ...feature, emoji: '👨‍👩‍👧‍👦' }, feature],
+      slug: 'mine',
+    };
+    const made = await shop.asArtist('POST', '/categories', sent);
+    expect(made.status).toBe(201);
+    const category = made.body.data;
+    expect(category).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Greeting Cards',
+      slug: 'greeting-cards',
+      description: 'For every day',
+      features: sent.features,
+      visibility: true,
+      gallery: false,
+      productsCount: 0,
+      updatedAt: category.createdAt,
+      createdAt: expect.any(String),
+    });
+    expect((await shop.asGuest('/categories/greeting-cards')).body.data).toEqual(category);
+
+    const saved = await shop.asArtist('PUT', `/categories/${category._id}`, {
+      name: 'Cards',
+      visibility: false,
+    });
+    expect(saved.status).toBe(200);
+    const { description: _, ...rest } = category;
+    expect(saved.body.data).toEqual({
+      ...rest,
+      name: 'Cards',
+      slug: 'cards',
+      features: [],
+      visibility: false,
+      updatedAt: expect.any(String),
+    });
+    expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
+
+    const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
+      name: 'Late',
+      updatedAt: category.updatedAt,
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'stale']);
+
+    const deleted = await shop.asArtist('DELETE', `/categories/${category._id}`);
+    expect([deleted.status, deleted.body.data]).toEqual([200, saved.body.data]);
+    for (const answer of [
+      await shop.asArtist('GET', '/categories/cards'),
+      await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Again' }),
+      await shop.asArtist('DELETE', `/categories/${category._id}`),
+      await shop.asArtist('DELETE', '/categories/a%00b'),
+      await shop.asArtist('GET', '/categories/%00'),
+      await shop.asArtist('GET', '/categories/..%2f..%2fetc'),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('a name is taken whatever its case, until its category is deleted', async () => {
+    const shop = await openStudio(open);
+    const prints = await shop.addCategory({ name: 'Art Prints' });
+    const cards = await shop.addCategory({ name: 'Cards' });
+    for (const answer of [
+      await shop.asArtist('POST', '/categories', { name: ' ART  prints ' }),
+      await shop.asArtist('PUT', `/categories/${cards._id}`, { name: 'art prints' }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+      expect(answer.body.issues).toEqual([
+        { path: 'name', message: 'There is already a category with this name.' },
+      ]);
+    }
+    const respelt = await shop.asArtist('PUT', `/categories/${prints._id}`, { name: 'ART PRINTS' });
+    expect([respelt.status, respelt.body.data.slug]).toEqual([200, 'art-prints']);
+    await shop.asArtist('DELETE', `/categories/${prints._id}`);
+    expect((await shop.addCategory({ name: 'Art Prints' })).slug).toBe('art-prints');
+  });
+
+  test('slugs: made by the shop, never twice, and former ones still lead to the category', async () => {
+    const shop = await openStudio(open);
+    const first = await shop.addCategory({ name: 'Prints' });
+    const put = async (id: string, name: string) =>
+      (await shop.asArtist('PUT', `/categories/${id}`, { name })).body.data.slug;
+    const at = async (slug: string) => (await shop.asGuest(`/categories/${slug}`)).body.data?.slug;
+    expect((await shop.addCategory({ name: 'Prints!' })).slug).toBe('prints-2');
+    expect((await shop.addCategory({ name: 'चित्र' })).slug).toBe('category');
+    expect((await shop.addCategory({ name: '404' })).slug).toBe('404-2');
+
+    expect(await put(first._id, 'Fine Prints')).toBe('fine-prints');
+    expect([await at('prints'), await at('fine-prints')]).toEqual(['fine-prints', 'fine-prints']);
+    // A former slug of another category is not free.
+    expect((await shop.addCategory({ name: 'Prints' })).slug).toBe('prints-3');
+    expect(await put(first._id, 'Prints.')).toBe('prints');
+    expect([await at('prints'), await at('fine-prints')]).toEqual(['prints', 'prints']);
+    // Saved without a change of name, a slug stays, whatever number it has.
+    const second = (await shop.asGuest('/categories/prints-2')).body.data;
+    expect(await put(second._id, 'Prints!')).toBe('prints-2');
+
+    await shop.asArtist('DELETE', `/categories/${first._id}`);
+    expect(await at('fine-prints')).toBeUndefined();
+    expect((await shop.addCategory({ name: 'Fine Prints' })).slug).toBe('fine-prints');
+  });
+
+  test('Paintings is a gallery, and stays one under another name', async () => {
+    const shop = await openStudio(open);
+    const paintings = await shop.addCategory({ name: 'Paintings' });
+    expect(paintings).toMatchObject({ slug: 'paintings', gallery: true });
+    const renamed = await shop.asArtist('PUT', `/categories/${paintings._id}`, { name: 'Originals' });
+    expect(renamed.body.data).toMatchObject({ slug: 'originals', gallery: true });
+    expect((await shop.asGuest('/categories/paintings')).body.data.slug).toBe('originals');
+    expect(await shop.addCategory({ name: 'Paintings' })).toMatchObject({
+      slug: 'paintings-2',
+      gallery: false,
+    });
+  });
+
+  test('its cover is the first picture of its newest visible product that has one', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory();
+    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover;
+    expect(await cover()).toBeUndefined();
+    const [red, green, blue] = await Promise.all(
+      ['red', 'green', 'blue'].map((colour) => pictureUrl(colour)),
+    );
+    const older = await shop.addProduct(_id, { images: [{ url: red, alt: 'Red' }, { url: green }] });
+    await shop.addProduct(_id, { images: [{ url: blue }], visibility: false });
+    await shop.addProduct(_id);
+    expect(await cover()).toEqual(older.images[0]);
+    const newer = await shop.addProduct(_id, { images: [{ url: green }] });
+    expect(await cover()).toEqual(newer.images[0]);
+    await shop.asArtist('DELETE', `/products/${newer._id}`);
+    expect(await cover()).toEqual(older.images[0]);
+  });
+
+  test('takes its products, and their places in favourites, along when it is deleted', async () => {
+    const shop = await openStudio(open);
+    const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
+    const lost = await shop.addProduct(goes._id);
+    await shop.addProduct(goes._id, { visibility: false });
+    const kept = await shop.addProduct(stays._id);
+    const token = await shop.userToken();
+    const favoriteProducts = [lost._id, kept._id];
+    await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
+    const deleted = await shop.asArtist('DELETE', `/categories/${goes._id}`);
+    expect(deleted.body.data.productsCount).toBe(2);
+    const left = await shop.asArtist('GET', '/products?visibility=ALL');
+    expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
+    expect((await shop.asGuest(`/products/${lost._id}`)).status).toBe(404);
+    const rows = await shop.services.database.read.selectFrom('favourite').select('product_id').execute();
+    expect(rows).toEqual([{ product_id: kept._id }]);
+    const again = await shop.asArtist('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
+    expect(again.status).toBe(404);
+  });
+});
