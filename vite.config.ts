@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [
     tanstackRouter({
@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwind(),
   ],
   // The server's bundle carries its packages: one file to read makes for a quick start.
-  ssr: { noExternal: true },
+  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
   build: isSsrBuild
     ? { copyPublicDir: false, target: 'node24' }
     : { assetsInlineLimit: 0, rolldownOptions: { input: 'src/web/entry.client.tsx' }, target: 'es2022' },

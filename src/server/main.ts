@@ -1,6 +1,7 @@
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { loadDevelopmentPages } from './development-pages.ts';
 import { createLog } from './log.ts';
 import { prepareShop } from './preparing.ts';
 import { sayTo } from './saying.ts';
@@ -28,16 +29,18 @@ function readSettings(): Config {
 const addressOf = ({ publicUrl }: Config, port: number) =>
   publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
 
-async function pages(): Promise<AppOptions> {
+async function pages(config: Config): Promise<AppOptions> {
+  if (config.development) return loadDevelopmentPages();
   const built = await loadBuiltPages();
-  if (!built) say.line('There is no build of the pages, so only the API is served. "npm run build" makes one.');
+  if (!built)
+    say.line('There is no build of the pages, so only the API is served. "npm run build" makes one.');
   return built ?? {};
 }
 
 /** Listens before the shop is ready, so that whoever watches over it sees it alive. */
 async function open(config: Config): Promise<void> {
   say.line('Preparing the database…');
-  const app = await createApp(config, { ...(await pages()), log: createLog(config.logLevel) });
+  const app = await createApp(config, { ...(await pages(config)), log: createLog(config.logLevel) });
   endWithSignals(app, say);
   try {
     const port = await app.listen();

@@ -10,7 +10,9 @@ export const Route = createRootRouteWithContext<RouteContext>()({
   loader: ({ context }) => loadFrame(context.ask),
   // The brand, the channels and the banner change rarely; a reload of the page shows them.
   staleTime: Infinity,
-  head: ({ matches }) => pageHead({ path: '/', hidden: true, title: 'Page not found' }, matches),
+  // Speaks for the addresses that no route knows; a route's own head says everything itself.
+  head: ({ matches }) =>
+    matches.length === 1 ? pageHead({ path: '/404', hidden: true, title: 'Page not found' }, matches) : {},
   component: () => (
     <Shell>
       <Outlet />

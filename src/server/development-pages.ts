@@ -1,0 +1,46 @@
+import type { RequestListener } from 'node:http';
+import type { PageAssets, Renderer } from '#contract/renderer.ts';
+import type { Around } from './http/node-server.ts';
+
+const assets: PageAssets = {
+  script: '/src/web/entry.client.tsx',
+  styles: ['/src/web/styles/app.css'],
+  fonts: [],
+  modules: {},
+};
+
+/**
+ * The pages straight from their sources, with hot reload: Vite answers for modules, and each page is rendered with the
+ * newest code. Vite is loaded here only, so a shop that serves a build does not need it.
+ */
+export async function loadDevelopmentPages(): Promise<{
+  renderer: Renderer;
+  around: Around;
+  close(): Promise<void>;
+}> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true } });
+  // The bundle's own sources say what it exports; Vite answers any module as unknown.
+  const current = async () => {
+    const loaded = (await vite.ssrLoadModule('/src/web/entry.server.tsx')) as {
+      createRenderer(assets: PageAssets): Renderer;
+    };
+    return loaded.createRenderer(assets);
+  };
+  const first = await current();
+  const around =
+    (handler: RequestListener): RequestListener =>
+    (request, response) =>
+      vite.middlewares(request, response, () => handler(request, response));
+  const renderer: Renderer = {
+    inlineScripts: first.inlineScripts,
+    normalise: (path) => first.normalise(path),
+    async render(request) {
+      const page = await (await current()).render(request);
+      return 'html' in page
+        ? { ...page, html: await vite.transformIndexHtml(request.path, page.html) }
+        : page;
+    },
+  };
+  return { renderer, around, close: () => vite.close() };
+}
