@@ -1,18 +1,48 @@
+/**
+ * Draws the demo catalogue's pictures, the same bytes on every run.
+ * `node scripts/demo-art/make.ts` draws all; names (a picture's file without its ending) draw only those, and `brand` the mark and its icons.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join as pathJoin } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { drawBrand } from './brand.ts';
+import type { Bitmap } from './engine/paste.ts';
 import { newSheet, sheetImage } from './engine/sheet.ts';
-import * as hills from './pieces/hills.ts';
-const out = process.env.OUT ?? '/tmp/art';
-await mkdir(out, { recursive: true });
-for (const piece of Object.values(hills)) {
-  if (process.argv.length > 2 && !process.argv.slice(2).includes(piece.slug)) continue;
-  const t = Date.now();
+import { pieces } from './pieces/all.ts';
+import { views } from './views/all.ts';
+
+const folder = fileURLToPath(new URL('../../src/server/database/demo/pictures/', import.meta.url));
+const drawn = new Map<string, Promise<Bitmap>>();
+
+const draw = async (slug: string): Promise<Bitmap> => {
+  const piece = pieces.find((p) => p.slug === slug);
+  if (!piece) throw new Error(`No piece is called ${slug}.`);
   const sheet = newSheet(piece.slug, piece.width, piece.height, piece.paper);
   await piece.paint(sheet);
-  const webp = await sheetImage(sheet).webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer();
-  await writeFile(pathJoin(out, `${piece.slug}.webp`), webp);
-  await sheetImage(sheet)
-    .png()
-    .toFile(pathJoin(out, `${piece.slug}.png`));
-  console.log(piece.slug, webp.length, Date.now() - t);
+  const { data, info } = await sheetImage(sheet).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+const look = (slug: string): Promise<Bitmap> => {
+  const known = drawn.get(slug) ?? draw(slug);
+  drawn.set(slug, known);
+  return known;
+};
+
+const save = async (name: string, image: Sharp): Promise<void> => {
+  const bytes = await image.webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer();
+  await writeFile(`${folder}${name}.webp`, bytes);
+  console.log(`${name}.webp ${Math.round(bytes.length / 1024)} KB`);
+};
+
+const asked = process.argv.slice(2);
+const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+
+await mkdir(folder, { recursive: true });
+for (const piece of pieces) {
+  if (!wanted(piece.slug)) continue;
+  const { data, width, height } = await look(piece.slug);
+  await save(piece.slug, sharp(data, { raw: { width, height, channels: 3 } }));
 }
+for (const view of views) if (wanted(view.file)) await save(view.file, await view.make(look));
+if (wanted('brand')) await drawBrand(look);

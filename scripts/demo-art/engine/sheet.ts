@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { noiseFrom } from './noise.ts';
 import { rngFrom, type Rng } from './prng.ts';
 import type { Mask } from './mask.ts';
@@ -48,7 +48,7 @@ export const newSheet = (name: string, width: number, height: number, paper: Pap
   return { name, width, height, rgb, tooth, rng: rngFrom(name), tape: null, marks: 0 };
 };
 
-export const sheetImage = (sheet: Sheet): sharp.Sharp => {
+export const sheetImage = (sheet: Sheet): Sharp => {
   const bytes = Buffer.alloc(sheet.width * sheet.height * 3);
   for (let i = 0; i < bytes.length; i++)
     bytes[i] = Math.min(255, Math.max(0, Math.round(sheet.rgb[i]! * 255)));
