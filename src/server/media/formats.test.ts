@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkFormat } from './formats.ts';
-import { ftyp, photo, png } from './testing/samples.ts';
+import { ftyp, photo, png, toFile } from './testing/samples.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:18998/ssrf"/></svg>';
 const text = (content: string) => Buffer.from(content, 'latin1');
 
 describe('what the bytes are', () => {
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s is known by its bytes', async (format) => {
-    const bytes = await photo().toFormat(format).toBuffer();
+    const bytes = await toFile(photo(), format);
     expect(checkFormat(bytes, 'It')).toBe(format);
   });
 
@@ -92,7 +92,7 @@ describe('too many pixels are refused by the header alone', () => {
     jpeg.writeUInt32BE(0xffff_ffff, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5);
     refused(jpeg);
 
-    const gif = await photo().gif().toBuffer();
+    const gif = await toFile(photo(), 'gif');
     gif.writeUInt32LE(0xffff_ffff, 6);
     refused(gif);
 
@@ -108,7 +108,7 @@ describe('too many pixels are refused by the header alone', () => {
     extended.fill(0xff, 24, 30);
     refused(extended);
 
-    const avif = await photo().avif().toBuffer();
+    const avif = await toFile(photo(), 'avif');
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 8);
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 12);
     refused(avif);

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { openFreshDatabase } from './testing/database.ts';
 import { folder, openLibrary, storedNames } from './testing/library.ts';
-import { photo, png } from './testing/samples.ts';
+import { photo, plain, png } from './testing/samples.ts';
 
 describe('taking a picture in', () => {
   test('answers once its files are there to be opened', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
-    const taken = await library.ingest(await photo(1200, 800).jpeg().toBuffer(), 'It');
+    const taken = await library.ingest(await plain('#c03020', 1200, 800).jpeg().toBuffer(), 'It');
     expect(taken).toMatchObject({ width: 1200, height: 800 });
     expect(await storedNames(dataDir)).toEqual(
       ['-320', '-960', ''].map((end) => `${taken.hash}${end}.webp`).toSorted(),

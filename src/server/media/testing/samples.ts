@@ -2,16 +2,24 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A photograph-like picture: noise, so that encoders have something to do and cuts show. */
-export function photo(width = 240, height = 160): Sharp {
+export function photo(width = 240, height = 160, sigma = 30): Sharp {
   return sharp({
     create: {
       width,
       height,
       channels: 3,
       background: '#888888',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      noise: { type: 'gaussian', mean: 128, sigma },
     },
   });
+}
+
+/** Encodes with the least effort: a test's time is better spent on what it tests. */
+export function toFile(picture: Sharp, format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'): Promise<Buffer> {
+  if (format === 'png') return picture.png({ compressionLevel: 1 }).toBuffer();
+  return format === 'jpeg'
+    ? picture.jpeg().toBuffer()
+    : picture[format]({ effort: format === 'gif' ? 1 : 0 }).toBuffer();
 }
 
 export function plain(background: string, width = 60, height = 40): Sharp {
