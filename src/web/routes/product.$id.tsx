@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { Product } from '#contract/product.ts';
 import { refusalCode } from '../data/call-error.ts';
+import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
 import { ProductScreen } from '../features/product-page/public.ts';
 import { artwork, breadcrumbs, pageHead, frameOf } from '../features/seo/public.ts';
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/product/$id')({
   },
   head: ({ loaderData, matches, match, params }) => {
     const path = `/product/${params.id}`;
-    if (!loaderData) return pageHead({ title: 'Not found', path, hidden: true }, matches);
+    if (!loaderData) return pageHead({ title: 'Page not found', path, hidden: true }, matches);
     const { product, gallery } = loaderData;
     const { publicUrl } = match.context;
     return pageHead(
@@ -38,6 +39,7 @@ export const Route = createFileRoute('/product/$id')({
   component: function ProductRoute() {
     return <ProductScreen {...Route.useLoaderData()} />;
   },
+  notFoundComponent: NotFoundScreen,
 });
 
 function trail(product: Product, gallery: boolean) {

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/shop/$slug')({
   },
   head: ({ loaderData, match, matches, params }) => {
     if (!loaderData)
-      return pageHead({ title: 'Not found', path: `/shop/${params.slug}`, hidden: true }, matches);
+      return pageHead({ title: 'Page not found', path: `/shop/${params.slug}`, hidden: true }, matches);
     const { category, products } = loaderData;
     const path = category.gallery ? '/paintings' : `/shop/${category.slug}`;
     return pageHead(
