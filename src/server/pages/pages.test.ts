@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RenderedPage, Renderer } from '#contract/renderer.ts';
+import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import { readConfig } from '../config.ts';
+import { createPages } from './pages.ts';
+
+/** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */
+function countingRenderer(answer: (path: string) => Promise<RenderedPage>) {
+  const rendered: string[] = [];
+  const renderer: Renderer = {
+    inlineScripts: ['1'],
+    normalise: (path) => (path.startsWith('/known') || path === '/404' ? path : '/404'),
+    render({ path }) {
+      rendered.push(path);
+      return answer(path);
+    },
+  };
+  return { renderer, rendered };
+}
+
+function version() {
+  let current = 1;
+  const listeners: (() => void)[] = [];
+  const watched: Pick<CatalogueVersion, 'current' | 'onChange'> = {
+    current: () => current,
+    onChange: (listener) => void listeners.push(listener),
+  };
+  return { watched, grow: () => ((current += 1), listeners.forEach((listener) => listener())) };
+}
+
+async function serve(answer: (path: string) => Promise<RenderedPage>) {
+  const { renderer, rendered } = countingRenderer(answer);
+  const { watched, grow } = version();
+  const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
+  const noAnswers = () => Promise.reject(new Error('asks nothing'));
+  const pages = createPages(
+    { config, catalogueVersion: { ...watched, changed: noAnswers, refresh: noAnswers, stop() {} } },
+    noAnswers,
+    renderer,
+  );
+  const server: Server = createServer((request, response) => {
+    if (!pages.tryServe(request, response)) void pages.serve(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { get: (path: string) => fetch(origin + path, { redirect: 'manual' }), rendered, grow };
+}
+
+const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
+  status,
+  html: `<p>${path}`,
+  keep: status !== 500,
+});
+
+describe('pages', () => {
+  test('are rendered once however many ask at the same time, and again after a change', async () => {
+    const { get, rendered, grow } = await serve(async (path) => page(path));
+    await Promise.all(Array.from({ length: 20 }, () => get('/known')));
+    expect(rendered).toEqual(['/known']);
+    await get('/known?utm_source=chat#top');
+    expect(rendered).toEqual(['/known']);
+    grow();
+    await get('/known');
+    expect(rendered).toEqual(['/known', '/known']);
+  });
+
+  test('that a change overtook while they were made are not kept', async () => {
+    const shop = await serve(async (path) => {
+      if (shop.rendered.length === 1) shop.grow();
+      return page(path);
+    });
+    await shop.get('/known');
+    await shop.get('/known');
+    expect(shop.rendered).toHaveLength(2);
+  });
+
+  test('for any unknown address are one page, which is not found', async () => {
+    const { get, rendered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
+    expect((await get('/one')).status).toBe(404);
+    expect((await get('/two')).status).toBe(404);
+    expect(rendered).toEqual(['/404']);
+  });
+
+  test('about something that is not there are not kept, so made-up addresses push nothing out', async () => {
+    const { get, rendered } = await serve(async (path) => page(path, 404));
+    await get('/known/made-up');
+    await get('/known/made-up');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('that tell of a fault are not kept, and ask to come again', async () => {
+    const { get, rendered } = await serve(async (path) => page(path, 500));
+    const answer = await get('/known');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await get('/known');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('that moved are redirected to within the shop', async () => {
+    const { get } = await serve(async () => ({ status: 301, location: '/shop/new-name' }));
+    const answer = await get('/known');
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe('/shop/new-name');
+  });
+
+  test('carry a policy without unsafe-inline that names the inline script by its hash', async () => {
+    const { get } = await serve(async (path) => page(path));
+    const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+    expect(policy).not.toContain('unsafe');
+    expect((await get('/known')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
