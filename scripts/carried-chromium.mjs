@@ -21,8 +21,8 @@ export function carriedChromium() {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const folder = join(root, 'node_modules/.cache', `chromium-${version}`);
   if (!existsSync(folder) && !unpackInto(folder, join(home, 'bin/al2023.tar.br'))) return [];
-  // Bare machines lack fonts and some of the libraries; the package brings both. Its libraries may be wrong for a full machine.
-  const fonts = existsSync('/etc/fonts/fonts.conf') ? '' : `export FONTCONFIG_PATH="$here/fonts"\n`;
+  // Bare machines lack fonts and some of the libraries, and the package brings both; its libraries may be wrong for a full machine.
+  const fonts = `export FONTCONFIG_FILE="${writeFontSettings(folder)}"\n`;
   const libraries = `export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"\n`;
   return [
     startScript(folder, 'start.sh', fonts),
@@ -45,6 +45,19 @@ function unpackInto(/** @type {string} */ folder, /** @type {string} */ librarie
   rmSync(aside, { recursive: true, force: true });
   if (status !== 0) console.error(stderr);
   return status === 0;
+}
+
+/** The machine's own fonts where it has any, and the package's: its own settings look for them in fixed places. */
+function writeFontSettings(/** @type {string} */ folder) {
+  const path = join(folder, 'fonts.conf');
+  const places = [
+    '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
+    '<dir>/usr/share/fonts</dir>',
+    `<dir>${join(folder, 'fonts')}</dir>`,
+    `<cachedir>${join(folder, 'font-cache')}</cachedir>`,
+  ];
+  writeFileSync(path, `<?xml version="1.0"?>\n<fontconfig>\n${places.join('\n')}\n</fontconfig>\n`);
+  return path;
 }
 
 function startScript(
