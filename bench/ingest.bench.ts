@@ -1,0 +1,118 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { watchCatalogueVersion } from '../src/server/catalogue/catalogue-version.ts';
+import { openDatabase } from '../src/server/database/database.ts';
+import { sqliteEngine } from '../src/server/database/engines.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { createMediaLibrary, type MediaLibrary } from '../src/server/media/media-library.ts';
+import type { Figure } from './figure.ts';
+import { photograph } from './support/photo.ts';
+
+export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same three files';
+
+const rounds = 9;
+const arriving = 40;
+const MIB = 1024 * 1024;
+
+/** What nobody can do without: decode once, encode three times on two threads, write. */
+async function bareSharp(photo: Buffer, folder: string): Promise<void> {
+  const box = { width: 1920, height: 1920, fit: 'inside' } as const;
+  const { data, info } = await sharp(photo)
+    .autoOrient()
+    .resize(box)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const pixels = () => sharp(data, { raw });
+  const smaller = { quality: 80, effort: 2, smartSubsample: true };
+  const largest = pixels().webp({ quality: 82, effort: 1, smartSubsample: true }).toBuffer();
+  const middle = pixels().resize(960).webp(smaller).toBuffer();
+  const small = middle.then(() => pixels().resize(320).webp(smaller).toBuffer());
+  const made = await Promise.all([largest, middle, small]);
+  await Promise.all(made.map((bytes, at) => writeFile(join(folder, `bare-${at}.webp`), bytes)));
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const median = (values: number[]) =>
+  values.toSorted((one, two) => one - two)[values.length >> 1] ?? Number.NaN;
+
+async function openLibrary(dataDir: string) {
+  const database = openDatabase(sqliteEngine(join(dataDir, 'shop.db')), () => undefined);
+  await migrate(database);
+  const catalogueVersion = await watchCatalogueVersion(database);
+  const library = createMediaLibrary({
+    config: { dataDir, storageUrl: undefined, storageKeys: undefined },
+    database,
+    // Always a day on, so that nothing counts as written a moment ago and every file is written each time.
+    now: () => Date.now() + 24 * 3_600_000,
+    log: pino({ level: 'silent' }),
+    catalogueVersion,
+  });
+  const close = async () => {
+    catalogueVersion.stop();
+    await library.stop();
+    await database.close();
+  };
+  return { library, close };
+}
+
+/** Largest growth of the process while many pictures of 10 MB arrive at once, and how many got in. */
+async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
+  const large = Buffer.concat([photo, Buffer.alloc(10 * MIB - photo.length)]);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  // As a request does: room first, then the body.
+  const upload = async () => {
+    const giveBack = reserve(large.length);
+    await ingest(Buffer.from(large), 'A photograph').finally(giveBack);
+  };
+  const answers = await Promise.allSettled(Array.from({ length: arriving }, upload));
+  clearInterval(watch);
+  return {
+    growth: (most - before) / MIB,
+    taken: answers.filter(({ status }) => status === 'fulfilled').length,
+  };
+}
+
+export async function run(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-bench-'));
+  const { library, close } = await openLibrary(dataDir);
+  try {
+    const photo = await photograph(4000, 3000);
+    const ingest = (bytes: Uint8Array) => library.ingest(bytes, 'The photograph');
+    const ours: number[] = [];
+    const bare: number[] = [];
+    // In turns, so that whatever else the machine does meets both alike.
+    for (let round = 0; round <= rounds; round += 1) {
+      const pair = {
+        ours: await timed(() => ingest(photo)),
+        bare: await timed(() => bareSharp(photo, dataDir)),
+      };
+      if (round === 0) continue;
+      ours.push(pair.ours);
+      bare.push(pair.bare);
+    }
+    const ratio = median(ours.map((value, at) => value / (bare[at] ?? Number.NaN)));
+    const { growth, taken } = await crowd(library, photo);
+    return [
+      { name: 'until the artist has an answer (median)', value: median(ours), unit: 'ms' },
+      { name: 'sharp alone (median)', value: median(bare), unit: 'ms' },
+      { name: 'ratio of the two (median of pairs)', value: ratio, unit: '×', atMost: 1.25 },
+      { name: `memory for ${arriving} pictures of 10 MB at once`, value: growth, unit: 'MiB', atMost: 512 },
+      { name: 'taken of them; the others are asked to come again', value: taken, unit: '', atLeast: 9 },
+    ];
+  } finally {
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
