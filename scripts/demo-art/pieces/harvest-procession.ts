@@ -17,10 +17,10 @@ export const harvestProcession: Piece = {
     const acts = ['drum', 'drum', 'drum', 'dance', 'dance', 'dance', 'carry', 'carry', 'walk', 'carry'] as const;
     const count = 31;
     for (let i = 0; i < count; i++) {
-      const at = 418 - Math.round((i / (count - 1)) * 380);
+      const at = 410 - Math.round((i / (count - 1)) * 372);
       const [x, y] = track[at]!;
       const [bx] = track[Math.min(419, at + 4)]!;
-      if (Math.abs(bx - x) < 3.2) continue;
+      if (Math.abs(bx - x) < 6.5) continue;
       const face = bx > x ? 1 : -1;
       if (i >= count - 8 && i % 2 === 0) { await body(s, bullock(x, y + 6, 66, face, s.rng), rice, chalk); continue; }
       if (i >= count - 8) { await body(s, person({ x, y: y + 6, tall: 96, face, act: 'walk' }, s.rng), rice, chalk); continue; }
@@ -30,10 +30,10 @@ export const harvestProcession: Piece = {
       if (small) await body(s, person({ x: x + 34, y: y + 4, tall: 58, face, act: 'hold' }, s.rng), rice, chalk);
     }
     await body(s, warliSun(228, 205, 88, s), rice, chalk);
-    await body(s, join([hut(830, 288, 150, s.rng), hut(668, 268, 118, s.rng), hut(982, 262, 108, s.rng)]), rice, chalk);
+    await body(s, join([hut(790, 288, 150, s.rng), hut(634, 270, 116, s.rng), hut(938, 266, 112, s.rng)]), rice, chalk);
     await body(s, join([warliTree(492, 292, 180, s.rng), warliTree(560, 860, 150, s.rng), warliTree(138, 905, 150, s.rng), warliTree(948, 1130, 190, s.rng), warliTree(640, 1130, 140, s.rng)]), rice, chalk);
-    await body(s, join([paddy([[330, 520], [560, 540]], 13, s), paddy([[360, 552], [600, 570]], 13, s), paddy([[320, 1090], [500, 1100]], 10, s), paddy([[350, 1124], [530, 1132]], 10, s), paddy([[700, 800], [810, 790]], 7, s)]), rice, chalk);
-    await body(s, join([[380, 150], [430, 176], [402, 206], [350, 190]].map(([x, y]) => bird(x!, y!, 14, s))), rice, chalk);
+    await body(s, join([paddy([[300, 480], [560, 484]], 14, s), paddy([[340, 512], [620, 516]], 15, s), paddy([[300, 1048], [500, 1052]], 10, s), paddy([[330, 1080], [520, 1086]], 10, s), paddy([[700, 800], [810, 790]], 7, s)]), rice, chalk);
+    await body(s, join([[350, 130], [392, 166], [356, 200], [330, 168]].map(([x, y]) => bird(x!, y!, 14, s))), rice, chalk);
     // The border of a house wall: two lines and a running zigzag.
     const rim: Shape[] = [];
     for (const inset of [34, 66]) for (const [a, b] of [[[inset, inset], [1100 - inset, inset]], [[1100 - inset, inset], [1100 - inset, 1400 - inset]], [[1100 - inset, 1400 - inset], [inset, 1400 - inset]], [[inset, 1400 - inset], [inset, inset]]] as [Point, Point][]) rim.push(stroke(along([a, b], 9), 4.4, s.rng, even, 0.3));

@@ -1,4 +1,4 @@
-import { stroke, swell } from '../engine/brush.ts';
+import { stroke } from '../engine/brush.ts';
 import { body, wash, whole } from '../engine/paint.ts';
 import { blob, circle, join, roundish, type Point, type Shape } from '../engine/path.ts';
 import type { Sheet } from '../engine/sheet.ts';
@@ -18,7 +18,7 @@ const feather = async (s: Sheet, points: readonly Point[], wide: number): Promis
   await body(s, vane, '#f3e8cf', { cover: 0.55, creep: 1 });
   await wash(s, vane, { colours: ['#4d7d55', '#2f6f66', '#8a9a4a', '#3a7a5a'], density: 0.85, creep: 1.4, edge: 0.7, vary: 0.5, varyScale: 90, bloom: 0.2, grain: 0.35 });
   const barbs: Shape[] = [];
-  for (let i = 2; i < 26; i++) { const t = i / 27; for (const side of [-1, 1]) barbs.push(stroke([at(t, 0), at(t + 0.035, side * half(t) * 0.55), at(t + 0.055, side * half(t) * 0.98)], 1.5, s.rng, (q) => 1 - q * 0.6)); }
+  for (let i = 2; i < 26; i++) { const t = i / 27; for (const side of [-1, 1]) barbs.push(stroke([at(t, 0), at(t + 0.03, side * half(t) * 0.5), at(t + 0.045, side * half(t) * 0.86)], 1.5, s.rng, (q) => 1 - q * 0.6)); }
   await body(s, join(barbs), '#1f4d48', { cover: 0.6, creep: 0.6 });
   await body(s, stroke([at(0, 0), at(0.3, 0), at(0.6, 0), at(0.95, 0)], 2.6, s.rng), '#d9b65c', { cover: 0.85 });
   const [ex, ey] = at(0.88, 0);
@@ -64,11 +64,11 @@ export const mayura: Piece = {
     for (let r = 0; r < 6; r++) for (let k = 0; k < 5; k++) { const [x, y] = [545 + k * 26 + r * 14 - (r % 2) * 12, 668 + r * 32 + k * 6]; rows.push(line(s, [[x - 15, y], [x - 10, y + 15], [x, y + 20], [x + 10, y + 15], [x + 15, y]], 2.6), circle(x, y + 9, 3)); }
     await pen(s, rows, '#d9b65c', 0.05);
     for (const x of [470, 520]) await pen(s, [line(s, [[x, 850], [x - 14, 950], [x - 4, 1040]], 8), line(s, [[x - 4, 1036], [x - 44, 1056]], 5), line(s, [[x - 4, 1036], [x + 30, 1056]], 5), line(s, [[x - 4, 1036], [x - 10, 1064]], 5)], '#6a4a34');
-    const neck: Point[] = [[430, 318], [458, 338], [470, 380], [462, 430], [480, 500], [540, 580], [580, 680], [570, 790], [520, 862], [450, 872], [396, 820], [376, 740], [386, 640], [404, 540], [400, 460], [386, 410], [376, 366], [392, 328]];
+    const neck: Point[] = [[426, 318], [456, 334], [466, 372], [450, 420], [446, 490], [492, 570], [560, 650], [578, 750], [546, 838], [478, 876], [408, 850], [370, 780], [362, 700], [376, 610], [392, 530], [394, 460], [386, 410], [376, 366], [392, 328]];
     await flat(s, neck, { colour: '#27539c', shade: '#12265c', pen: ink, width: 5, soft: 22 });
-    await wash(s, blob([[400, 560], [440, 540], [470, 620], [470, 760], [430, 830], [396, 780], [388, 670]]), { colours: ['#2f9aa0', '#3fb0a0'], density: 0.65, wet: 16, creep: 4, edge: 0, vary: 0.6 });
+    await wash(s, blob([[424, 560], [446, 560], [484, 640], [490, 740], [450, 810], [420, 770], [410, 670]]), { colours: ['#2f9aa0', '#3fb0a0'], density: 0.65, wet: 16, creep: 4, edge: 0, vary: 0.6 });
     const cups: Shape[] = [];
-    for (let r = 0; r < 12; r++) for (let k = 0; k < 6; k++) { const t = r / 11; const x0 = 408 - t * 18 + (r % 2) * 13; const x = x0 + k * 27; const y = 478 + r * 31; if (x > 404 + t * 170 + 30 || x > 560) continue; cups.push(line(s, [[x - 12, y], [x - 8, y + 11], [x, y + 15], [x + 8, y + 11], [x + 12, y]], 2.2)); }
+    for (let r = 0; r < 12; r++) for (let k = 0; k < 7; k++) { const t = r / 11; const y = 500 + r * 29; const [from, to] = [400 - Math.sin(t * 2.4) * 22, 446 + Math.sin(Math.min(1.5, t * 2)) * 108]; const x = from + 16 + (r % 2) * 13 + k * 27; if (x > to - 18) continue; cups.push(line(s, [[x - 12, y], [x - 8, y + 11], [x, y + 15], [x + 8, y + 11], [x + 12, y]], 2.2)); }
     await body(s, join(cups), '#7fd0c8', { cover: 0.7, creep: 0.7 });
     await flat(s, [[382, 352], [352, 364], [320, 384], [350, 386], [380, 392]], { colour: '#d9b65c', pen: ink, width: 3 });
     await body(s, blob([[392, 344], [424, 336], [450, 350], [444, 366], [414, 368], [392, 362]]), '#f3ead2', { cover: 0.95 });
@@ -76,8 +76,7 @@ export const mayura: Piece = {
     await body(s, circle(409, 351, 3), '#ffffff', { cover: 1 });
     await pen(s, [line(s, [[386, 350], [412, 340], [452, 354]], 3.4), line(s, [[392, 366], [416, 372], [448, 366]], 2.6)], ink);
     for (let i = 0; i < 6; i++) { const a = -1.95 + i * 0.25; const to = place(424, 318, a); await pen(s, [line(s, [to(0, 0), to(40, 2), to(78, 0)], 3)], ink); await body(s, leaf({ x: to(70, 0)[0], y: to(70, 0)[1], long: 30, wide: 18, angle: a, tip: 1 }, s.rng), '#2f9aa0', { cover: 0.97 }); await body(s, circle(...to(86, 0), 5), '#e8b548', { cover: 0.97 }); }
-    await body(s, join(Array.from({ length: 12 }, (_, i) => circle(404 + i * 5.6, 470 + Math.sin((i / 11) * 3.14) * 14, 4.6))), '#e8b548', { cover: 0.97 });
-    await wash(s, stroke([[300, 1070], [460, 1082], [580, 1070]], 30, s.rng, swell), { colours: ['#8a7a4a'], density: 0.5, wet: 8, edge: 0 });
+    await body(s, join(Array.from({ length: 12 }, (_, i) => circle(396 + i * 4.7, 452 + Math.sin((i / 11) * 3.14) * 13, 4.6))), '#e8b548', { cover: 0.97 });
     await sign(s, 1050, 1350, 18);
   },
 };
