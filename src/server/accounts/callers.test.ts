@@ -4,7 +4,7 @@ import { forEachEngine } from '../database/testing/engines.ts';
 import { newAdmin } from './admin-account.ts';
 import { callerOf } from './callers.ts';
 import { startSession } from './sessions.ts';
-import { deleteSession, SESSIONS_PER_USER } from './sessions.store.ts';
+import { deleteSession } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
 import { insertUser, updateUser } from './users.store.ts';
 
@@ -115,22 +115,5 @@ forEachEngine((open) => {
     clock.time += 1;
     await ask(`Bearer ${token}`);
     await vi.waitFor(async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time));
-  });
-
-  test('keeps the newest 20 sessions of a user', async () => {
-    const { database, clock, start, ask } = await setUp();
-    const tokens: string[] = [];
-    for (let n = 0; n < 25; n += 1) {
-      clock.time += 1000;
-      tokens.push(await start());
-    }
-    expect(await sessions(database)).toHaveLength(SESSIONS_PER_USER);
-    const alive = await Promise.all(tokens.map((token) => ask(`Bearer ${token}`)));
-    expect(alive.map((caller) => caller !== null)).toEqual(tokens.map((_, n) => n >= 5));
-  });
-
-  test('sessions begun at the same moment never push out the one just begun', async () => {
-    const { start, ask } = await setUp();
-    for (let n = 0; n < 30; n += 1) expect(await ask(`Bearer ${await start()}`)).not.toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isProblemOf } from '#contract/problems.ts';
 import { refuseWeakPassword, weakness } from './password.rules.ts';
 
-const email = 'asha.rao@example.com';
+const asha = { email: 'asha.rao@example.com', brand: 'Blue Door Studio' };
 
 describe('refuses what is tried first', () => {
   test.each([
@@ -15,13 +15,18 @@ describe('refuses what is tried first', () => {
     '1234567890',
     'qwertyuiop',
     'welcome2024',
-  ])('%s as common', (password) => expect(weakness(password, email)).toMatch(/most common/));
-  test.each(['Kalakari', 'kalakari@2026', 'HRIDAYA-108', 'we follow heart'])(
-    '%s as a name of the shop',
-    (password) => expect(weakness(password, email)).toMatch(/name of the shop/),
-  );
+  ])('%s as common', (password) => expect(weakness(password, asha)).toMatch(/most common/));
+  test.each([
+    'Kalakari',
+    'kalakari@2026',
+    'HRIDAYA-108',
+    'we follow heart',
+    'bluedoorstudio',
+    'Blue Door Studio 7',
+    'hridaya-shop',
+  ])('%s as a name of the shop', (password) => expect(weakness(password, asha)).toMatch(/name of the shop/));
   test.each(['asha.rao', 'Asha.Rao', 'asha.rao@example.com'])('%s as the email', (password) =>
-    expect(weakness(password, email)).toMatch(/not your email/),
+    expect(weakness(password, asha)).toMatch(/not your email/),
   );
   test.each([
     'kkkkkkkk',
@@ -32,13 +37,13 @@ describe('refuses what is tried first', () => {
     '23456789',
     'ghjkl;zx',
     '2wsx3edc',
-  ])('%s as a pattern', (password) => expect(weakness(password, email)).toMatch(/too simple/));
+  ])('%s as a pattern', (password) => expect(weakness(password, asha)).toMatch(/too simple/));
   test('every entry of the list, which says each once', () => {
     const entries = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
       .trim()
       .split(/\s+/);
     expect(new Set(entries).size).toBe(entries.length);
-    expect(entries.filter((entry) => weakness(entry, email) === undefined)).toEqual([]);
+    expect(entries.filter((entry) => weakness(entry, asha) === undefined)).toEqual([]);
   });
 });
 
@@ -50,10 +55,15 @@ test.each([
   '🌸🌸🐘🌿🪔🎨🌙✨',
   'x'.repeat(63) + 'yz'.repeat(30),
   'तूलिका और रंग',
-])('takes %s', (password) => expect(weakness(password, email)).toBeUndefined());
+])('takes %s', (password) => expect(weakness(password, asha)).toBeUndefined());
+
+test('a brand without letters forbids nothing', () => {
+  expect(weakness('9081-7263-5544', { ...asha, brand: '108' })).toBeUndefined();
+  expect(weakness('9081-7263-5544', { ...asha, brand: '' })).toBeUndefined();
+});
 
 test('says where the password stood', () => {
-  const refuse = () => refuseWeakPassword('password', { path: 'newPassword', email });
+  const refuse = () => refuseWeakPassword('newPassword', 'password', asha);
   expect(refuse).toThrow(expect.objectContaining({ problem: 'invalid' }));
   try {
     refuse();
@@ -64,8 +74,8 @@ test('says where the password stood', () => {
 
 test('stays quick on long and repetitive input', () => {
   const started = performance.now();
-  weakness('abca'.repeat(32), email);
-  weakness('a'.repeat(100_000), email);
-  weakness('ab'.repeat(50_000) + 'c', email);
+  weakness('abca'.repeat(32), asha);
+  weakness('a'.repeat(100_000), asha);
+  weakness('ab'.repeat(50_000) + 'c', asha);
   expect(performance.now() - started).toBeLessThan(200);
 });

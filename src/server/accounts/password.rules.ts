@@ -7,16 +7,9 @@ const common: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Names of the shop, as letters only. */
-const ownNames = [
-  'kalakari',
-  'hridaya',
-  'wefollowheart',
-  'kalakarishop',
-  'hridayashop',
-  'kalakariadmin',
-  'hridayaadmin',
-];
+/** What the software and its demo call themselves; the shop's own brand comes with the question. */
+const ownNames = ['kalakari', 'hridaya', 'we follow heart'];
+const companions = ['', 'shop', 'admin', 'art'];
 
 /** Keys in the order in which fingers and counters run over them; also read backwards. */
 const runs = [
@@ -33,11 +26,20 @@ const runs = [
 /** Repeats of a short piece are no longer than the piece to whoever guesses. */
 const repeated = /^(.{1,4})\1+$/su;
 
-/**
- * Why a password is too easy to guess, as a sentence for the person who chose it; undefined when it is not.
- * @param email lower-case
- */
-export function weakness(password: string, email: string): string | undefined {
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');
+
+/** True for a name of the shop with anything but letters around and between. */
+function isNameOfShop(password: string, brand: string): boolean {
+  const letters = lettersOf(password);
+  const names = [...ownNames, brand].map(lettersOf).filter(Boolean);
+  return names.some((name) => companions.some((companion) => letters === name + companion));
+}
+
+/** Whose password it is to be: a lower-case email, and what the shop calls itself. */
+export type Owner = { email: string; brand: string };
+
+/** Why a password is too easy to guess, as a sentence for the person who chose it; undefined when it is not. */
+export function weakness(password: string, { email, brand }: Owner): string | undefined {
   const lower = password.toLowerCase();
   const withoutNumber = lower.replace(/[0-9]{1,4}$/, '');
   if (common.has(lower) || (withoutNumber.length >= 6 && common.has(withoutNumber))) {
@@ -45,9 +47,7 @@ export function weakness(password: string, email: string): string | undefined {
   }
   if (lower === email || lower === email.split('@')[0])
     return 'Please choose a password that is not your email';
-  if (ownNames.includes(lower.replace(/[^a-z]/g, ''))) {
-    return 'Please choose a password that is not the name of the shop';
-  }
+  if (isNameOfShop(password, brand)) return 'Please choose a password that is not the name of the shop';
   if (repeated.test(lower) || new Set(lower).size < 3 || runs.some((run) => run.includes(lower))) {
     return 'This password is too simple. Please choose one that does not follow a pattern';
   }
@@ -55,10 +55,10 @@ export function weakness(password: string, email: string): string | undefined {
 }
 
 /**
- * @param of where the password stood in the request, and whose it is to be
+ * @param path where the password stood in the request
  * @throws problem `invalid` at that path when the password is too easy to guess
  */
-export function refuseWeakPassword(password: string, of: { path: string; email: string }): void {
-  const message = weakness(password, of.email);
-  if (message) throw problem('invalid', message, { issues: [{ path: of.path, message }] });
+export function refuseWeakPassword(path: string, password: string, owner: Owner): void {
+  const message = weakness(password, owner);
+  if (message) throw problem('invalid', message, { issues: [{ path, message }] });
 }

@@ -116,15 +116,14 @@ forEachEngine((open) => {
       expect((await reset(shop, token)).status).toBe(200);
     });
 
-    test.each(['', 'x', 'x'.repeat(43), '\u0000', '\uD800', 7, null, { $gt: '' }, ['x']])(
-      '%j is no link',
-      async (token) => {
-        const shop = await openShop(open);
+    test('what is no link is refused by name', async () => {
+      const shop = await openShop(open);
+      for (const token of ['', 'x', 'x'.repeat(43), '\u0000', '\uD800', 7, null, { $gt: '' }, ['x']]) {
         const { status, body } = await reset(shop, token);
-        expect(status).toBe(400);
+        expect(status, JSON.stringify(token)).toBe(400);
         expect(body.issues).toMatchObject([{ path: 'token' }]);
-      },
-    );
+      }
+    });
 
     test('the token stands in the mail only', async () => {
       const shop = await openShop(open);

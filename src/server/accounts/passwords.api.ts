@@ -2,6 +2,7 @@ import { isProblemOf, problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { AfterCommit, Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { readSettings } from '../settings/settings.store.ts';
 import { refuseWeakPassword } from './password.rules.ts';
 import { passwordChangedMail, sendSoon } from './passwords.mail.ts';
 import { sendResetLink } from './reset-link.ts';
@@ -29,7 +30,8 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const tokenHash = hashToken(body.token);
     const owner = await findResetUser(database.read, tokenHash, now());
     if (!owner) throw deadLink();
-    refuseWeakPassword(body.password, { path: 'password', email: owner.email });
+    const { brand } = await readSettings(database.read);
+    refuseWeakPassword('password', body.password, { email: owner.email, brand });
     const passwordHash = await passwords.hash(body.password);
     const session = await database.write(async (tx, after) => {
       if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
@@ -41,7 +43,8 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
 
   async changePassword(context, { body }) {
     const { database, guard, passwords, caller } = context;
-    refuseWeakPassword(body.newPassword, { path: 'newPassword', email: caller.email });
+    const { brand } = await readSettings(database.read);
+    refuseWeakPassword('newPassword', body.newPassword, { email: caller.email, brand });
     const known = await checkCurrentPassword(context, body.currentPassword);
     const passwordHash = await passwords.hash(body.newPassword);
     const session = await database.write(async (tx, after) => {

@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { readSettings } from '../settings/settings.store.ts';
 import { refuseWeakPassword } from './password.rules.ts';
-import { startSession } from './sessions.ts';
+import { endSurplusSessions, startSession } from './sessions.ts';
 import { deleteSession } from './sessions.store.ts';
 import { findUser, findUserByEmail, insertUser, updateUser } from './users.store.ts';
 
@@ -13,7 +14,8 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
     const { database, guard, passwords, now } = context;
     const { name, email, password } = body;
     await guard.beforeSignUp(context.address);
-    refuseWeakPassword(password, { path: 'password', email });
+    const { brand } = await readSettings(database.read);
+    refuseWeakPassword('password', password, { email, brand });
     // The index has the last word; looking first spares the work of a hash.
     if (await findUserByEmail(database.read, email)) throw problem('email_taken');
     const user: UserRow = {
@@ -56,6 +58,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
         return startSession(tx, current, now());
       });
       await attempt.succeeded();
+      await endSurplusSessions(context, user.id, session.token);
       return session;
     } catch (error) {
       if (!isProblemOf(error, 'wrong_credentials')) await attempt.withdrawn();

@@ -29,7 +29,6 @@ export async function insertSession(
   session: { tokenHash: string; userId: string; now: number },
 ): Promise<void> {
   const { tokenHash, userId, now } = session;
-  await endSurplusSessions(tx, userId, now);
   await tx
     .insertInto('session')
     .values({
@@ -42,18 +41,34 @@ export async function insertSession(
     .execute();
 }
 
-/** Ends what is over anyway and, of the rest, all but so many that one more may begin. */
-async function endSurplusSessions(tx: Transaction, userId: string, now: number): Promise<void> {
-  const kept = tx
+export async function countSessions(db: Reader, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Ends the user's oldest sessions beyond the number that may be, and never the one with `tokenHash`. */
+export async function deleteSurplusSessions(
+  tx: Transaction,
+  userId: string,
+  tokenHash: string,
+): Promise<void> {
+  const newest = tx
     .selectFrom('session')
     .select('token_hash')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', now - IDLE_MS)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(SESSIONS_PER_USER - 1);
-  await tx.deleteFrom('session').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
+    .limit(SESSIONS_PER_USER);
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .where('token_hash', 'not in', newest)
+    .execute();
 }
 
 export async function noteSessionUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {
