@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#web/data/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MenuPlace } from './menu-place.tsx';
 
 // Only somebody who is signed in needs a menu; it arrives together with their name.
 const SignedInMenu = lazy(() =>
@@ -13,9 +13,9 @@ const SignedInMenu = lazy(() =>
 export function AccountMenu() {
   const session = useSession();
   return (
-    <div className="flex w-21 shrink-0 items-center justify-end sm:w-36">
+    <div className="flex w-21 shrink-0 items-center justify-end sm:w-36 lg:w-52">
       {session ? (
-        <Suspense fallback={<Skeleton className="h-9 w-16 sm:w-24" />}>
+        <Suspense fallback={<MenuPlace />}>
           <div className="md:-mr-3">
             <SignedInMenu />
           </div>

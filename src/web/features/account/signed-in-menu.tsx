@@ -2,15 +2,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { useSession } from '#web/data/session.ts';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { MenuPlace } from './menu-place.tsx';
 import { nameToShow } from './name-to-show.ts';
 import { logOut } from './log-out.ts';
 import { useUser } from './user-store.ts';
 
 export function SignedInMenu() {
-  const { user } = useUser();
+  const { user, error } = useUser();
   const session = useSession();
   const navigate = useNavigate();
   const name = user ? nameToShow(user) : undefined;
+
+  // A trigger that grew when the name came would shift.
+  if (!user && !error) return <MenuPlace />;
 
   return (
     <Menu trigger={<Trigger name={name} />} label={name === undefined ? 'Account' : undefined}>
@@ -44,7 +48,7 @@ function Trigger({ name }: { name: string | undefined }) {
       >
         {initial?.toUpperCase() ?? <UserRound className="size-4" />}
       </span>
-      {name !== undefined && <span className="max-w-18 truncate max-sm:sr-only">{name}</span>}
+      {name !== undefined && <span className="max-w-18 truncate max-sm:sr-only lg:max-w-34">{name}</span>}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function Dashboard({ tab }: { tab: AdminTab }) {
   }
 
   return (
-    <section className="page py-10 sm:py-14">
+    <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14">
       <PageHeading>Admin Dashboard</PageHeading>
       <Tabs label="Dashboard" tabs={adminTabs} value={tab} onValueChange={choose} className="mt-8">
         {tab === 'products' ? <ProductList /> : <CategoryList />}

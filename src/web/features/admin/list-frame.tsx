@@ -20,7 +20,7 @@ export const cellClass = 'border-b border-line px-3 py-3 align-baseline';
 /** A table with what stands in for it while it is loading, empty, or could not be had. */
 export function ListFrame({ title, subtitle, empty, columns, rows, error, retry }: Props) {
   return (
-    <section aria-labelledby="list-title">
+    <section>
       <h2 id="list-title" className="text-2xl">
         {title}
       </h2>

@@ -27,7 +27,7 @@ export function ProductList() {
           <th scope="row" className={`${cellClass} pl-0 font-semibold`}>
             {product.name}
           </th>
-          <td className={`${cellClass} text-ink-soft`}>{product.category.name}</td>
+          <td className={`${cellClass} whitespace-nowrap text-ink-soft`}>{product.category.name}</td>
           <td className={`${cellClass} whitespace-nowrap`}>
             <PriceLabel price={product.price} />
           </td>

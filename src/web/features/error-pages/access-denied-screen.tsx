@@ -6,7 +6,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function AccessDeniedScreen() {
   const next = useLocation({ select: (location) => location.href });
   return (
-    <section className="page">
+    // As tall as the shells that it takes the place of, so that the footer does not jump.
+    <section className="page grid min-h-[calc(100dvh-6rem)] content-center">
       <EmptyState
         level={1}
         title="Access Denied"

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { classes } from '#web/ui/classes.ts';
-import { earliestBirth, toDate, toDay } from './birth-date.ts';
+import { dateInWords, earliestBirth, toDate, toDay } from './birth-date.ts';
 
 export type CalendarProps = { value: string; onChoose: (day: string) => void; onClose: () => void };
 
@@ -39,6 +39,7 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
         startMonth={earliestBirth}
         endMonth={today}
         disabled={{ before: earliestBirth, after: today }}
+        labels={{ labelDayButton: dateInWords }}
         onSelect={(date) => onChoose(toDay(date))}
         classNames={{
           months: 'relative',

@@ -21,4 +21,11 @@ export function dayInWords(day: string): string {
   return words.format(toDate(day));
 }
 
+const wordsWithWeekday = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+
+/** Thursday 14 June 1990. */
+export function dateInWords(date: Date): string {
+  return wordsWithWeekday.format(date);
+}
+
 export const earliestBirth = toDate(limits.birthDate.earliest);

@@ -23,7 +23,7 @@ export function FavouriteCard({ product, eager }: { product: Favourite; eager: b
       />
       <div className="mt-3 flex flex-1 items-start gap-2">
         <div className={classes('min-w-0 flex-1', !active && 'text-ink-faint')}>
-          <h3 className="text-lg leading-snug">
+          <h2 className="text-lg leading-snug">
             {active ? (
               <Link
                 to="/product/$id"
@@ -35,7 +35,7 @@ export function FavouriteCard({ product, eager }: { product: Favourite; eager: b
             ) : (
               <span className="line-clamp-2">{name}</span>
             )}
-          </h3>
+          </h2>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <PriceLabel price={price} />
             {!active && <Badge variant="hidden">No longer available</Badge>}

@@ -26,7 +26,7 @@ export function ProfileScreen() {
   }
 
   return (
-    <section className="page py-10 sm:py-14">
+    <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14">
       <PageHeading>Profile</PageHeading>
       <Tabs label="Profile" tabs={tabs} value={tab} onValueChange={choose} className="mt-8">
         {user ? (

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** What the server renders of the profile: the same for everybody, in the shape of what will be there. */
 export function ProfileShell() {
   return (
-    <section className="page py-10 sm:py-14" aria-busy="true">
+    <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14" aria-busy="true">
       <Skeleton className="h-9 w-40 sm:h-12" />
       <div className="mt-8 border-b border-line pb-2.5">
         <Skeleton className="h-8 w-64" />

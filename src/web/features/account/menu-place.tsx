@@ -1,0 +1,6 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Stands where the menu will, until it is known whose it is. */
+export function MenuPlace() {
+  return <Skeleton className="mx-3 h-7 w-14 sm:w-24" />;
+}
