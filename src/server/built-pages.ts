@@ -12,6 +12,8 @@ const entry = join(root, 'dist/server/entry.server.js');
 export async function loadBuiltPages(): Promise<{ renderer: Renderer; clientFolder: string } | undefined> {
   if (!existsSync(entry)) return undefined;
   // The bundle's own sources say what it exports; its path is not known to the compiler.
-  const bundle = (await import(pathToFileURL(entry).href)) as { createRenderer(assets: PageAssets): Renderer };
+  const bundle = (await import(pathToFileURL(entry).href)) as {
+    createRenderer(assets: PageAssets): Renderer;
+  };
   return { renderer: bundle.createRenderer(await readPageAssets(clientFolder)), clientFolder };
 }

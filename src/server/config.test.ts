@@ -46,7 +46,12 @@ describe('settings', () => {
 
   const unusable: Record<string, string[]> = {
     PORT: ['abc', '-1', '65536', '3.5', '3000;'],
-    PUBLIC_URL: ['shop.example', 'ftp://shop.example', 'https://shop.example/shop', 'https://shop.example/?a'],
+    PUBLIC_URL: [
+      'shop.example',
+      'ftp://shop.example',
+      'https://shop.example/shop',
+      'https://shop.example/?a',
+    ],
     DATABASE_URL: ['foo', 'mysql://a/b'],
     STORAGE_URL: ['foo', 's3://bucket?endpoint=https://s3.example'],
     ADMIN_EMAIL: ['not an email', 'a@b.example\nc@d.example'],
@@ -67,7 +72,13 @@ describe('settings', () => {
   }
 
   it('are refused all at once, and no value is repeated', () => {
-    const wrong = { PORT: 'abc', DATABASE_URL: 'secret-words', ADMIN_PASSWORD: 'abc', DEMO: 'perhaps', TRUST_PROXY: '?' };
+    const wrong = {
+      PORT: 'abc',
+      DATABASE_URL: 'secret-words',
+      ADMIN_PASSWORD: 'abc',
+      DEMO: 'perhaps',
+      TRUST_PROXY: '?',
+    };
     const all = complaints(wrong);
     expect(all.map((line) => line.trim().split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
     expect(all.join('\n')).not.toMatch(/secret-words|perhaps/);

@@ -1,6 +1,14 @@
 import { type DestinationStream, type Logger, destination as toDescriptor, pino } from 'pino';
 
-const secret = ['authorization', 'cookie', 'password', 'currentPassword', 'newPassword', 'token', 'tokenHash'];
+const secret = [
+  'authorization',
+  'cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'tokenHash',
+];
 
 /** Databases put the values of a row into further fields of their errors; only these four are ours to write down. */
 function describeError(error: unknown): unknown {

@@ -20,7 +20,8 @@ function introduce(email: string, password: string): string {
 export async function prepareShop(services: Services, say: Say): Promise<void> {
   const admin = await ensureAdmin(services);
   if (admin?.password !== undefined) say.line(introduce(admin.email, admin.password));
-  else if (admin) say.line(`The first administrator is ${admin.email}, with the password from ADMIN_PASSWORD.`);
+  else if (admin)
+    say.line(`The first administrator is ${admin.email}, with the password from ADMIN_PASSWORD.`);
   await fillWithDemo(services, (done, all) =>
     say.progress(`Hanging the demo catalogue… ${done} of ${all} pictures`, done === all),
   );

@@ -14,13 +14,15 @@ const codeOf = (error: unknown) =>
  */
 export function startTrouble(error: unknown, { port, host, databaseUrl }: Config): string | undefined {
   if (meantForPeople.some((kind) => error instanceof kind)) return (error as Error).message;
-  const isListening = error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
+  const isListening =
+    error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
   const code = codeOf(error);
   if (isListening || (code === 'ENOTFOUND' && !databaseUrl)) {
     if (code === 'EADDRINUSE') {
       return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
     }
-    if (code === 'EACCES') return `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`;
+    if (code === 'EACCES')
+      return `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`;
     return `The shop cannot listen at ${host} (${code}). Please correct HOST.`;
   }
   // The address may hold a password, so it is not repeated.

@@ -115,6 +115,8 @@ export function postgresEngine(address: string): Engine {
   const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 2_000, types });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The pool listens only while a connection is idle. One that breaks between two statements fails at the next.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool });
   return {
     name: 'postgres',

@@ -29,7 +29,11 @@ forEachEngine((open) => {
         for (const [who, token] of Object.entries(tokens)) {
           // Without a body nothing can succeed that needs one; and ids that do not exist leave everything as it is.
           if (name === 'logOut' && token !== undefined) continue;
-          const answer = await shop.request(route.method, addressOf(route), token === undefined ? {} : { token });
+          const answer = await shop.request(
+            route.method,
+            addressOf(route),
+            token === undefined ? {} : { token },
+          );
           const isKnown = who === 'user' || who === 'admin';
           if (route.access === 'public') expect([name, who, answer.status]).not.toContain(401);
           else if (!isKnown) expectFailure(answer, 'unauthenticated');
@@ -76,15 +80,23 @@ describe('a call', () => {
     const shop = await openShop();
     for (const [, route] of all) {
       for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const) {
-        const isTaken = all.some(([, other]) => addressOf(other) === addressOf(route) && other.method === method);
+        const isTaken = all.some(
+          ([, other]) => addressOf(other) === addressOf(route) && other.method === method,
+        );
         // Another call's parameter may stand where this address has a word.
-        if (isTaken || shop.server.hasRoute({ method, url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}` })) continue;
+        if (
+          isTaken ||
+          shop.server.hasRoute({ method, url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}` })
+        )
+          continue;
         const answer = await shop.request(method, addressOf(route));
         if (answer.status === 401) continue;
         expectFailure(answer, 'method_not_allowed');
         expect(answer.headers['allow']).toContain(route.method);
       }
-      const options = await shop.request('OPTIONS', addressOf(route), { headers: { origin: 'https://evil.example' } });
+      const options = await shop.request('OPTIONS', addressOf(route), {
+        headers: { origin: 'https://evil.example' },
+      });
       expect(options.status).toBe(204);
       expect(options.headers['allow']).toContain(route.method);
       expect(options.headers).not.toHaveProperty('access-control-allow-origin');
@@ -119,7 +131,10 @@ describe('a call', () => {
     const port = await listenAnywhere(shop.server);
     const user = await shop.userToken();
     for (const [, route] of all.filter(([, { access, body }]) => access === 'admin' && body)) {
-      for (const [authorization, code] of [['', 'unauthenticated'], [`Authorization: Bearer ${user}\r\n`, 'forbidden']] as const) {
+      for (const [authorization, code] of [
+        ['', 'unauthenticated'],
+        [`Authorization: Bearer ${user}\r\n`, 'forbidden'],
+      ] as const) {
         const head =
           `${route.method} ${addressOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
           `Content-Length: ${70 * 1024 * 1024}\r\n${authorization}\r\n`;

@@ -21,6 +21,7 @@ function groupByPath(all: readonly Pick<Call, 'method' | 'path'>[]): Map<string,
 /** The methods that an address of the API takes, for the Allow header; undefined where there is none such address. */
 export function allowedMethods(path: string): string | undefined {
   const methods = new Set<string>();
-  for (const [pattern, some] of patterns) if (pattern.test(path)) for (const method of some) methods.add(method);
+  for (const [pattern, some] of patterns)
+    if (pattern.test(path)) for (const method of some) methods.add(method);
   return methods.size > 0 ? [...methods].join(', ') : undefined;
 }

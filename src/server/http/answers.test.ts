@@ -53,7 +53,11 @@ forEachEngine((open) => {
       const plain = await get('identity');
       expect(plain.headers.get('content-encoding')).toBeNull();
       const seen = new Set([plain.headers.get('etag')]);
-      for (const [accepted, encoding] of [['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip']] as const) {
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0, gzip', 'gzip'],
+      ] as const) {
         const answer = await get(accepted);
         expect(answer.headers.get('content-encoding')).toBe(encoding);
         expect(answer.text).toBe(plain.text);
@@ -88,7 +92,10 @@ forEachEngine((open) => {
   it('keeps private answers out of every cache', async () => {
     const shop = await openShop(open);
     const token = await shop.userToken();
-    for (const [method, path] of [['GET', '/api/user'], ['POST', '/api/auth/logout']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/user'],
+      ['POST', '/api/auth/logout'],
+    ] as const) {
       const answer = await shop.request(method, path, { token });
       expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 200, 'no-store']);
     }
@@ -102,7 +109,15 @@ forEachEngine((open) => {
 describe('every answer', () => {
   it('carries the security headers, and a name that no client chose', async () => {
     const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
-    for (const path of ['/api/products', '/api/nothing', '/healthz', '/nothing', '/.env', '/api/docs', '/api/products/%']) {
+    for (const path of [
+      '/api/products',
+      '/api/nothing',
+      '/healthz',
+      '/nothing',
+      '/.env',
+      '/api/docs',
+      '/api/products/%',
+    ]) {
       const { headers } = await shop.request('GET', path, { headers: { 'x-request-id': 'mine' } });
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -120,7 +135,12 @@ describe('every answer', () => {
 
   it('repeats no host that a client made up', async () => {
     const shop = await openShop();
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-original-url': '/api/user', 'x-rewrite-url': '/api/user' };
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-original-url': '/api/user',
+      'x-rewrite-url': '/api/user',
+    };
     for (const path of ['/api/products', '/api/docs', '/api/openapi.json', '/nothing']) {
       const answer = await shop.request('GET', path, { headers });
       expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil.example');

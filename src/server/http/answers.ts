@@ -19,7 +19,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prep
 }
 
 /** Answers something that nobody else may see and no cache may keep. */
-export function sendPrivate(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> {
+export function sendPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   return send(request, reply, prepare(bytes, 'once'), JSON_TYPE);
 }

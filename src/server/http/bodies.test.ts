@@ -37,13 +37,25 @@ describe('the content type', () => {
     const port = await listenAnywhere(shop.server);
     const twice = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
     const head = `POST ${CATEGORIES} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.adminToken()}\r\n`;
-    expectFailure(await sendRaw(port, [`${head}${twice}Content-Length: 17\r\n\r\n{"name":"Prints"}`]), 'unsupported_type');
+    expectFailure(
+      await sendRaw(port, [`${head}${twice}Content-Length: 17\r\n\r\n{"name":"Prints"}`]),
+      'unsupported_type',
+    );
   });
 
-  for (const type of ['application/json', 'application/JSON', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"']) {
+  for (const type of [
+    'application/json',
+    'application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ]) {
     it(`is taken when it is ${type}`, async () => {
       const shop = await openShop();
-      const sent = { token: await shop.adminToken(), rawBody: '{"name":"Prints"}', headers: { 'content-type': type } };
+      const sent = {
+        token: await shop.adminToken(),
+        rawBody: '{"name":"Prints"}',
+        headers: { 'content-type': type },
+      };
       expect((await shop.request('POST', CATEGORIES, sent)).status).toBe(201);
     });
   }
@@ -67,11 +79,11 @@ describe('the JSON', () => {
     'with single quotes': "{'name':'a'}",
     'an open string': '{"name":"a',
     'a line break in a string': '{"name":"a\nb"}',
-    'NaN': '{"name":NaN}',
+    NaN: '{"name":NaN}',
     'UTF-16': Buffer.from('{"name":"a"}', 'utf16le'),
     'invalid UTF-8': Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
     'an overlong encoding': Buffer.from('7b226e616d65223a22c0ae227d', 'hex'),
-    'deep': `${'['.repeat(1000)}${']'.repeat(1000)}`,
+    deep: `${'['.repeat(1000)}${']'.repeat(1000)}`,
     'deep and open': '{"a":'.repeat(10_000),
     'many values': `[${'0,'.repeat(30_000)}0]`,
   };
@@ -81,7 +93,19 @@ describe('the JSON', () => {
     });
   }
 
-  for (const body of ['null', '[]', '"x"', '5', 'true', '{}', '{"name":5}', '{"name":"a","visibility":"false"}', '{"name":"a","visibility":0}', '{"name":"\\ud800"}', '{"name":"a\\u0000"}']) {
+  for (const body of [
+    'null',
+    '[]',
+    '"x"',
+    '5',
+    'true',
+    '{}',
+    '{"name":5}',
+    '{"name":"a","visibility":"false"}',
+    '{"name":"a","visibility":0}',
+    '{"name":"\\ud800"}',
+    '{"name":"a\\u0000"}',
+  ]) {
     it(`is refused by the schema when it is ${body}`, async () => {
       const answer = await post(body);
       expectFailure(answer, 'invalid');
@@ -119,7 +143,10 @@ describe('the size', () => {
     const body = `{"name":"${'a'.repeat(limits.body)}"}`;
     expectFailure(await sendRaw(port, [`${head}Content-Length: ${body.length}\r\n\r\n`, body]), 'too_large');
     const chunk = `${body.length.toString(16)}\r\n${body}\r\n`;
-    expectFailure(await sendRaw(port, [`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, '0\r\n\r\n']), 'too_large');
+    expectFailure(
+      await sendRaw(port, [`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, '0\r\n\r\n']),
+      'too_large',
+    );
     // The answer can be read although the sender had more to say.
     const unfinished = await sendRaw(port, [`${head}Content-Length: 9000000\r\n\r\n`, 'x'.repeat(1_000_000)]);
     expectFailure(unfinished, 'too_large');
@@ -128,7 +155,9 @@ describe('the size', () => {
   it('does not matter where no body is wanted, up to the limit', async () => {
     const shop = await openShop();
     const headers = { 'content-type': 'application/json' };
-    expect((await shop.request('POST', '/api/auth/logout', { rawBody: 'not json', headers })).status).toBe(200);
+    expect((await shop.request('POST', '/api/auth/logout', { rawBody: 'not json', headers })).status).toBe(
+      200,
+    );
     const large = { rawBody: 'x'.repeat(limits.body + 1), headers };
     expectFailure(await shop.request('POST', '/api/auth/logout', large), 'too_large');
   });
@@ -140,7 +169,14 @@ forEachEngine((open) => {
     expectFailure(await shop.request('GET', '/api/products?categoryId=a&categoryId=b'), 'invalid');
     expectFailure(await shop.request('GET', '/api/products?visibility=all'), 'invalid');
     const plain = await shop.request('GET', '/api/products');
-    for (const query of ['utm_source=x', 'visibility[]=ALL', 'visibility[$ne]=x', 'VISIBILITY=ALL', '__proto__=x', 'a=1&'.repeat(1500)]) {
+    for (const query of [
+      'utm_source=x',
+      'visibility[]=ALL',
+      'visibility[$ne]=x',
+      'VISIBILITY=ALL',
+      '__proto__=x',
+      'a=1&'.repeat(1500),
+    ]) {
       const answer = await shop.request('GET', `/api/products?${query}`);
       expect([query, answer.status, answer.text]).toEqual([query, 200, plain.text]);
     }

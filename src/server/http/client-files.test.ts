@@ -34,10 +34,15 @@ it('serves what the build made, for ever where its name holds a hash', async () 
     'x-content-type-options': 'nosniff',
   });
   const icon = await shop.request('GET', '/favicon.svg');
-  expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' });
+  expect(icon.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+  });
   const headers = { 'if-none-match': asset.headers['etag'] ?? '' };
   expect((await shop.request('GET', '/assets/entry-D2WQ75c2.js', { headers })).status).toBe(304);
-  const small = await shop.request('GET', '/assets/entry-D2WQ75c2.js', { headers: { 'accept-encoding': 'br' } });
+  const small = await shop.request('GET', '/assets/entry-D2WQ75c2.js', {
+    headers: { 'accept-encoding': 'br' },
+  });
   expect(small.headers['content-encoding']).toBe('br');
   expect(Number(small.headers['content-length'])).toBeLessThan(500);
 });
@@ -45,9 +50,22 @@ it('serves what the build made, for ever where its name holds a hash', async () 
 it('serves nothing else that looks like a file', async () => {
   const shop = await openShop(undefined, { clientFolder });
   const wanted = [
-    '/.env', '/.git/config', '/package.json', '/src/server/main.ts', '/node_modules/fastify/package.json', '/data/shop.db',
-    '/assets/entry-D2WQ75c2.js.map', '/.vite/manifest.json', '/assets/', '/assets', '/assets/../../package.json',
-    '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%2e%2e/%2e%2e/package.json', '/wp-login.php', '/media/../shop.db',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.ts',
+    '/node_modules/fastify/package.json',
+    '/data/shop.db',
+    '/assets/entry-D2WQ75c2.js.map',
+    '/.vite/manifest.json',
+    '/assets/',
+    '/assets',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/wp-login.php',
+    '/media/../shop.db',
   ];
   for (const path of wanted) {
     const answer = await shop.request('GET', path);

@@ -35,13 +35,17 @@ async function read(folder: string, name: string): Promise<[string, ClientFile] 
   // Only kinds that a page can ask for: no maps, no manifests of the build, nothing hidden.
   if (!type || path.includes('/.')) return undefined;
   // The build puts a hash of the content into these names.
-  const cacheControl = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
+  const cacheControl = path.startsWith('/assets/')
+    ? `public, max-age=${YEAR}, immutable`
+    : `public, max-age=${DAY}`;
   return [path, { type, prepared: prepare(await readFile(join(folder, name)), 'often'), cacheControl }];
 }
 
 async function list(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
 /** @param folder absolute; undefined where there is no build */
@@ -56,7 +60,10 @@ export async function readClientFiles(folder: string | undefined): Promise<Clien
       const { prepared, type, cacheControl } = file;
       const wanted = compressible.test(type) ? encodingFor(request.headers['accept-encoding']) : undefined;
       const { bytes, encoding } = await prepared.variant(wanted);
-      reply.header('cache-control', cacheControl).header('etag', prepared.etag(encoding)).header('vary', 'Accept-Encoding');
+      reply
+        .header('cache-control', cacheControl)
+        .header('etag', prepared.etag(encoding))
+        .header('vary', 'Accept-Encoding');
       if (isKnown(request.headers['if-none-match'], prepared)) {
         reply.code(304).send();
         return true;

@@ -27,7 +27,8 @@ export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts)
       if (!allowed) throw problem('not_found', 'The API has no such call.');
       return answerMethod(request.method, allowed, reply);
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answerMethod(request.method, READS, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answerMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
     const isFile = LOOKS_LIKE_FILE.test(path) && !MADE_BY_PAGES.test(path);
     if (isFile || !pages || path.startsWith('//')) throw problem('not_found');

@@ -32,7 +32,11 @@ function expected(error: unknown, isOutage: (error: unknown) => boolean): Proble
  * Turns whatever was thrown into an answer.
  * @param isOutage tells that the database, not the request, is the reason
  */
-export function describeFailure(error: unknown, requestId: string, isOutage: (error: unknown) => boolean): Failed {
+export function describeFailure(
+  error: unknown,
+  requestId: string,
+  isOutage: (error: unknown) => boolean,
+): Failed {
   const known = expected(error, isOutage);
   const failure = known ?? problem('internal');
   const { status } = problems[failure.problem];

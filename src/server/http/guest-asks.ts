@@ -11,7 +11,8 @@ export function askAsGuest(services: Services, handlers: Handlers): Ask {
     const asker = { caller: null, address: '127.0.0.1', requestId: newRequestId() };
     const { data } = await dispatch(services, handlers, name, asker, input ?? {}).catch((error: unknown) => {
       // The page only says that something went wrong.
-      if (!isProblem(error)) services.log.error({ requestId: asker.requestId, call: name, err: error }, 'A page met a bug');
+      if (!isProblem(error))
+        services.log.error({ requestId: asker.requestId, call: name, err: error }, 'A page met a bug');
       throw error;
     });
     // The reply's schema has just been held against the data; only the compiler cannot connect the two by name.

@@ -21,7 +21,11 @@ describe('a shop that is not open yet', () => {
     }
     const page = await get('/');
     expect(page.statusCode).toBe(503);
-    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '2',
+      refresh: '2',
+    });
     app.readiness.open();
     expect((await get('/readyz')).json()).toEqual({ status: 'success', data: 'ready' });
     expect((await get('/api/products')).statusCode).toBe(200);

@@ -20,13 +20,18 @@ async function isAnswered(question: Promise<unknown>): Promise<boolean> {
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers. */
-export function registerHealth(app: FastifyInstance, readiness: Readiness, catalogueVersion: CatalogueVersion): void {
+export function registerHealth(
+  app: FastifyInstance,
+  readiness: Readiness,
+  catalogueVersion: CatalogueVersion,
+): void {
   const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/healthz',
-    handler: (_request, reply) => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('alive')),
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('alive')),
   });
 
   app.route({

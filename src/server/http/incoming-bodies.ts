@@ -23,7 +23,10 @@ function refuseOtherTypes(route: Route, request: FastifyRequest): string {
   const said = request.raw.headersDistinct?.['content-type']?.length ?? 1;
   const isWanted = (route.multipart ? MULTIPART : JSON_ONLY).test(type);
   if (isWanted && said === 1) return type;
-  throw problem('unsupported_type', route.multipart ? 'Please send the picture as multipart/form-data.' : undefined);
+  throw problem(
+    'unsupported_type',
+    route.multipart ? 'Please send the picture as multipart/form-data.' : undefined,
+  );
 }
 
 /** @param stop ends the wait for bodies that are still on their way */

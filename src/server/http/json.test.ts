@@ -8,9 +8,23 @@ const read = (text: string) => parseJson(Buffer.from(text));
 
 describe('parsing JSON', () => {
   it('gives what JSON.parse gives, for whatever can be written', async () => {
-    const long = fc.string({ unit: 'binary', minLength: 1 }).map((text) => text.repeat(Math.ceil(70_000 / text.length)));
+    const long = fc
+      .string({ unit: 'binary', minLength: 1 })
+      .map((text) => text.repeat(Math.ceil(70_000 / text.length)));
     const value = fc.letrec((tie) => ({
-      node: fc.oneof({ maxDepth: 4 }, fc.constant(null), fc.boolean(), fc.double(), fc.string({ unit: 'grapheme' }), long, fc.array(tie('node')), fc.dictionary(fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)), tie('node'))),
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant(null),
+        fc.boolean(),
+        fc.double(),
+        fc.string({ unit: 'grapheme' }),
+        long,
+        fc.array(tie('node')),
+        fc.dictionary(
+          fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
+          tie('node'),
+        ),
+      ),
     })).node;
     await fc.assert(
       fc.asyncProperty(value, async (sent) => {
@@ -23,8 +37,17 @@ describe('parsing JSON', () => {
 
   it('refuses what JSON.parse refuses, also inside and around long strings', async () => {
     const picture = `"${'A'.repeat(100_000)}"`;
-    const wrong = [picture.slice(0, -1), `{"a":${picture}`, `{"a":${picture},}`, `[${picture}${picture}]`, `"${'A'.repeat(100_000)}\n"`, `"${'A'.repeat(100_000)}\\x"`, `${picture}x`];
-    for (const text of wrong) await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));
+    const wrong = [
+      picture.slice(0, -1),
+      `{"a":${picture}`,
+      `{"a":${picture},}`,
+      `[${picture}${picture}]`,
+      `"${'A'.repeat(100_000)}\n"`,
+      `"${'A'.repeat(100_000)}\\x"`,
+      `${picture}x`,
+    ];
+    for (const text of wrong)
+      await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));
   });
 
   it('cannot be fooled into putting a long string where none was', async () => {
@@ -34,17 +57,28 @@ describe('parsing JSON', () => {
   });
 
   it('is quick about what is meant to make it slow', async () => {
-    const hostile = ['['.repeat(1_000_000), '{"a":'.repeat(200_000), `"${'\\"'.repeat(1_000_000)}"`, `"${'\\'.repeat(1_999_999)}`, ' '.repeat(3_000_000), `{${'"a":1,'.repeat(1_000_000)}"b":1}`];
+    const hostile = [
+      '['.repeat(1_000_000),
+      '{"a":'.repeat(200_000),
+      `"${'\\"'.repeat(1_000_000)}"`,
+      `"${'\\'.repeat(1_999_999)}`,
+      ' '.repeat(3_000_000),
+      `{${'"a":1,'.repeat(1_000_000)}"b":1}`,
+    ];
     for (const text of hostile) {
       const started = performance.now();
-      await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed') || isProblemOf(error, 'too_large'));
+      await expect(read(text)).rejects.toSatisfy(
+        (error) => isProblemOf(error, 'malformed') || isProblemOf(error, 'too_large'),
+      );
       expect(performance.now() - started).toBeLessThan(400);
     }
   });
 
   it('lets other requests run while a product with five pictures of 10 MB is read', async () => {
     const url = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024, 7).toString('base64')}`;
-    const body = Buffer.from(JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }));
+    const body = Buffer.from(
+      JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
+    );
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const started = performance.now();

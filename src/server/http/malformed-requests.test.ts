@@ -17,7 +17,10 @@ describe('a request that no route should see', () => {
   const refused: Record<string, [request: string, code: ProblemCode]> = {
     'two Host headers': [get('/healthz', 'Host: evil.example\r\n'), 'malformed'],
     'no Host header': ['GET /healthz HTTP/1.1\r\n\r\n', 'malformed'],
-    'two Authorization headers': [get('/healthz', 'Authorization: Bearer a\r\nAUTHORIZATION: Bearer b\r\n'), 'malformed'],
+    'two Authorization headers': [
+      get('/healthz', 'Authorization: Bearer a\r\nAUTHORIZATION: Bearer b\r\n'),
+      'malformed',
+    ],
     'an absolute address': [get('http://evil.example/healthz'), 'malformed'],
     'an asterisk': [`OPTIONS * HTTP/1.1\r\n${host}\r\n`, 'malformed'],
     'two slashes': [get('//evil.example/%2e%2e/'), 'not_found'],
@@ -31,7 +34,10 @@ describe('a request that no route should see', () => {
     '3,000 headers': [get('/healthz', 'X-A: 1234567\r\n'.repeat(3000)), 'headers_too_large'],
     'an expectation': [get('/healthz', 'Expect: miracles\r\n'), 'expectation_failed'],
     'a compressed body': [post('Content-Encoding: gzip\r\nContent-Length: 2\r\n', '{}'), 'unsupported_type'],
-    'length and chunks': [post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'), 'malformed'],
+    'length and chunks': [
+      post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'),
+      'malformed',
+    ],
     'two lengths': [post('Content-Length: 2\r\nContent-Length: 3\r\n', '{}'), 'malformed'],
     'a negative length': [post('Content-Length: -1\r\n'), 'malformed'],
     'an unknown transfer encoding': [post('Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'), 'malformed'],
@@ -68,7 +74,9 @@ describe('a request that no route should see', () => {
   });
 
   it('ignores an upgrade', async () => {
-    const answer = await sendRaw(port, [get('/healthz', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n')]);
+    const answer = await sendRaw(port, [
+      get('/healthz', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'),
+    ]);
     expect(answer.status).toBe(200);
   });
 

@@ -19,7 +19,10 @@ async function parse(bytes: Buffer, type: string): Promise<FormData> {
  * @param type the Content-Type header, with the boundary
  * @throws problem `malformed`, `invalid`, `too_large`
  */
-export async function readPicture(bytes: Buffer, type: string): Promise<{ bytes: Uint8Array; filename: string }> {
+export async function readPicture(
+  bytes: Buffer,
+  type: string,
+): Promise<{ bytes: Uint8Array; filename: string }> {
   const form = await parse(bytes, type);
   const [file, ...others] = form.getAll(FIELD);
   if (!(file instanceof File) || others.length > 0) {

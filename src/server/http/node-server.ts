@@ -1,4 +1,10 @@
-import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problem } from '#contract/problems.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';

@@ -11,7 +11,10 @@ function gated(isHigh: boolean): FastifyInstance {
   const readiness = createReadiness();
   readiness.open();
   const app = fastify();
-  app.addHook('onRequest', createGate(readiness, { enter: () => () => undefined, isHigh: () => isHigh, stop: () => undefined }));
+  app.addHook(
+    'onRequest',
+    createGate(readiness, { enter: () => () => undefined, isHigh: () => isHigh, stop: () => undefined }),
+  );
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body } = describeFailure(error, request.id, isOutage);
     return reply.code(status).headers(headers).send(body);

@@ -32,7 +32,12 @@ export function answerRaw(
 }
 
 /** Answers on a connection whose request Node itself could not read. */
-export function answerSocket(socket: Duplex, trouble: Problem, headers: SecurityHeaders, extra: readonly string[] = []): void {
+export function answerSocket(
+  socket: Duplex,
+  trouble: Problem,
+  headers: SecurityHeaders,
+  extra: readonly string[] = [],
+): void {
   const id = newRequestId();
   const { status, body } = describeFailure(trouble, id, neverAnOutage);
   const text = JSON.stringify(body);

@@ -38,7 +38,8 @@ export function refusalOf(request: IncomingMessage): Problem | undefined {
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     return problem('malformed', 'The Host header is missing.');
   }
-  if (isSaidTwice(request.rawHeaders, 'host')) return problem('malformed', 'The Host header may be sent once.');
+  if (isSaidTwice(request.rawHeaders, 'host'))
+    return problem('malformed', 'The Host header may be sent once.');
   if (isSaidTwice(request.rawHeaders, 'authorization')) {
     return problem('malformed', 'The Authorization header may be sent once.');
   }

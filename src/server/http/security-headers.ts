@@ -7,7 +7,10 @@ export type SecurityHeaders = readonly (readonly [name: string, value: string])[
  * What every answer carries. The policy is the one for data, which may load nothing; pages replace it by their own.
  * Browsers are told to stay with https where the shop's public address has it. In development there is no policy.
  */
-export function securityHeaders({ publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>): SecurityHeaders {
+export function securityHeaders({
+  publicUrl,
+  development,
+}: Pick<Config, 'publicUrl' | 'development'>): SecurityHeaders {
   const policy = "default-src 'none'; frame-ancestors 'none'";
   return [
     ['x-content-type-options', 'nosniff'],

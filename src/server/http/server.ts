@@ -42,7 +42,12 @@ function errorAnswerer({ log, database: { engine } }: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failed = describeFailure(error, request.id, engine.isOutage);
     request.trouble = failed.body.code;
-    const where = { requestId: request.id, method: request.method, path: pathOf(request.raw.url), err: error };
+    const where = {
+      requestId: request.id,
+      method: request.method,
+      path: pathOf(request.raw.url),
+      err: error,
+    };
     if (failed.isBug) log.error(where, 'A request met a bug');
     else if (engine.isOutage(error)) log.error(where, 'The database cannot be used');
     reply.code(failed.status).headers(failed.headers).header('cache-control', 'no-store');
@@ -50,7 +55,10 @@ function errorAnswerer({ log, database: { engine } }: Services) {
   };
 }
 
-function createFramework({ services, pages, around }: HttpParts, answerError: ReturnType<typeof errorAnswerer>) {
+function createFramework(
+  { services, pages, around }: HttpParts,
+  answerError: ReturnType<typeof errorAnswerer>,
+) {
   const headers = securityHeaders(services.config);
   const app = fastify({
     serverFactory: (handler) =>

@@ -4,7 +4,10 @@ import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openShop } from '../testing/shop.ts';
 
-const picture = () => sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } }).png().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } })
+    .png()
+    .toBuffer();
 
 /** A multipart body as a browser writes it. */
 async function form(parts: Record<string, Blob | string>, more: [string, Blob][] = []) {
@@ -22,10 +25,17 @@ forEachEngine((open) => {
   it('takes a picture and answers an address that can be asked for at once', async () => {
     const shop = await openShop(open);
     const token = await shop.adminToken();
-    const sent = await form({ picture: new File([new Uint8Array(await picture())], 'monsoon.png'), other: 'ignored' });
+    const sent = await form({
+      picture: new File([new Uint8Array(await picture())], 'monsoon.png'),
+      other: 'ignored',
+    });
     const answer = await shop.request('POST', '/api/media', { token, ...sent });
     expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({ width: 400, height: 300, url: expect.stringMatching(/^\/media\//) });
+    expect(answer.body.data).toMatchObject({
+      width: 400,
+      height: 300,
+      url: expect.stringMatching(/^\/media\//),
+    });
     expect(answer.body.data).not.toHaveProperty('position');
     const served = await shop.request('GET', answer.body.data.url);
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -37,16 +47,27 @@ describe('an upload', () => {
     const shop = await openShop();
     const sent = await form({ picture: blob(await picture()) });
     expectFailure(await shop.request('POST', '/api/media', sent), 'unauthenticated');
-    expectFailure(await shop.request('POST', '/api/media', { token: await shop.userToken(), ...sent }), 'forbidden');
+    expectFailure(
+      await shop.request('POST', '/api/media', { token: await shop.userToken(), ...sent }),
+      'forbidden',
+    );
     const token = await shop.adminToken();
-    expectFailure(await shop.request('POST', '/api/media', { token, body: { picture: 'x' } }), 'unsupported_type');
+    expectFailure(
+      await shop.request('POST', '/api/media', { token, body: { picture: 'x' } }),
+      'unsupported_type',
+    );
   });
 
   it('is one file in its field', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     const bytes = blob(await picture());
-    for (const sent of [await form({}), await form({ image: bytes }), await form({ picture: 'text' }), await form({ picture: bytes }, [['picture', bytes]])]) {
+    for (const sent of [
+      await form({}),
+      await form({ image: bytes }),
+      await form({ picture: 'text' }),
+      await form({ picture: bytes }, [['picture', bytes]]),
+    ]) {
       const answer = await shop.request('POST', '/api/media', { token, ...sent });
       expectFailure(answer, 'invalid');
       expect(answer.body.issues).toEqual([{ path: 'picture', message: answer.body.error }]);

@@ -11,7 +11,12 @@ export function readAnswer(text: string): RawAnswer {
     const at = header.indexOf(':');
     return [header.slice(0, at).toLowerCase(), header.slice(at + 1).trim()] as const;
   });
-  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n'), text };
+  return {
+    status: Number(line.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: rest.join('\r\n\r\n'),
+    text,
+  };
 }
 
 /** Lets a test's server listen at any free port, and answers which. */

@@ -79,12 +79,15 @@ function requester(server: FastifyInstance): Shop['request'] {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       ...(rawBody === undefined ? {} : { payload: rawBody }),
     });
-    const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+    const isJson =
+      String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
     return {
       status: answer.statusCode,
       text: answer.body,
       body: isJson && !answer.headers['content-encoding'] ? JSON.parse(answer.body) : answer.body,
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      ),
     };
   };
 }
@@ -98,7 +101,10 @@ export async function openShop(
   { config: changed = {}, ...options }: Omit<AppOptions, 'database'> & { config?: Partial<Config> } = {},
 ): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-shop-'));
-  const config: Config = { ...readConfig({ DEMO: 'off', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...changed };
+  const config: Config = {
+    ...readConfig({ DEMO: 'off', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    ...changed,
+  };
   let ahead = 0;
   const now = options.now ?? (() => Date.now() + ahead);
   const given = open ? { database: await open() } : {};

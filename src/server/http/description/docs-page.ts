@@ -37,7 +37,8 @@ function answers(api: OpenApi, { responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, response]) => {
     const reference = '$ref' in response ? String(response['$ref']).split('/').at(-1) : undefined;
     const described = reference === undefined ? response : api.components['responses']?.[reference];
-    const sentence = described instanceof Object && 'description' in described ? String(described.description) : '';
+    const sentence =
+      described instanceof Object && 'description' in described ? String(described.description) : '';
     const code = reference === undefined ? '' : `<code>${text(reference)}</code> `;
     return `<tr><th scope="row">${status}</th><td>${code}${text(sentence)}</td></tr>`;
   });
@@ -69,7 +70,8 @@ export function docsPage(api: OpenApi): string {
   );
   const groups = Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''));
   const sections = groups.map(
-    ([name, group = []]) => `<section><h2>${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
+    ([name, group = []]) =>
+      `<section><h2>${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
   );
   const shapes = Object.entries(api.components['schemas'] ?? {}).map(
     ([name, schema]) => `<details><summary><code>${text(name)}</code></summary>${json(schema)}</details>`,

@@ -13,7 +13,12 @@ const product = {
   isAvailableToSell: true,
   isSoldOut: false,
 };
-const category = { name: 'Art Prints', description: 'Prints of my watercolours', features: [], visibility: true };
+const category = {
+  name: 'Art Prints',
+  description: 'Prints of my watercolours',
+  features: [],
+  visibility: true,
+};
 
 /** Bodies that could be sent as they stand, once the ids in them are real. */
 export const examples: Partial<Record<RouteName, unknown>> = {

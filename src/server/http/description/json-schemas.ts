@@ -50,6 +50,9 @@ export function jsonSchemaOf(schema: z.ZodType, io: Direction): JsonSchema {
 
 /** The schemas that have names. */
 export function namedSchemas(): Record<string, JsonSchema> {
-  const all = [...[...outputs].map((entry) => [...entry, 'output'] as const), ...[...inputs].map((entry) => [...entry, 'input'] as const)];
+  const all = [
+    ...[...outputs].map((entry) => [...entry, 'output'] as const),
+    ...[...inputs].map((entry) => [...entry, 'input'] as const),
+  ];
   return Object.fromEntries(all.map(([schema, name, io]) => [name, written(schema, io)]));
 }

@@ -13,7 +13,9 @@ const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : references(inner)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' ? [String(inner)] : references(inner),
+  );
 }
 
 function resolve(reference: string): unknown {
@@ -25,7 +27,9 @@ function resolve(reference: string): unknown {
 
 describe('the description of the API', () => {
   it('names every call once, with who may make it', () => {
-    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(Object.keys(routes).toSorted());
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      Object.keys(routes).toSorted(),
+    );
     for (const { path, method, operation } of operations) {
       const route = routes[operation.operationId];
       expect([path, method]).toEqual([route.path, route.method.toLowerCase()]);
@@ -42,7 +46,8 @@ describe('the description of the API', () => {
   it('is OpenAPI 3.1', () => {
     expect(api.openapi).toBe('3.1.0');
     expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
-    for (const reference of references(api)) expect([reference, typeof resolve(reference)]).toEqual([reference, 'object']);
+    for (const reference of references(api))
+      expect([reference, typeof resolve(reference)]).toEqual([reference, 'object']);
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -70,7 +75,9 @@ describe('the description of the API', () => {
     expect(json.body).toEqual(JSON.parse(JSON.stringify(api)));
     const page = await shop.request('GET', '/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+';/,
+    );
     expect(page.text).not.toMatch(/<script|<link|onload|style="/);
     for (const { path, operation } of operations) {
       expect(page.text).toContain(`id="${operation.operationId}"`);

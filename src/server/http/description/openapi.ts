@@ -12,7 +12,10 @@ export type Operation = {
   'x-access': Route['access'];
   parameters: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema
+  >;
 };
 export type OpenApi = {
   openapi: '3.1.0';
@@ -57,7 +60,11 @@ function parametersOf(route: Route): Parameter[] {
 function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operation, 'requestBody'> {
   if (!body) return {};
   if (multipart) {
-    const picture = { type: 'string', format: 'binary', description: 'PNG, JPEG, GIF, WebP or AVIF, at most 10 MB' };
+    const picture = {
+      type: 'string',
+      format: 'binary',
+      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 10 MB',
+    };
     const schema = { type: 'object', properties: { picture }, required: ['picture'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
@@ -68,16 +75,23 @@ function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operat
 }
 
 function success(route: Route): Operation['responses'][string] {
-  const page = route.query && 'limit' in jsonPropertiesOf(route) ? { page: { $ref: '#/components/schemas/PageInfo' } } : {};
+  const page =
+    route.query && 'limit' in jsonPropertiesOf(route)
+      ? { page: { $ref: '#/components/schemas/PageInfo' } }
+      : {};
   const properties = { status: { const: 'success' }, data: jsonSchemaOf(route.reply, 'output'), ...page };
   const schema = { type: 'object', properties, required: ['status', 'data'] };
   return { description: route.creates ? 'Created' : 'Success', content: { 'application/json': { schema } } };
 }
 
-const jsonPropertiesOf = (route: Route): object => (route.query ? (jsonSchemaOf(route.query, 'input')['properties'] as object) : {});
+const jsonPropertiesOf = (route: Route): object =>
+  route.query ? (jsonSchemaOf(route.query, 'input')['properties'] as object) : {};
 
 function operation(name: RouteName, route: Route): Operation {
-  const failures = problemsOf(route).map((code) => [String(problems[code].status), { $ref: `#/components/responses/${code}` }]);
+  const failures = problemsOf(route).map((code) => [
+    String(problems[code].status),
+    { $ref: `#/components/responses/${code}` },
+  ]);
   return {
     operationId: name,
     summary: route.summary,
@@ -92,7 +106,10 @@ function operation(name: RouteName, route: Route): Operation {
 
 function failureResponses() {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
-  const described = Object.entries(problems).map(([code, { sentence }]) => [code, { description: sentence, content }]);
+  const described = Object.entries(problems).map(([code, { sentence }]) => [
+    code,
+    { description: sentence, content },
+  ]);
   return Object.fromEntries(described);
 }
 
@@ -104,7 +121,11 @@ const failure: JsonSchema = {
     code: { enum: Object.keys(problems) },
     issues: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'message'] },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
     },
     requestId: { type: 'string' },
   },
@@ -133,7 +154,9 @@ export function describeApi(): OpenApi {
     components: {
       schemas: { ...namedSchemas(), Failure: failure, PageInfo: pageInfo },
       responses: failureResponses(),
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers' },
+      },
     },
   };
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type Server, type Socket, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { postgresEngine } from '../database/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop } from '../testing/shop.ts';
+
+/** A way to PostgreSQL that can be cut and mended. */
+async function breakableWay(): Promise<{ port: number; cut(): Promise<void>; mend(): Promise<void> }> {
+  const target = new URL(inject('postgres'));
+  const sockets = new Set<Socket>();
+  let server: Server;
+  let port = 0;
+  const open = async () => {
+    server = createServer((inner) => {
+      const outer = connect(Number(target.port), target.hostname);
+      for (const [one, other] of [
+        [inner, outer],
+        [outer, inner],
+      ] as const) {
+        sockets.add(one);
+        one.on('error', () => other.destroy()).on('close', () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const address = server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  };
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  await open();
+  onTestFinished(() => void cut());
+  return { port, cut, mend: open };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function freshDatabase(): Promise<URL> {
+  const name = `outage_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  onTestFinished(() => onServer(`drop database ${name} with (force)`));
+  return new URL(`${inject('postgres')}/${name}`);
+}
+
+describe('while the database is out of reach', () => {
+  it(
+    'every call that needs it is a quick 503, and all is well when it is back',
+    { timeout: 40_000 },
+    async () => {
+      const way = await breakableWay();
+      const address = await freshDatabase();
+      address.port = String(way.port);
+      const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+      const token = await shop.adminToken();
+      expect((await shop.request('GET', '/readyz')).status).toBe(200);
+
+      await way.cut();
+      const started = Date.now();
+      expectFailure(await shop.request('GET', '/api/user', { token }), 'unavailable');
+      expectFailure(
+        await shop.request('POST', '/api/categories', { token, body: { name: 'Lost' } }),
+        'unavailable',
+      );
+      expectFailure(await shop.request('GET', '/api/products'), 'unavailable');
+      expectFailure(await shop.request('GET', '/readyz'), 'unavailable');
+      expect((await shop.request('GET', '/healthz')).status).toBe(200);
+      expect(Date.now() - started).toBeLessThan(10_000);
+
+      await way.mend();
+      await expect
+        .poll(async () => (await shop.request('GET', '/readyz')).status, { timeout: 5_000 })
+        .toBe(200);
+      const saved = await shop.request('POST', '/api/categories', { token, body: { name: 'Kept' } });
+      expect(saved.status).toBe(201);
+      expect((await shop.request('GET', '/api/categories')).body.data).toHaveLength(1);
+    },
+  );
+
+  it(
+    'a write that another process keeps out is a 503, reads go on, and nothing is lost',
+    { timeout: 40_000 },
+    async () => {
+      const shop = await openShop();
+      const token = await shop.adminToken();
+      const other = new Sqlite(join(shop.services.config.dataDir, 'shop.db'));
+      onTestFinished(() => void other.close());
+      other.exec('begin immediate');
+      // Locked out for longer than the shop waits.
+      expectFailure(
+        await shop.request('POST', '/api/categories', { token, body: { name: 'Late' } }),
+        'unavailable',
+      );
+      expect((await shop.request('GET', '/api/categories', { token })).body.data).toEqual([]);
+      other.exec('rollback');
+      expect((await shop.request('POST', '/api/categories', { token, body: { name: 'Late' } })).status).toBe(
+        201,
+      );
+    },
+  );
+});

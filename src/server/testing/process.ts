@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+export type Running = {
+  child: ChildProcess;
+  /** All that was printed so far, on both outputs. */
+  printed(): string;
+  /** Waits for the shop to say at which port it is open. */
+  open(): Promise<number>;
+  ended: Promise<number | null>;
+};
+
+/** A folder for a shop's data that goes with the test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the shop as a process of its own, at any free port, without the demo. @param whenOver where its end is tied to */
+export function startShop(environment: Record<string, string>, whenOver = onTestFinished): Running {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: '/usr/bin:/bin', PORT: '0', DEMO: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => void (text += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  whenOver(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    child,
+    printed: () => text,
+    ended,
+    open: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const port = /open at http:\/\/localhost:(\d+)/.exec(text)?.[1];
+          if (port !== undefined) resolve(Number(port));
+        };
+        child.stdout.on('data', look);
+        void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)));
+      }),
+  };
+}
