@@ -1,6 +1,7 @@
 import { escapeHtml as text, plainPage } from '../plain-page.ts';
 import type { JsonSchema } from './json-schemas.ts';
-import type { OpenApi, Operation, Parameter } from './openapi.ts';
+import type { OpenApi } from './openapi.ts';
+import type { Operation, Parameter } from './operations.ts';
 
 type Described = { method: string; path: string; operation: Operation };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { openShop } from '../../testing/shop.ts';
+import { openShop } from '#server/testing/shop.ts';
 import { examples } from './examples.ts';
 import { describeApi } from './openapi.ts';
 

@@ -1,22 +1,8 @@
-import { type ProblemCode, problems } from '#contract/problems.ts';
-import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import { examples } from './examples.ts';
-import { type JsonSchema, jsonSchemaOf, namedSchemas } from './json-schemas.ts';
+import { problems } from '#contract/problems.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
+import { type JsonSchema, namedSchemas } from './json-schemas.ts';
+import { type Operation, describeOperation } from './operations.ts';
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
-export type Operation = {
-  operationId: RouteName;
-  summary: string;
-  tags: string[];
-  security: Record<string, string[]>[];
-  'x-access': Route['access'];
-  parameters: Parameter[];
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema
-  >;
-};
 export type OpenApi = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -29,80 +15,6 @@ const about =
   'Every answer is JSON: {"status": "success", "data": …}, or {"status": "error", "error": a sentence, "code": …}. ' +
   'Sign in with POST /auth/login and send its token as "Authorization: Bearer …". Times are ISO 8601 in UTC, ' +
   'money is rupees with at most two decimals. Body fields that are not named here are ignored.';
-
-/** The problems a call can end in, beside those that any call can. */
-function problemsOf(route: Route): ProblemCode[] {
-  const found: ProblemCode[] = [];
-  if (route.params || route.query || route.body) found.push('invalid');
-  if (route.access !== 'public') found.push('unauthenticated');
-  if (route.access === 'admin') found.push('forbidden');
-  if (route.params) found.push('not_found');
-  if (route.access === 'admin' && route.body && !route.multipart) found.push('conflict');
-  if (route.body) found.push('timeout', 'too_large', 'unsupported_type');
-  if (route.access === 'public' && route.body) found.push('too_many_requests');
-  return [...found, 'internal', 'unavailable'];
-}
-
-function parametersOf(route: Route): Parameter[] {
-  return (['params', 'query'] as const).flatMap((part) => {
-    const schema = route[part];
-    if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
-    return Object.entries(properties as Record<string, JsonSchema>).map(([name, described]) => ({
-      name,
-      in: part === 'params' ? ('path' as const) : ('query' as const),
-      required: (required as string[]).includes(name),
-      schema: described,
-    }));
-  });
-}
-
-function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operation, 'requestBody'> {
-  if (!body) return {};
-  if (multipart) {
-    const picture = {
-      type: 'string',
-      format: 'binary',
-      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 10 MB',
-    };
-    const schema = { type: 'object', properties: { picture }, required: ['picture'] };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
-  }
-  const example = examples[name];
-  const schema = jsonSchemaOf(body, 'input');
-  const content = { 'application/json': example === undefined ? { schema } : { schema, example } };
-  return { requestBody: { required: true, content } };
-}
-
-function success(route: Route): Operation['responses'][string] {
-  const page =
-    route.query && 'limit' in jsonPropertiesOf(route)
-      ? { page: { $ref: '#/components/schemas/PageInfo' } }
-      : {};
-  const properties = { status: { const: 'success' }, data: jsonSchemaOf(route.reply, 'output'), ...page };
-  const schema = { type: 'object', properties, required: ['status', 'data'] };
-  return { description: route.creates ? 'Created' : 'Success', content: { 'application/json': { schema } } };
-}
-
-const jsonPropertiesOf = (route: Route): object =>
-  route.query ? (jsonSchemaOf(route.query, 'input')['properties'] as object) : {};
-
-function operation(name: RouteName, route: Route): Operation {
-  const failures = problemsOf(route).map((code) => [
-    String(problems[code].status),
-    { $ref: `#/components/responses/${code}` },
-  ]);
-  return {
-    operationId: name,
-    summary: route.summary,
-    tags: [route.path.split('/')[1] ?? ''],
-    security: route.access === 'public' ? [] : [{ token: [] }],
-    'x-access': route.access,
-    parameters: parametersOf(route),
-    ...requestBodyOf(name, route),
-    responses: { [route.creates ? '201' : '200']: success(route), ...Object.fromEntries(failures) },
-  };
-}
 
 function failureResponses() {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
@@ -144,7 +56,7 @@ export function describeApi(): OpenApi {
   for (const [name, route] of Object.entries(routes)) {
     const methods = (paths[route.path] ??= {});
     // Object.entries forgets that the keys are the names.
-    methods[route.method.toLowerCase()] = operation(name as RouteName, route);
+    methods[route.method.toLowerCase()] = describeOperation(name as RouteName, route);
   }
   return {
     openapi: '3.1.0',
