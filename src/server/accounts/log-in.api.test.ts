@@ -177,6 +177,21 @@ forEachEngine((open) => {
       expect((await logIn(shop)).status).toBe(200);
     });
 
+    test('a login that overlaps a change of the password is refused', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const { database, passwords } = shop.services;
+      const verify = passwords.verify;
+      // The change commits between the comparison and the start of the session.
+      vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
+        const right = await verify(...asked);
+        await database.write((tx) => tx.updateTable('user').set({ password_hash: 'another' }).execute());
+        return right;
+      });
+      expect((await logIn(shop)).status).toBe(401);
+      expect(await sessionRows(shop)).toHaveLength(1);
+    });
+
     test('there is no account that nobody opened', async () => {
       const shop = await openShop(open);
       const defaults = [

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { createLog } from '../log.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
-import { getUser, logIn, signUp } from './testing/asha.ts';
+import { asha, getUser, logIn, signUp } from './testing/asha.ts';
+import { hashToken } from './tokens.ts';
 
 const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('session').selectAll().execute();
 
@@ -66,5 +68,24 @@ forEachEngine((open) => {
       }
       expect(await sessionRows(shop)).toHaveLength(20);
     });
+  });
+
+  test('neither passwords nor tokens nor their hashes reach the log or an answer', async () => {
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const shop = await openShop(open, { log });
+    const { token } = (await signUp(shop)).body.data;
+    const answers = [
+      await logIn(shop, { password: 'canary in the mine' }),
+      await signUp(shop),
+      await signUp(shop, { ...asha, email: 'canary in the mine', password: asha.password }),
+      await getUser(shop, token),
+      await shop.request('POST', '/api/auth/logout', { token }),
+      await getUser(shop, token),
+    ];
+    const secret = new RegExp(`${asha.password}|${token}|${hashToken(token)}|argon2|canary`);
+    for (const { text } of answers) expect(text).not.toMatch(secret);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toMatch(secret);
   });
 });
