@@ -46,8 +46,13 @@ export function s3Files(storageUrl: string, keys: StorageKeys | undefined): File
   });
   const addressOf = (name: string) => `${bucket}/${prefix}${name}`;
 
-  async function ask(address: string, init: RequestInit, accepted: readonly number[]): Promise<Response> {
-    const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  async function ask(
+    address: string,
+    init: RequestInit,
+    accepted: readonly number[],
+    signal = AbortSignal.timeout(TIMEOUT_MS),
+  ): Promise<Response> {
+    const answer = await client.fetch(address, { ...init, signal });
     if (accepted.includes(answer.status)) return answer;
     await answer.body?.cancel();
     throw new Error(`The storage answered ${answer.status} to ${init.method}.`);
@@ -68,7 +73,16 @@ export function s3Files(storageUrl: string, keys: StorageKeys | undefined): File
         modified: Date.parse(head.headers.get('last-modified') ?? ''),
         async stream(range) {
           const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-          const { body } = await ask(addressOf(name), { method: 'GET', headers }, [range ? 206 : 200]);
+          // The answer must begin in time; how long it goes on is up to the visitor's connection.
+          const patience = new AbortController();
+          const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
+          const asked = ask(
+            addressOf(name),
+            { method: 'GET', headers },
+            [range ? 206 : 200],
+            patience.signal,
+          );
+          const { body } = await asked.finally(() => clearTimeout(timer));
           return body ? Readable.fromWeb(body) : Readable.from([]);
         },
       };
