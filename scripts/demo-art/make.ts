@@ -1,11 +1,11 @@
 /**
  * Draws the demo catalogue's pictures, the same bytes on every run.
- * `node scripts/demo-art/make.ts` draws all; names (a picture's file without its ending) draw only those, and `brand` the mark and its icons.
+ * `node scripts/demo-art/make.ts` draws all; names (a picture's file without its ending) draw only those, `mark` the brand's mark and icons, `og-default` the picture for links.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { drawBrand } from './brand.ts';
+import { drawLinkPicture, drawMark } from './brand.ts';
 import type { Bitmap } from './engine/paste.ts';
 import { newSheet, sheetImage } from './engine/sheet.ts';
 import { pieces } from './pieces/all.ts';
@@ -45,4 +45,5 @@ for (const piece of pieces) {
   await save(piece.slug, sharp(data, { raw: { width, height, channels: 3 } }));
 }
 for (const view of views) if (wanted(view.file)) await save(view.file, await view.make(look));
-if (wanted('brand')) await drawBrand(look);
+if (wanted('mark')) await drawMark();
+if (wanted('og-default')) await drawLinkPicture(look);

@@ -1,7 +1,7 @@
 import { stroke, swell } from '../engine/brush.ts';
 import { body, wash, whole } from '../engine/paint.ts';
 import { paste, type Bitmap } from '../engine/paste.ts';
-import { blob, circle, facet, join, type Point } from '../engine/path.ts';
+import { along, blob, circle, facet, join, type Point } from '../engine/path.ts';
 import { newSheet, type Sheet } from '../engine/sheet.ts';
 import { frame } from '../shapes/frame.ts';
 
@@ -21,15 +21,16 @@ const layBookmark = async (s: Sheet, p: Bitmap, x: number, y: number, tall: numb
   const f = frame(x, y, tall / 1000, 1, turn);
   const [hx, hy] = f([[0, -462]])[0]!;
   await body(s, circle(hx, hy, 10), '#5a4a3c', { cover: 0.9, creep: 0.4 });
-  for (const [i, path] of ([[[0, -462], [-14, -560], [26, -660], [-10, -770]], [[0, -462], [22, -556], [52, -640], [66, -730]]] as Point[][]).entries()) {
+  for (const [i, path] of ([[[2, -462], [10, -540], [44, -630], [40, -720]], [[-2, -462], [-14, -550], [8, -650], [-28, -770]]] as Point[][]).entries()) {
     const shadow = path.map(([a, b]): Point => [a + 9, b + 14]);
-    await wash(s, stroke(f(shadow), 30, s.rng, () => 1, 0.05), { colours: ['#4a3d30'], density: 0.45, wet: 7, creep: 1, edge: 0 });
-    await body(s, stroke(f(path), 30, s.rng, (t) => (i ? 0.8 + 0.3 * Math.sin(t * 5) : 0.95 + 0.2 * Math.cos(t * 5)), 0.04), i ? ribbonDark : ribbon, { cover: 0.98, creep: 0.8, vary: 0.16, varyScale: 60 });
-    await body(s, stroke(f(path.map(([a, b]): Point => [a - 4, b])), 6, s.rng, swell), '#ffffff', { cover: 0.32, wet: 2.5 });
-    const [ex, ey] = f([path[3]!])[0]!;
-    await body(s, facet([[ex - 18, ey - 8], [ex + 18, ey - 12], [ex + 2, ey + 16]]), '#ddd0b8', { cover: 0 });
+    await wash(s, stroke(f(shadow), 17, s.rng, () => 1, 0.03), { colours: ['#4a3d30'], density: 0.45, wet: 7, creep: 1, edge: 0 });
+    await body(s, stroke(f(path), 19, s.rng, (t) => 0.82 + 0.18 * Math.cos(t * 7 + i), 0.02), i ? ribbon : ribbonDark, { cover: 0.98, creep: 0.8, vary: 0.16, varyScale: 60 });
+    // Satin: one soft band of light where it turns, a darker one where it turns away.
+    const part = along(path, 30);
+    await body(s, stroke(f(part.slice(6, 14)), 15, s.rng, () => 1, 0.02), '#ffffff', { cover: 0.22, wet: 5 });
+    await wash(s, stroke(f(part.slice(17, 24)), 16, s.rng, () => 1, 0.02), { colours: [ribbonDark], density: 0.6, wet: 5, creep: 0, edge: 0 });
   }
-  const knot = f([[-9, -474], [9, -478], [11, -452], [0, -446], [-11, -454]]);
+  const knot = f([[-8, -478], [8, -480], [10, -456], [0, -449], [-10, -458]]);
   await body(s, blob(knot), ribbonDark, { cover: 0.98, second: ribbon, varyScale: 20 });
 };
 

@@ -37,7 +37,7 @@ const paintJar = async (s: Sheet, x: number, y: number): Promise<void> => {
     await body(s, stroke([at(0.88), at(0.96), at(1.07)], 17, s.rng, (t) => 1 - t * 0.9), hair, { cover: 0.96 });
   }
   await wash(s, stroke([[x - 60, y + 4], [x + 50, y + 10], [x + 190, y - 2]], 34, s.rng, swell), { colours: ['#4a3020'], density: 0.8, wet: 10, creep: 3, edge: 0 });
-  await washOver(s, [[x - 74, y - 150], [x - 78, y - 60], [x - 64, y], [x, y + 8], [x + 64, y], [x + 78, y - 60], [x + 74, y - 150], [x, y - 142]], '#f4efe4', ['#5f86b4', '#3f679c', '#87a5c6'], 0.9);
+  await washOver(s, [[x - 68, y - 156], [x - 72, y - 148], [x - 70, y - 80], [x - 66, y - 12], [x - 56, y], [x, y + 9], [x + 56, y], [x + 66, y - 12], [x + 70, y - 80], [x + 72, y - 148], [x + 68, y - 156], [x + 34, y - 150], [x, y - 148], [x - 34, y - 150]], '#f4efe4', ['#5f86b4', '#3f679c', '#87a5c6'], 0.9);
   await body(s, join([-48, -16, 16, 48].map((d) => stroke([[x + d, y - 120], [x + d + 12, y - 80], [x + d, y - 40]], 6, s.rng, swell))), '#f4efe4', { cover: 0.85, dry: 0.15 });
 };
 
@@ -72,13 +72,13 @@ export const studio = async (pinned: readonly Pinned[], inHand: Bitmap): Promise
   await wash(s, join(Array.from({ length: 40 }, () => { const y = s.rng.range(756, 1040); const x = s.rng.range(-100, 1300); return stroke([[x, y], [x + 150, y + s.rng.around(0, 5)], [x + s.rng.range(250, 520), y]], s.rng.range(1.5, 4), s.rng, swell); })), { colours: ['#6f4a2c'], density: 0.45, creep: 4, edge: 0.2 });
   await wash(s, facet([[-40, 744], [1440, 732], [1440, 750], [-40, 762]]), { colours: ['#7a5334'], density: 0.7, wet: 3, creep: 2, edge: 0 });
   await body(s, facet([[520, 760], [800, 756], [1060, 1080], [620, 1080]]), '#fff0d0', { cover: 0.24, wet: 30, creep: 6 });
-  await paste(s, inHand, { x: 690, y: 905, width: 390, turn: -0.12 }, 9);
+  await paste(s, inHand, { x: 690, y: 900, width: 232, turn: -0.1 }, 9);
   await paintJar(s, 1000, 830);
-  await layPan(s, 420, 900, 60, ['#c43b6b', '#e99ab0']);
-  await layPan(s, 330, 980, 46, ['#3f7466', '#8ea35c']);
-  await layPan(s, 480, 1000, 40, ['#27396e', '#5b7bb0']);
-  await body(s, stroke([[470, 950], [560, 900], [690, 820]], 11, s.rng, (t) => 1 - t * 0.5), '#9c3323', { cover: 0.97 });
-  await body(s, stroke([[472, 949], [456, 957], [436, 962]], 15, s.rng, (t) => 1 - t * 0.9), '#4a2f20', { cover: 0.97 });
+  await layPan(s, 430, 880, 60, ['#c43b6b', '#e99ab0']);
+  await layPan(s, 340, 962, 46, ['#3f7466', '#8ea35c']);
+  await layPan(s, 488, 984, 40, ['#27396e', '#5b7bb0']);
+  await body(s, stroke([[880, 1004], [960, 960], [1056, 912]], 9, s.rng, (t) => 1 - t * 0.5), '#9c3323', { cover: 0.97 });
+  await body(s, stroke([[884, 1002], [864, 1012], [842, 1018]], 13, s.rng, (t) => 1 - t * 0.9), '#4a2f20', { cover: 0.97 });
   await paintCat(s, 1196, 930);
   const [px, py] = [150, 790];
   for (let i = 0; i < 11; i++) await paintLeaf(s, { x: px, y: py - 110, long: s.rng.range(110, 190), wide: s.rng.range(32, 50), angle: -Math.PI / 2 + (i - 5) * 0.26, bend: (i - 5) * 0.06, tip: 0.85 }, { colours: ['#7f9c4b', '#446b3c', '#8aa35c'], density: 0.9, line: '#2f4a28', pairs: 5, pen: 1.2, clear: '#e6e6d0' });
