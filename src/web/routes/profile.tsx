@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useGuard } from '../features/account/public.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
-import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
 import { profileSearch } from '../features/profile/profile-tab.ts';
 import { pageHead } from '../features/seo/public.ts';
+
+// Somebody who is not signed in has no use for it.
+const ProfileScreen = lazy(() =>
+  import('../features/profile/profile-screen.tsx').then((file) => ({ default: file.ProfileScreen })),
+);
 
 export const Route = createFileRoute('/profile')({
   validateSearch: profileSearch,
@@ -15,5 +20,10 @@ export const Route = createFileRoute('/profile')({
 function Profile() {
   const guard = useGuard();
   if (guard === 'waiting') return <ProfileShell />;
-  return guard === 'denied' ? <AccessDeniedScreen /> : <ProfileScreen />;
+  if (guard === 'denied') return <AccessDeniedScreen />;
+  return (
+    <Suspense fallback={<ProfileShell />}>
+      <ProfileScreen />
+    </Suspense>
+  );
 }

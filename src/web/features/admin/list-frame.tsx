@@ -38,7 +38,7 @@ export function ListFrame({ title, subtitle, empty, columns, rows, error, retry 
           {error.message}
         </EmptyState>
       ) : rows === undefined ? (
-        <div aria-busy="true" className="mt-8 space-y-3">
+        <div aria-busy="true" className="mt-6 space-y-3">
           {[0, 1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} className="h-11 w-full" />
           ))}

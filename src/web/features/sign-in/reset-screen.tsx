@@ -28,7 +28,7 @@ export function ResetScreen() {
 
   if (message !== undefined) return <DeadLink message={message} />;
   return (
-    <section className="page grid justify-items-center py-12 sm:py-20">
+    <section className="page grid min-h-[calc(100dvh-6rem)] content-start justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
         <PageHeading centred ornament intro="You will be signed in with it, and signed out everywhere else.">
           Choose a new password
@@ -92,7 +92,7 @@ function isDeadLink(error: unknown): error is CallError {
 
 function DeadLink({ message }: { message: string }) {
   return (
-    <section className="page">
+    <section className="page min-h-[calc(100dvh-6rem)]">
       <EmptyState
         level={1}
         title="This link no longer works"
