@@ -38,5 +38,5 @@ export const stroke = (
     left.push([x + nx * l, y + ny * l]);
     right.push([x - nx * r, y - ny * r]);
   });
-  return blob([...left, ...right.reverse()]);
+  return blob([...left, ...right.toReversed()]);
 };

@@ -36,7 +36,7 @@ const buildTile = (seed: string): Float32Array => {
     }
   }
   // Stretch to the full range, so that thresholds mean the same for every seed.
-  const sorted = Float32Array.from({ length: 4096 }, (_, i) => tile[(i * 61) % tile.length]!).sort();
+  const sorted = Float32Array.from({ length: 4096 }, (_, i) => tile[(i * 61) % tile.length]!).toSorted();
   const low = sorted[40]!;
   const high = sorted[4055]!;
   return tile.map((v) => Math.min(1, Math.max(0, (v - low) / (high - low))));

@@ -5,6 +5,13 @@ export type Box = { x0: number; y0: number; x1: number; y1: number };
 /** Something to rasterise: SVG with white where paint goes. */
 export type Shape = { svg: string; box: Box };
 
+/** Points written as SVG has them: `x y, x y, …`. */
+export const pts = (text: string): Point[] =>
+  text.split(',').map((pair): Point => {
+    const [x, y] = pair.trim().split(' ');
+    return [Number(x), Number(y)];
+  });
+
 const n = (value: number) => value.toFixed(1);
 
 export const boxOf = (points: readonly Point[], pad = 0): Box => {

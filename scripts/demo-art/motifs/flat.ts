@@ -3,11 +3,16 @@ import { body, wash } from '../engine/paint.ts';
 import { blob, join, type Point, type Shape } from '../engine/path.ts';
 import type { Sheet } from '../engine/sheet.ts';
 
-const breathing = (phase: number): Pressure => (t) => 0.75 + 0.35 * Math.sin(t * 9 + phase);
+const breathing =
+  (phase: number): Pressure =>
+  (t) =>
+    0.75 + 0.35 * Math.sin(t * 9 + phase);
 
-export const line = (s: Sheet, points: readonly Point[], width: number): Shape => stroke(points, width, s.rng, breathing(s.rng.range(0, 6)), 0.16);
+export const line = (s: Sheet, points: readonly Point[], width: number): Shape =>
+  stroke(points, width, s.rng, breathing(s.rng.range(0, 6)), 0.16);
 
-export const outline = (s: Sheet, points: readonly Point[], width: number): Shape => line(s, [...points, points[0]!, points[1]!], width);
+export const outline = (s: Sheet, points: readonly Point[], width: number): Shape =>
+  line(s, [...points, points[0]!, points[1]!], width);
 
 export type FlatPaint = { colour: string; shade?: string; pen?: string; width?: number; soft?: number };
 
@@ -15,7 +20,17 @@ export type FlatPaint = { colour: string; shade?: string; pen?: string; width?: 
 export const flat = async (s: Sheet, points: readonly Point[], p: FlatPaint): Promise<void> => {
   const shape = blob(points);
   await body(s, shape, p.colour, { cover: 0.97, creep: 1.2, vary: 0.06, varyScale: 90 });
-  if (p.shade) await wash(s, shape, { colours: [p.shade], density: 0.35, creep: 1.2, edge: 3, edgeWidth: p.soft ?? 13, vary: 0.5, varyScale: 60, flow: () => 0.7 });
+  if (p.shade)
+    await wash(s, shape, {
+      colours: [p.shade],
+      density: 0.35,
+      creep: 1.2,
+      edge: 3,
+      edgeWidth: p.soft ?? 13,
+      vary: 0.5,
+      varyScale: 60,
+      flow: () => 0.7,
+    });
   if (p.pen) await body(s, outline(s, points, p.width ?? 4), p.pen, { cover: 0.95, creep: 0.8, dry: 0.08 });
 };
 

@@ -2,7 +2,7 @@ import { swell, stroke } from '../engine/brush.ts';
 import { body, tapeMargin, wash, whole } from '../engine/paint.ts';
 import { blob, join, type Point } from '../engine/path.ts';
 import { spatter } from '../engine/spatter.ts';
-import { deodar, hill, ridgeAt } from '../shapes/land.ts';
+import { hill, ridgeAt } from '../shapes/land.ts';
 import type { Piece } from './piece.ts';
 import { sign } from '../shapes/signature.ts';
 
@@ -129,12 +129,6 @@ export const monsoonOverTheGhats: Piece = {
       );
     });
     await body(s, join(lifted), '#eceae0', { cover: 0.3, dry: 0.5, wet: 1 });
-    for (let i = 0; i < 7; i++)
-      await wash(
-        s,
-        deodar(1010 + i * 42 + s.rng.around(0, 18), 985 + s.rng.around(0, 26), s.rng.range(70, 130), s.rng),
-        { colours: ['#1d332f', '#2c4526'], density: 0.9, creep: 4, creepScale: 20, edge: 0.2 },
-      );
     await wash(s, spatter(360, 480, 420, 34, 3.4, s.rng), { colours: ['#5d6c7c'], density: 0.5, creep: 1 });
     await sign(s, 1270, 1062);
   },

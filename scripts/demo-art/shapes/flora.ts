@@ -36,7 +36,7 @@ export const leaf = (f: LeafForm, rng: Rng, wobble = 0.08): Shape => {
       const half = (f.wide / 2) * Math.sin(Math.PI * t ** full) ** 0.9 * rng.around(1, wobble);
       return to(f.long * t, (f.bend ?? 0) * f.long * t * t + sign * half);
     });
-  return blob([to(0, 0), ...side(1), to(f.long, (f.bend ?? 0) * f.long), ...side(-1).reverse()]);
+  return blob([to(0, 0), ...side(1), to(f.long, (f.bend ?? 0) * f.long), ...side(-1).toReversed()]);
 };
 
 /** The veins of a leaf, drawn with a fine pen. */

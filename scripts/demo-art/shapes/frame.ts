@@ -5,8 +5,9 @@ export type Frame = (points: readonly Point[]) => Point[];
 /** Places a drawing made in its own units: `k` pixels a unit, mirrored when `face` is -1, turned by `turn` about its origin. */
 export const frame = (x: number, y: number, k: number, face: 1 | -1 = 1, turn = 0): Frame => {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
-  return (points) => points.map(([a, b]): Point => {
-    const [px, py] = [a * k * face, b * k];
-    return [x + px * c - py * s, y + px * s + py * c];
-  });
+  return (points) =>
+    points.map(([a, b]): Point => {
+      const [px, py] = [a * k * face, b * k];
+      return [x + px * c - py * s, y + px * s + py * c];
+    });
 };

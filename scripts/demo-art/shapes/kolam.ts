@@ -1,14 +1,15 @@
-import { boxOf, type Point, type Shape } from '../engine/path.ts';
+import { boxOf, type Point, pts, type Shape } from '../engine/path.ts';
 
 export type KolamGrid = { x: number; y: number; gap: number; size: number };
 
-const ways = [[1, 0], [0, -1], [-1, 0], [0, 1]] as const;
+const ways = pts('1 0, 0 -1, -1 0, 0 1');
 
 /** Dots of a diamond kolam. */
 export const kolamDots = (g: KolamGrid): Point[] => {
   const half = (g.size - 1) / 2;
   const dots: Point[] = [];
-  for (let j = -half; j <= half; j++) for (let i = -half; i <= half; i++) if (Math.abs(i) + Math.abs(j) <= half) dots.push([i, j]);
+  for (let j = -half; j <= half; j++)
+    for (let i = -half; i <= half; i++) if (Math.abs(i) + Math.abs(j) <= half) dots.push([i, j]);
   return dots;
 };
 
@@ -16,7 +17,10 @@ export const kolamDots = (g: KolamGrid): Point[] => {
  * The looping line of a knot kolam, as an SVG path. Between neighbouring dots the line crosses itself where `open` says so and turns
  * back where it doesn't; round each dot that makes four quarter turns.
  */
-export const kolamLine = (g: KolamGrid, open: (i: number, j: number, di: number, dj: number) => boolean): { d: string; points: Point[] } => {
+export const kolamLine = (
+  g: KolamGrid,
+  open: (i: number, j: number, di: number, dj: number) => boolean,
+): { d: string; points: Point[] } => {
   const half = (g.size - 1) / 2;
   const inside = (i: number, j: number) => Math.abs(i) + Math.abs(j) <= half;
   const points: Point[] = [];
@@ -34,9 +38,17 @@ export const kolamLine = (g: KolamGrid, open: (i: number, j: number, di: number,
       const arrive: Point = ob ? [a[0] - b[0], a[1] - b[1]] : [a[0] * 1.15, a[1] * 1.15];
       const k = 0.19;
       const at = ([px, py]: Point): Point => [g.x + (i + px) * g.gap, g.y + (j + py) * g.gap];
-      const pts = [at(start), at([start[0] + leave[0] * k, start[1] + leave[1] * k]), at([end[0] + arrive[0] * k, end[1] + arrive[1] * k]), at(end)];
-      points.push(...pts);
-      d += `M${pts[0]!.map((v) => v.toFixed(1)).join(' ')}C${pts.slice(1).map((p) => p.map((v) => v.toFixed(1)).join(' ')).join(' ')}`;
+      const turn = [
+        at(start),
+        at([start[0] + leave[0] * k, start[1] + leave[1] * k]),
+        at([end[0] + arrive[0] * k, end[1] + arrive[1] * k]),
+        at(end),
+      ];
+      points.push(...turn);
+      d += `M${turn[0]!.map((v) => v.toFixed(1)).join(' ')}C${turn
+        .slice(1)
+        .map((p) => p.map((v) => v.toFixed(1)).join(' '))
+        .join(' ')}`;
     }
   }
   return { d, points };

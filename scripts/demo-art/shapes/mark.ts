@@ -1,4 +1,4 @@
-import { along, curve, type Point } from '../engine/path.ts';
+import { along, curve, type Point, pts } from '../engine/path.ts';
 
 const swelling = (t: number) => 0.6 + 12.2 * Math.sin(Math.PI * Math.min(1, t ** 0.86 * 0.98 + 0.01)) ** 0.8;
 
@@ -14,10 +14,10 @@ const strokePath = (points: readonly Point[]): string => {
     sides[0].push([x + nx, y + ny]);
     sides[1].push([x - nx, y - ny]);
   });
-  return curve([...sides[0], ...sides[1].reverse()], true);
+  return curve([...sides[0], ...sides[1].toReversed()], true);
 };
 
 /** The brand's heart on a field of 64: two strokes of a loaded brush, the left one flicked out past the point. */
 export const markPath =
-  strokePath([[34, 27], [28, 15], [17.5, 9.5], [9, 19], [11.5, 33], [22, 46], [37.5, 60.5]]) +
-  strokePath([[31, 25.5], [37.5, 14], [47, 8.8], [55.5, 17], [53.5, 30], [44.5, 42.5], [31.5, 54]]);
+  strokePath(pts('34 27, 28 15, 17.5 9.5, 9 19, 11.5 33, 22 46, 37.5 60.5')) +
+  strokePath(pts('31 25.5, 37.5 14, 47 8.8, 55.5 17, 53.5 30, 44.5 42.5, 31.5 54'));

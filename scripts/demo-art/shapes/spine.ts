@@ -5,11 +5,17 @@ export const spineOf = (points: readonly Point[]): ((t: number, across: number) 
   const track = along(points, 101);
   return (t, across) => {
     const i = Math.min(100, Math.max(0, Math.round(t * 100)));
-    const [[x, y], [ax, ay], [bx, by]] = [track[i]!, track[Math.max(0, i - 2)]!, track[Math.min(100, i + 2)]!];
+    const [[x, y], [ax, ay], [bx, by]] = [
+      track[i]!,
+      track[Math.max(0, i - 2)]!,
+      track[Math.min(100, i + 2)]!,
+    ];
     const long = Math.hypot(bx - ax, by - ay) || 1;
     // Beyond either end the body goes on straight.
     const over = t > 1 ? (t - 1) * 700 : t < 0 ? t * 700 : 0;
-    return [x - ((by - ay) / long) * across + ((bx - ax) / long) * over, y + ((bx - ax) / long) * across + ((by - ay) / long) * over];
+    return [
+      x - ((by - ay) / long) * across + ((bx - ax) / long) * over,
+      y + ((bx - ax) / long) * across + ((by - ay) / long) * over,
+    ];
   };
 };
-

@@ -5,19 +5,45 @@ import { detail, type Part } from './detail.ts';
 import { bookmarkOnPaper, bookmarksInARow, cardAndEnvelope } from './paper-goods.ts';
 import { studio } from './studio.ts';
 import { onTable } from './table.ts';
-import { aboveBench, greenWall, ivoryWall, onWall } from './wall.ts';
+import { greenWall, ivoryWall } from './hang.ts';
+import { aboveBench, onWall } from './wall.ts';
 
 type Look = (slug: string) => Promise<Bitmap>;
 /** One more picture of a piece; `file` is without its ending. */
 export type View = { file: string; make: (look: Look) => Promise<Sharp> };
 
 const slugOf = (file: string) => file.replace(/-\d$/, '');
-const close = (file: string, part: Part): View => ({ file, make: async (look) => detail(file, await look(slugOf(file)), part) });
-const ivory = (file: string): View => ({ file, make: async (look) => sheetImage(await onWall(file, await look(slugOf(file)), ivoryWall)) });
-const green = (file: string): View => ({ file, make: async (look) => sheetImage(await onWall(file, await look(slugOf(file)), greenWall)) });
-const bench = (file: string): View => ({ file, make: async (look) => sheetImage(await aboveBench(file, await look(slugOf(file)), { ...ivoryWall, frame: greenWall.frame, frameDark: greenWall.frameDark })) });
-const table = (file: string, a: string, b: string): View => ({ file, make: async (look) => sheetImage(await onTable(file, await look(slugOf(file)), [a, b])) });
-const card = (file: string, lining: string): View => ({ file, make: async (look) => sheetImage(await cardAndEnvelope(file, await look(slugOf(file)), lining)) });
+const close = (file: string, part: Part): View => ({
+  file,
+  make: async (look) => detail(file, await look(slugOf(file)), part),
+});
+const ivory = (file: string): View => ({
+  file,
+  make: async (look) => sheetImage(await onWall(file, await look(slugOf(file)), ivoryWall)),
+});
+const green = (file: string): View => ({
+  file,
+  make: async (look) => sheetImage(await onWall(file, await look(slugOf(file)), greenWall)),
+});
+const bench = (file: string): View => ({
+  file,
+  make: async (look) =>
+    sheetImage(
+      await aboveBench(file, await look(slugOf(file)), {
+        ...ivoryWall,
+        frame: greenWall.frame,
+        frameDark: greenWall.frameDark,
+      }),
+    ),
+});
+const table = (file: string, a: string, b: string): View => ({
+  file,
+  make: async (look) => sheetImage(await onTable(file, await look(slugOf(file)), [a, b])),
+});
+const card = (file: string, lining: string): View => ({
+  file,
+  make: async (look) => sheetImage(await cardAndEnvelope(file, await look(slugOf(file)), lining)),
+});
 
 const ribbons = {
   'tulsi-bookmark': ['#6f8f52', '#4f6f3f'],
@@ -26,14 +52,21 @@ const ribbons = {
   'mango-toran-bookmark': ['#c2502c', '#96351d'],
 } as const;
 type RibbonSlug = keyof typeof ribbons;
-const ribboned = async (look: Look, slug: RibbonSlug) => ({ picture: await look(slug), ribbon: ribbons[slug][0], ribbonDark: ribbons[slug][1] });
-const ribbon = (slug: RibbonSlug): View => ({ file: `${slug}-2`, make: async (look) => sheetImage(await bookmarkOnPaper(`${slug}-2`, await ribboned(look, slug))) });
+const ribboned = async (look: Look, slug: RibbonSlug) => ({
+  picture: await look(slug),
+  ribbon: ribbons[slug][0],
+  ribbonDark: ribbons[slug][1],
+});
+const ribbon = (slug: RibbonSlug): View => ({
+  file: `${slug}-2`,
+  make: async (look) => sheetImage(await bookmarkOnPaper(`${slug}-2`, await ribboned(look, slug))),
+});
 
 export const views: readonly View[] = [
   ivory('lotus-pond-2'),
   close('lotus-pond-3', { u: 0.36, v: 0.46, wide: 0.5 }),
   table('lotus-pond-4', '#c43b6b', '#3f7466'),
-  close('lotus-pond-5', { u: 0.5, v: 0.82, wide: 0.55 }),
+  close('lotus-pond-5', { u: 0.6, v: 0.67, wide: 0.48 }),
   green('red-moon-seven-hills-2'),
   close('monsoon-over-the-ghats-2', { u: 0.3, v: 0.45, wide: 0.38 }),
   ivory('misty-deodars-2'),
@@ -41,13 +74,26 @@ export const views: readonly View[] = [
   close('marigold-study-3', { u: 0.42, v: 0.3, wide: 0.46 }),
   green('banaras-ghats-dusk-2'),
   close('parakeets-on-neem-2', { u: 0.66, v: 0.36, wide: 0.44 }),
-  close('harvest-procession-2', { u: 0.62, v: 0.8, wide: 0.5 }),
+  close('harvest-procession-2', { u: 0.66, v: 0.76, wide: 0.46 }),
   ivory('matsya-pair-2'),
   close('hundred-petal-mandala-2', { u: 0.5, v: 0.46, wide: 0.48 }),
   ribbon('tulsi-bookmark'),
   ribbon('paisley-bookmark'),
   ribbon('moon-phases-bookmark'),
-  { file: 'bookmark-set', make: async (look) => sheetImage(await bookmarksInARow('bookmark-set', await Promise.all((['tulsi-bookmark', 'paisley-bookmark', 'moon-phases-bookmark', 'mango-toran-bookmark'] as const).map((slug) => ribboned(look, slug))))) },
+  {
+    file: 'bookmark-set',
+    make: async (look) =>
+      sheetImage(
+        await bookmarksInARow(
+          'bookmark-set',
+          await Promise.all(
+            (
+              ['tulsi-bookmark', 'paisley-bookmark', 'moon-phases-bookmark', 'mango-toran-bookmark'] as const
+            ).map((slug) => ribboned(look, slug)),
+          ),
+        ),
+      ),
+  },
   bench('kaveri-at-dusk-2'),
   close('kaveri-at-dusk-3', { u: 0.56, v: 0.72, wide: 0.26 }),
   ivory('konkan-sky-2'),
@@ -61,10 +107,20 @@ export const views: readonly View[] = [
     file: 'artist',
     make: async (look) => {
       const wall = [
-        ['red-moon-seven-hills', 700, 250, 170, -0.03], ['matsya-pair', 900, 210, 150, 0.02], ['misty-deodars', 1086, 270, 160, -0.02], ['kaveri-at-dusk', 830, 470, 330, 0.015],
-        ['mogra-sprig', 1280, 240, 140, 0.04], ['moon-phases-bookmark', 1090, 520, 64, -0.04], ['hundred-petal-mandala', 1256, 500, 150, -0.03],
+        ['red-moon-seven-hills', 700, 250, 170, -0.03],
+        ['matsya-pair', 900, 210, 150, 0.02],
+        ['misty-deodars', 1086, 270, 160, -0.02],
+        ['kaveri-at-dusk', 830, 470, 330, 0.015],
+        ['mogra-sprig', 1280, 240, 140, 0.04],
+        ['moon-phases-bookmark', 1090, 520, 64, -0.04],
+        ['hundred-petal-mandala', 1256, 500, 150, -0.03],
       ] as const;
-      const pinned = await Promise.all(wall.map(async ([slug, x, y, width, turn]) => ({ picture: await look(slug), spot: { x, y, width, turn } })));
+      const pinned = await Promise.all(
+        wall.map(async ([slug, x, y, width, turn]) => ({
+          picture: await look(slug),
+          spot: { x, y, width, turn },
+        })),
+      );
       return sheetImage(await studio(pinned, await look('lotus-pond')));
     },
   },

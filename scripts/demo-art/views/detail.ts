@@ -12,8 +12,16 @@ export const detail = async (name: string, p: Bitmap, part: Part): Promise<Sharp
   const h = Math.min(p.height, Math.round((w * height) / width));
   const left = Math.min(p.width - w, Math.max(0, Math.round(p.width * part.u - w / 2)));
   const top = Math.min(p.height - h, Math.max(0, Math.round(p.height * part.v - h / 2)));
-  const cut = await sharp(p.data, { raw: { width: p.width, height: p.height, channels: 3 } }).extract({ left, top, width: w, height: h }).png().toBuffer();
-  const data = await sharp(cut).resize(width, height, { kernel: 'lanczos3' }).sharpen({ sigma: 1 }).removeAlpha().raw().toBuffer();
+  const cut = await sharp(p.data, { raw: { width: p.width, height: p.height, channels: 3 } })
+    .extract({ left, top, width: w, height: h })
+    .png()
+    .toBuffer();
+  const data = await sharp(cut)
+    .resize(width, height, { kernel: 'lanczos3' })
+    .sharpen({ sigma: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const sheet = newSheet(name, width, height, { colour: '#fdfdfd', tooth: 0.06 });
   for (let i = 0; i < data.length; i++) sheet.rgb[i]! *= data[i]! / 255 / 0.99;
   return sheetImage(sheet);

@@ -212,7 +212,7 @@ export const artPrints: DemoProduct[] = [
     pictures: [
       {
         file: 'harvest-procession.webp',
-        alt: 'White stick-figure villagers, drummers, children and bullocks winding along a spiral path on a terracotta ground.',
+        alt: 'White stick-figure villagers, drummers, children and bullocks winding home along a dotted road on a terracotta ground.',
       },
       {
         file: 'harvest-procession-2.webp',

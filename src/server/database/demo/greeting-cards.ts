@@ -15,7 +15,7 @@ export const greetingCards: DemoProduct[] = [
     price: { actual: 120, allowDiscount: false },
     pictures: [
       { file: 'diya-card.webp', alt: 'Five clay lamps glowing in a row against a deep indigo night.' },
-      { file: 'diya-card-2.webp', alt: 'The diya card standing beside its handmade envelope.' },
+      { file: 'diya-card-2.webp', alt: 'The diya card lying beside its handmade envelope, lined in spotted indigo.' },
     ],
     meta,
   },
@@ -67,7 +67,7 @@ export const greetingCards: DemoProduct[] = [
         file: 'shubh-vivah-card.webp',
         alt: 'Two large red paisleys leaning together inside a block-printed floral border on cream.',
       },
-      { file: 'shubh-vivah-card-2.webp', alt: 'The wedding card standing beside its handmade envelope.' },
+      { file: 'shubh-vivah-card-2.webp', alt: 'The wedding card lying beside its handmade envelope, lined in spotted red.' },
     ],
     meta,
   },
@@ -114,7 +114,7 @@ export const greetingCards: DemoProduct[] = [
     pictures: [
       {
         file: 'little-elephant-card.webp',
-        alt: 'A small grey watercolour elephant calf holding a pink flower in its raised trunk.',
+        alt: 'A small grey watercolour elephant calf holding up a pink lotus in its trunk.',
       },
     ],
     meta,
