@@ -40,12 +40,12 @@ export function createBackground(parts: Parts): Background {
   let woken = false;
   const stopping = new AbortController();
 
-  function wakeLater(before: () => void = () => undefined) {
+  function wakeAfter(ms: number, before: () => void = () => undefined) {
     const timer = setTimeout(() => {
       timers.delete(timer);
       before();
       wake();
-    }, retryAfterMs);
+    }, ms);
     timers.add(timer.unref());
   }
 
@@ -73,7 +73,9 @@ export function createBackground(parts: Parts): Background {
     const tried = (tries.get(hash) ?? 0) + 1;
     tries.set(hash, tried);
     setAside.add(hash);
-    if (tried < TRIES) wakeLater(() => setAside.delete(hash));
+    // The second wait is long enough for a storage to come back.
+    const wait = retryAfterMs * 10 ** (tried - 1);
+    if (tried < TRIES) wakeAfter(wait, () => setAside.delete(hash));
     else
       log.error(
         { err: error, hash },
@@ -103,10 +105,13 @@ export function createBackground(parts: Parts): Background {
     running = work()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'Work on pictures is interrupted and will be taken up again');
-        wakeLater();
+        woken = false;
+        wakeAfter(retryAfterMs);
       })
       .finally(() => {
         running = undefined;
+        // Somebody may have woken it between its last look and now.
+        if (woken) wake();
       });
   }
 

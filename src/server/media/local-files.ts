@@ -54,23 +54,32 @@ export function localFiles(dataDir: string): Files {
   };
 
   /** Makes a folder whose being there survives a power cut. */
-  const makeFolder = async (folder: string) => {
+  const makeFolderDurably = async (folder: string) => {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (first !== undefined) await syncFolder(dirname(first));
     if (first !== undefined && first !== folder) await syncFolder(dirname(folder));
+  };
+
+  const made = new Map<string, Promise<void>>();
+  const makeFolder = (folder: string) => {
+    const known = made.get(folder) ?? makeFolderDurably(folder);
+    made.set(folder, known);
+    return known;
   };
 
   return {
     async put(name, bytes) {
       const path = pathOf(name);
       const temporary = join(unfinished, randomUUID());
-      await makeFolder(unfinished);
-      await makeFolder(dirname(path));
       try {
+        await makeFolder(unfinished);
+        await makeFolder(dirname(path));
         await writeDurably(temporary, bytes);
         await rename(temporary, path);
       } catch (error) {
-        await rm(temporary, { force: true });
+        // A folder may have failed, or gone since: the next file looks again.
+        made.clear();
+        await rm(temporary, { force: true }).catch(() => undefined);
         throw error;
       }
       await syncFolder(dirname(path));

@@ -71,13 +71,8 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
       await Promise.all(made.map((file) => putUnlessFresh(files, file, now())));
     } catch (error) {
       log.error({ err: error }, 'A picture could not be stored');
-      throw problem(
-        'unavailable',
-        'The shop cannot store pictures right now. Please try again in a moment.',
-        {
-          retryAfter: 10,
-        },
-      );
+      const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
+      throw problem('unavailable', sentence, { retryAfter: 10 });
     }
   }
 
