@@ -25,6 +25,15 @@ function parse(text: string): unknown {
   }
 }
 
+const PRINTABLE = /^[ -~]*$/;
+const BACKSLASH = 0x5c;
+
+/** Parses one string literal. A picture needs no decoding and no second copy: nothing in it is escaped. */
+function parseString(literal: Buffer): unknown {
+  const text = literal.toString('latin1', 1, literal.length - 1);
+  return !literal.includes(BACKSLASH) && PRINTABLE.test(text) ? text : parse(decode(literal));
+}
+
 /** Replaces stand-ins by the long strings, and drops unsafe keys. The outline has bounded how deep and how many. */
 function complete(value: unknown, long: ReadonlyMap<string, unknown>): unknown {
   if (typeof value === 'string') return long.get(value) ?? value;
@@ -43,7 +52,7 @@ async function parseApart(json: Buffer, long: readonly LongString[]) {
   let from = 0;
   for (const { start, end } of long) {
     const standIn = `${name}-${found.size}`;
-    found.set(standIn, parse(decode(json.subarray(start, end))));
+    found.set(standIn, parseString(json.subarray(start, end)));
     pieces.push(json.subarray(from, start), Buffer.from(`"${standIn}"`));
     from = end;
     await breathe();
