@@ -21,7 +21,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const TRIES = 8;
+/** How long a transaction that clashes with others is tried again, in milliseconds. */
+const PATIENCE = 8_000;
 
 /** Opens both sides of an engine. `onEffectError` hears of failed after-commit effects. */
 export function openDatabase(engine: Engine, onEffectError: (error: unknown) => void): Database {
@@ -47,13 +48,14 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
   }
 
   async function write<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
+    const begun = performance.now();
     for (let tried = 1; ; tried += 1) {
       try {
         return await attempt(work);
       } catch (error) {
-        if (tried >= TRIES || !engine.mayRetry(error)) throw error;
+        if (!engine.mayRetry(error) || performance.now() - begun > PATIENCE) throw error;
         // Clashing transactions that come back at the same instant would only clash again.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tried));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** tried, 250)));
       }
     }
   }

@@ -130,7 +130,8 @@ export function postgresEngine(address: string): Engine {
         ? String(error.constraint)
         : undefined,
     isOutage: (error) =>
-      /^(08|53|57P|58|25006)/.test(codeOf(error)) ||
+      // 40001 and 40P01: what still clashes after all the tries; the request was right.
+      /^(08|53|57P|58|25006|40001|40P01)/.test(codeOf(error)) ||
       ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
       (error instanceof Error &&
         /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
