@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { classes } from '#web/ui/classes.ts';
 import { dateInWords, earliestBirth, toDate, toDay } from './birth-date.ts';
@@ -11,6 +11,12 @@ const square = 'grid size-10 place-items-center rounded-sm pointer-coarse:size-1
 export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
   const [today] = useState(() => new Date());
   const chosen = toDate(value);
+  const popup = useRef<HTMLDivElement>(null);
+
+  // Low on a phone's screen half of it would be out of sight.
+  useEffect(() => {
+    popup.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -21,6 +27,7 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from whatever is focused inside
     <div
+      ref={popup}
       role="dialog"
       aria-label="Choose your date of birth"
       onKeyDown={onKeyDown}
