@@ -36,12 +36,9 @@ export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } }).timeout(TIMEOUT);
 }
 
-/** Runs the pipeline to pixels in sRGB; colour profiles are applied and left behind. */
+/** Runs the pipeline to pixels: sharp's own default is sRGB, with colour profiles applied and left behind. */
 export async function toPixels(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 

@@ -114,6 +114,12 @@ describe('too many pixels are refused by the header alone', () => {
     refused(avif);
   });
 
+  test('a JPEG that has tables before its frame, and fill bytes between them', () => {
+    const table = [0xff, 0xc4, 0x00, 0x09, 0, 0, 0, 0, 0, 0, 0];
+    const frame = [0xff, 0xff, 0xff, 0xc2, 0x00, 0x0b, 8, 0x75, 0x30, 0x75, 0x30, 1, 0, 0, 0];
+    refused(Buffer.from([0xff, 0xd8, ...table, ...frame]));
+  });
+
   test('50 megapixels are taken', () => {
     expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colour: 2 }), 'It')).toBe('png');
     refused(png({ width: 10_000, height: 5_001, depth: 8, colour: 2 }));

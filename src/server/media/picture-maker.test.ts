@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { thumbHashToRGBA } from 'thumbhash';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -217,6 +219,15 @@ describe('every way to write colours', () => {
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)('greyscale %s', async (format) => {
     const { largest } = await make(await plain('#808080').greyscale().toFormat(format).toBuffer());
     expectNear(await colourOf(largest), [128, 128, 128], 6);
+  });
+
+  test('a photograph of a telephone, with a second picture inside for bright screens', async () => {
+    const bytes = await readFile(join(import.meta.dirname, 'testing/gain-map.jpg'));
+    expect(bytes.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff]))).toBeGreaterThan(0);
+    const { largest } = await make(bytes);
+    expect(chunksOf(largest)).toEqual(['VP8 ']);
+    // What any viewer without such a screen shows.
+    expectNear(await colourOf(largest), [162, 31, 31], 8);
   });
 
   test('transparency stays, in a palette too', async () => {
