@@ -97,7 +97,10 @@ forEachEngine((open) => {
     for (let day = 20; day < 90; day += 20) {
       clock.time += 20 * DAY;
       expect(await ask(`Bearer ${token}`)).not.toBeNull();
-      await vi.waitFor(async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time));
+      await vi.waitFor(
+        async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time),
+        5_000,
+      );
     }
     clock.time += 10 * DAY;
     expect(await ask(`Bearer ${token}`)).toBeNull();
@@ -114,6 +117,6 @@ forEachEngine((open) => {
     expect((await sessions(database))[0]?.last_used_at).toBe(started);
     clock.time += 1;
     await ask(`Bearer ${token}`);
-    await vi.waitFor(async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time));
+    await vi.waitFor(async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time), 5_000);
   });
 });
