@@ -158,7 +158,7 @@ export const birdsOnAWireCard: Piece = {
     ] as const)
       await bulbul(s, x, sag(x, 700) - 8, k, face, turn);
     // The late one: far wing, bird, near wing.
-    const f = frame(712, 452, 3.1, -1, 0.4);
+    const f = frame(688, 424, 2.9, -1, -0.05);
     const wing = async (rim: Point[], quills: readonly (readonly Point[])[]) => {
       await body(s, blob(f(rim)), '#f3e6da', { cover: 0.88 });
       await wash(s, blob(f(rim)), {
@@ -174,16 +174,16 @@ export const birdsOnAWireCard: Piece = {
     };
     await wing(
       pts(
-        '-2 -6, -8 -24, -20 -46, -38 -62, -60 -70, -52 -60, -55 -54, -46 -50, -47 -43, -38 -42, -37 -34, -27 -32, -24 -22, -14 -16, -8 -4',
-      ),
-      [pts('-8 -14, -28 -42, -50 -62'), pts('-9 -12, -28 -36, -46 -50'), pts('-9 -10, -24 -28, -36 -38')],
-    );
-    await bulbul(s, 700, 470, 3.2, -1, 0.55);
-    await wing(
-      pts(
         '0 -12, 2 -34, 10 -58, 24 -78, 38 -88, 34 -76, 39 -70, 32 -64, 36 -56, 29 -52, 31 -43, 24 -40, 25 -30, 17 -26, 14 -14, 6 -6',
       ),
       [pts('6 -16, 14 -50, 32 -78'), pts('7 -14, 17 -44, 32 -64'), pts('8 -12, 16 -34, 26 -48')],
+    );
+    await bulbul(s, 720, 470, 3.2, -1, -0.75);
+    await wing(
+      pts(
+        '-2 -6, -8 -24, -20 -46, -38 -62, -60 -70, -52 -60, -55 -54, -46 -50, -47 -43, -38 -42, -37 -34, -27 -32, -24 -22, -14 -16, -8 -4',
+      ),
+      [pts('-8 -14, -28 -42, -50 -62'), pts('-9 -12, -28 -36, -46 -50'), pts('-9 -10, -24 -28, -36 -38')],
     );
     await wash(s, spatter(360, 520, 320, 18, 5, s.rng), {
       colours: ['#c9746a'],

@@ -11,7 +11,14 @@ import { emptyShop } from '#server/settings/settings.rules.ts';
 import { writeSettings } from '#server/settings/settings.store.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { newId } from '../ids.ts';
-import { demoBrand, demoCategories, demoProducts } from './catalogue.ts';
+import {
+  type DemoBrand,
+  type DemoCategory,
+  type DemoProduct,
+  demoBrand,
+  demoCategories,
+  demoProducts,
+} from './catalogue.ts';
 import { takeDemoPictures } from './demo-pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -32,14 +39,24 @@ async function isEmpty(db: Reader): Promise<boolean> {
   return !anything.categories && !anything.products && !anything.settings;
 }
 
-function demoSettings(): Settings {
-  const { whatsapp, ...said } = demoBrand;
+export type Demo = {
+  brand: DemoBrand;
+  categories: readonly DemoCategory[];
+  products: readonly DemoProduct[];
+};
+const wholeDemo: Demo = { brand: demoBrand, categories: demoCategories, products: demoProducts };
+
+function settingsOf({ whatsapp, ...said }: DemoBrand): Settings {
   return { ...emptyShop, ...said, whatsapp: whatsapp.replace(/\D/g, '') };
 }
 
-async function writeCategories(tx: Transaction, time: number): Promise<Map<string, string>> {
+async function writeCategories(
+  tx: Transaction,
+  { categories }: Demo,
+  time: number,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [place, { slug, ...category }] of demoCategories.entries()) {
+  for (const [place, { slug, ...category }] of categories.entries()) {
     const id = newId();
     ids.set(slug, id);
     const gallery = isGallerySlug(slug) ? 1 : 0;
@@ -52,11 +69,12 @@ async function writeCategories(tx: Transaction, time: number): Promise<Map<strin
 
 async function writeProducts(
   tx: Transaction,
+  { products }: Demo,
   categories: ReadonlyMap<string, string>,
   taken: ReadonlyMap<string, Ingested>,
   now: number,
 ): Promise<void> {
-  for (const [place, { category: slug, pictures, ...product }] of demoProducts.entries()) {
+  for (const [place, { category: slug, pictures, ...product }] of products.entries()) {
     const category = categories.get(slug);
     if (category === undefined) throw new Error(`The demo has no category ${slug}`);
     const id = newId();
@@ -82,18 +100,20 @@ async function writeProducts(
 export async function fillWithDemo(
   { config, database, now, media, catalogueVersion }: Services,
   onPicture: (done: number, all: number) => void = () => undefined,
+  demo = wholeDemo,
 ): Promise<boolean> {
   if (!config.demo || !(await isEmpty(database.read))) return false;
-  const taken = await takeDemoPictures(media, onPicture);
+  const taken = await takeDemoPictures(media, demo.products, onPicture);
   return database.write(async (tx, after) => {
     await catalogueVersion.changed(tx, after);
     // Another process may have been quicker.
     if (!(await isEmpty(tx))) return false;
     const time = now();
     await rememberMedia(tx, [...taken.values()], time);
-    const opened = time - (demoProducts.length + 2) * BETWEEN_PIECES;
-    await writeProducts(tx, await writeCategories(tx, Math.round(opened)), taken, time);
-    await writeSettings(tx, demoSettings(), time);
+    const opened = time - (demo.products.length + 2) * BETWEEN_PIECES;
+    const categories = await writeCategories(tx, demo, Math.round(opened));
+    await writeProducts(tx, demo, categories, taken, time);
+    await writeSettings(tx, settingsOf(demo.brand), time);
     after(() => media.wake());
     return true;
   });
