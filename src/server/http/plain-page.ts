@@ -12,16 +12,16 @@ h1{font-size:2.4rem;margin:0 0 .5rem}
 h2{font-size:1.5rem;margin:3.5rem 0 0;padding-bottom:.4rem;border-bottom:1px solid var(--line)}
 h3{font-size:1.15rem;margin:0}
 a{color:var(--mark);text-underline-offset:.2em}
-a:focus-visible,summary:focus-visible{outline:2px solid var(--mark);outline-offset:3px}
+a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--mark);outline-offset:3px}
 p{margin:.5rem 0;color:var(--soft);max-width:42rem}
 code,pre{font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{margin:.5rem 0 0;padding:.9rem 1rem;background:var(--sunk);overflow:auto;max-height:26rem;border-radius:3px}
 article{padding:1.5rem 0;border-bottom:1px solid var(--line)}
 nav ul{list-style:none;margin:1.5rem 0 0;padding:0;columns:16rem;column-gap:2rem}
 nav li{break-inside:avoid;padding:.15rem 0}
-.method{display:inline-block;min-width:4.2em;color:var(--mark);font-weight:600}
+.method{display:inline-block;min-width:4.6em;text-decoration:none;color:var(--mark);font-weight:600}
 .who{color:var(--soft);font-size:.95rem}
-table{border-collapse:collapse;width:100%;margin:.5rem 0 0;font-size:.95rem}
+table{border-collapse:collapse;width:100%;margin:1rem 0 0;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-top:1px solid var(--line)}
 th{font-weight:500;white-space:nowrap}
 caption{text-align:left;color:var(--soft);padding-bottom:.3rem}

@@ -5,9 +5,14 @@ import type { Operation, Parameter } from './operations.ts';
 
 type Described = { method: string; path: string; operation: Operation };
 
-const who = { public: 'Everybody', user: 'Whoever is signed in', admin: 'Administrators only' } as const;
+const who = {
+  public: 'For everybody',
+  user: 'For whoever is signed in',
+  admin: 'For administrators',
+} as const;
 
-const json = (value: unknown) => `<pre><code>${text(JSON.stringify(value, null, 2))}</code></pre>`;
+const json = (value: unknown) =>
+  `<pre tabindex="0"><code>${text(JSON.stringify(value, null, 2))}</code></pre>`;
 const anchor = ({ operation }: Described) => text(operation.operationId);
 
 function kindOf(schema: JsonSchema): string {
@@ -54,7 +59,7 @@ function dataOf({ responses }: Operation): string {
 function call(api: OpenApi, described: Described): string {
   const { method, path, operation } = described;
   return (
-    `<article><h3 id="${anchor(described)}"><code><span class="method">${method}</span> /api${text(path)}</code></h3>` +
+    `<article><h3 id="${anchor(described)}"><code><span class="method">${method}</span>/api${text(path)}</code></h3>` +
     `<p>${text(operation.summary)}. <span class="who">${who[operation['x-access']]}.</span></p>` +
     `${parameters(operation)}${body(operation)}${answers(api, operation)}${dataOf(operation)}</article>`
   );
@@ -67,12 +72,12 @@ export function docsPage(api: OpenApi): string {
   );
   const links = calls.map(
     (described) =>
-      `<li><a href="#${anchor(described)}"><code><span class="method">${described.method}</span> ${text(described.path)}</code></a></li>`,
+      `<li><a href="#${anchor(described)}"><code><span class="method">${described.method}</span>${text(described.path)}</code></a></li>`,
   );
   const groups = Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''));
   const sections = groups.map(
     ([name, group = []]) =>
-      `<section><h2>${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
+      `<section><h2>/${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
   );
   const shapes = Object.entries(api.components['schemas'] ?? {}).map(
     ([name, schema]) => `<details><summary><code>${text(name)}</code></summary>${json(schema)}</details>`,

@@ -17,14 +17,23 @@ export type Operation = {
     { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema
   >;
 };
+/** What only some calls can end in. */
+const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
+  signUp: ['email_taken'],
+  logIn: ['wrong_credentials'],
+  createCategory: ['name_taken'],
+  saveCategory: ['stale'],
+  saveProduct: ['stale'],
+};
+
 /** The problems a call can end in, beside those that any call can. */
-function problemsOf(route: Route): ProblemCode[] {
+function problemsOf(name: RouteName, route: Route): ProblemCode[] {
   const found: ProblemCode[] = [];
   if (route.params || route.query || route.body) found.push('invalid');
   if (route.access !== 'public') found.push('unauthenticated');
   if (route.access === 'admin') found.push('forbidden');
   if (route.params) found.push('not_found');
-  if (route.access === 'admin' && route.body && !route.multipart) found.push('conflict');
+  found.push(...(ownProblems[name] ?? []));
   if (route.body) found.push('timeout', 'too_large', 'unsupported_type');
   if (route.access === 'public' && route.body) found.push('too_many_requests');
   return [...found, 'internal', 'unavailable'];
@@ -76,7 +85,7 @@ const jsonPropertiesOf = (route: Route): object =>
 
 /** One call as OpenAPI describes it. */
 export function describeOperation(name: RouteName, route: Route): Operation {
-  const failures = problemsOf(route).map((code) => [
+  const failures = problemsOf(name, route).map((code) => [
     String(problems[code].status),
     { $ref: `#/components/responses/${code}` },
   ]);
