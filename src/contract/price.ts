@@ -3,13 +3,17 @@ import { limits } from './limits.ts';
 
 /** Rupees with at most two decimals. */
 function rupees(missing: string, below: string) {
-  return z
-    .number({ error: (issue) => (issue.input == null ? missing : below) })
-    .min(0, below)
-    .max(limits.price, `A price can be at most ${limits.price}`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, value), {
-      message: 'A price has at most two decimals',
-    });
+  return (
+    z
+      .number({ error: (issue) => (issue.input == null ? missing : below) })
+      .min(0, below)
+      .max(limits.price, `A price can be at most ${limits.price}`)
+      // What is left of 0.1 + 0.2 is the arithmetic's, not a third decimal.
+      .refine(
+        (value) => Math.abs(value - Math.round(value * 100) / 100) < 1e-7,
+        'A price has at most two decimals',
+      )
+  );
 }
 
 export const Price = z.object({

@@ -7,15 +7,13 @@ import { bytesOfDataUrl } from '../media/data-url.ts';
 import type { Ingested } from '../media/media-library.ts';
 import { hashOfAddress, mediaAddress } from '../media/media-names.ts';
 import { findMedia, rememberMedia } from '../media/media.store.ts';
+import { inPairs } from './in-pairs.ts';
 import { inOrder } from './products.rules.ts';
 
 /** A picture of a product that is being saved: one the shop has, or one that has just been taken in. */
 export type ChosenPicture = { hash: string; alt: string | null; ingested?: Ingested; sentAt: number };
 
 type Sent = PictureInput & { sentAt: number };
-
-// Decoding is memory's and the processor's heaviest work: a product's pictures take turns in pairs.
-const AT_ONCE = 2;
 
 const nameOf = (sentAt: number) => `Picture ${sentAt + 1}`;
 
@@ -57,23 +55,12 @@ export async function takePictures(
 ): Promise<ChosenPicture[]> {
   const sent = inOrder(pictures.map((picture, sentAt) => ({ ...picture, sentAt })));
   const plans = sent.map((picture) => ({ picture, plan: plan(picture, config.publicUrl) }));
-  const chosen: ChosenPicture[] = [];
-  for (let at = 0; at < plans.length; at += AT_ONCE) {
-    const pair = plans.slice(at, at + AT_ONCE).map(async ({ picture: { alt, sentAt }, plan: todo }) => {
-      const kept = { alt: alt === undefined || isBlank(alt) ? null : alt, sentAt };
-      if ('hash' in todo) return { ...kept, hash: todo.hash };
-      const ingested = await ingest(media, todo.bytes, sentAt);
-      return { ...kept, hash: ingested.hash, ingested };
-    });
-    chosen.push(...(await allOf(pair)));
-  }
-  return chosen;
-}
-
-/** Waits for all even when one fails: nothing goes on working for a request that has been answered. */
-async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
+  return inPairs(plans, async ({ picture: { alt, sentAt }, plan: todo }) => {
+    const kept = { alt: alt === undefined || isBlank(alt) ? null : alt, sentAt };
+    if ('hash' in todo) return { ...kept, hash: todo.hash };
+    const ingested = await ingest(media, todo.bytes, sentAt);
+    return { ...kept, hash: ingested.hash, ingested };
+  });
 }
 
 async function ingest(media: Services['media'], bytes: Uint8Array, sentAt: number): Promise<Ingested> {

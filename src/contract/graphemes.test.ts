@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { countGraphemes, truncate } from './graphemes.ts';
+
+test.each([
+  ['', 0],
+  ['ab', 2],
+  ['👨‍👩‍👧‍👦', 1],
+  ['🇮🇳', 1],
+  ['👋🏽', 1],
+  ['🖌️🎨', 2],
+  ['e\u0301', 1],
+  ['नि', 1],
+])('%j is %d characters to a reader', (text, count) => {
+  expect(countGraphemes(text)).toBe(count);
+});
+
+test('a text of 30 characters stays whole, the 31st is cut', () => {
+  expect(truncate('a'.repeat(30), 30)).toBe('a'.repeat(30));
+  expect(truncate('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`);
+  expect(truncate('👨‍👩‍👧‍👦'.repeat(30), 30)).toBe('👨‍👩‍👧‍👦'.repeat(30));
+  expect(truncate('👨‍👩‍👧‍👦'.repeat(31), 30)).toBe(`${'👨‍👩‍👧‍👦'.repeat(30)}...`);
+});

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatRupees, formatRupeesExactly, toPaise, toRupees } from './money.ts';
+
+test('rupees and paise are the same money, exactly', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), (paise) => {
+      expect(toPaise(toRupees(paise))).toBe(paise);
+    }),
+  );
+  expect([0.29, 1.1, 19.99, 1234567.89, 0.1 + 0.2].map(toPaise)).toEqual([29, 110, 1999, 123456789, 30]);
+});
+
+test.each([
+  [0, '₹0', '₹0.00'],
+  [5, '₹5', '₹5.00'],
+  [99.5, '₹99.50', '₹99.50'],
+  [123456, '₹1,23,456', '₹1,23,456.00'],
+  [1234567.89, '₹12,34,567.89', '₹12,34,567.89'],
+])('%d is written %s, and %s in tables', (rupees, short, exact) => {
+  expect(formatRupees(rupees)).toBe(short);
+  expect(formatRupeesExactly(rupees)).toBe(exact);
+});
