@@ -135,7 +135,7 @@ forEachEngine((open) => {
       const six = await shop.asArtist('POST', '/products', {
         ...lotus,
         category,
-        images: Array(6).fill({ url }),
+        images: Array.from({ length: 6 }, () => ({ url })),
       });
       expect([six.status, six.body.issues]).toEqual([
         400,

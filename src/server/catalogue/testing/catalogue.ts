@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Category } from '#contract/category.ts';
 import type { Product } from '#contract/product.ts';
-import type { OpenDatabase } from '../../database/testing/engines.ts';
-import { type Answered, openShop, type Shop } from '../../testing/shop.ts';
+import type { OpenDatabase } from '#server/database/testing/engines.ts';
+import { type Answered, openShop, type Shop } from '#server/testing/shop.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
