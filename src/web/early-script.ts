@@ -14,11 +14,23 @@ declare global {
  */
 export const earlyScript = `(()=>{try{if(localStorage.getItem('${BANNER_FLAG}'))document.documentElement.dataset.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.earlyPresses={buttons,stop(){removeEventListener('click',hear,true)}}})()`;
 
+const LOOK_EVERY_MS = 50;
+const LOOKS = 100;
+
+// React marks an element once it answers for it; parts of a page come alive one after the other.
+const isAlive = (button: HTMLButtonElement) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
+
+function pressWhenAlive(button: HTMLButtonElement, looks = LOOKS): void {
+  if (!button.isConnected || looks === 0) return;
+  if (isAlive(button)) button.click();
+  else setTimeout(pressWhenAlive, LOOK_EVERY_MS, button, looks - 1);
+}
+
 /** Presses again, once each, what was pressed before anybody listened. */
 export function replayEarlyPresses(): void {
   const early = window.earlyPresses;
   if (!early) return;
   early.stop();
   delete window.earlyPresses;
-  for (const button of new Set(early.buttons)) if (button.isConnected) button.click();
+  for (const button of new Set(early.buttons)) pressWhenAlive(button);
 }

@@ -66,6 +66,12 @@ if (typeof window !== 'undefined') {
     current = read();
     tell();
   });
+  // A page that comes back from the browser's memory shows what it showed; whoever left in the meantime must not.
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    current = read();
+    tell();
+  });
 }
 
 /**

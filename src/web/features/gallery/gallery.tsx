@@ -34,7 +34,7 @@ function Painting({ painting, eager, first }: { painting: CardData; eager: boole
       />
       <div className="mt-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg leading-snug">
+          <h2 className="text-lg leading-snug">
             <Link
               to="/product/$id"
               params={{ id: painting._id }}
@@ -42,7 +42,7 @@ function Painting({ painting, eager, first }: { painting: CardData; eager: boole
             >
               {painting.name}
             </Link>
-          </h3>
+          </h2>
           {painting.caption && <p className="line-clamp-1 text-sm text-ink-faint">{painting.caption}</p>}
         </div>
         <div className="relative z-10 -mt-2 -mr-2">

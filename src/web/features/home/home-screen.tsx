@@ -55,7 +55,7 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
           <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 lg:grid-cols-4">
             {wall.slice(0, 4).map((piece) => (
               <li key={piece._id}>
-                <ProductCard product={piece} sizes={WALL_SIZES} />
+                <ProductCard product={piece} sizes={WALL_SIZES} level={3} />
               </li>
             ))}
           </ul>

@@ -6,10 +6,18 @@ import type { CardData } from './card-data.ts';
 import { PriceLabel } from './price-label.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
-type Props = { product: CardData; sizes: string; eager?: boolean | undefined; first?: boolean | undefined };
+type Props = {
+  product: CardData;
+  sizes: string;
+  eager?: boolean | undefined;
+  first?: boolean | undefined;
+  /** The name's place among the headings of its page: 2 where the cards stand directly under the title. */
+  level?: 2 | 3 | undefined;
+};
 
 /** A piece and the label beside it. The whole card is the link; the heart lies above it. */
-export function ProductCard({ product, sizes, eager, first }: Props) {
+export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <article className="group relative flex h-full flex-col">
       <ProductPicture
@@ -22,7 +30,7 @@ export function ProductCard({ product, sizes, eager, first }: Props) {
       />
       <div className="mt-3 flex flex-1 items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg leading-snug">
+          <Heading className="text-lg leading-snug">
             <Link
               to="/product/$id"
               params={{ id: product._id }}
@@ -30,7 +38,7 @@ export function ProductCard({ product, sizes, eager, first }: Props) {
             >
               {product.name}
             </Link>
-          </h3>
+          </Heading>
           {product.caption && <p className="mt-0.5 line-clamp-2 text-sm text-ink-faint">{product.caption}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
             <PriceLabel price={product.price} />

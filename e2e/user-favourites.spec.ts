@@ -1,0 +1,160 @@
+import { demoPiece } from './support/demo-pieces.ts';
+import { expect, test } from './support/shop.ts';
+import { visit } from './support/visit.ts';
+import { signUp } from './support/visitors.ts';
+
+const add = (name: string) => `Add ${name} to favorites`;
+const remove = (name: string) => `Remove ${name} from favorites`;
+const tulsi = 'Tulsi Bookmark';
+const mango = 'Mango Leaf Toran Bookmark';
+
+test('a heart keeps a piece and lets it go: the whole list is sent, with the token', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  const [one, other] = await Promise.all([demoPiece(page.request, tulsi), demoPiece(page.request, mango)]);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/user/wishlist')) return;
+    expect(request.headers()['authorization']).toMatch(/^Bearer [\w-]{43}$/);
+    expect(request.headers()['content-type']).toBe('application/json');
+    sent.push(request.postDataJSON());
+  });
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+  await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: add(mango), exact: true }).click();
+  await expect(page.getByRole('button', { name: remove(mango), exact: true })).toBeVisible();
+  await page.getByRole('button', { name: remove(tulsi), exact: true }).click();
+  await expect(page.getByRole('status').getByText('Removed from favorites', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/shop/bookmarks');
+  expect(sent).toEqual([
+    { favoriteProducts: [one._id] },
+    { favoriteProducts: [one._id, other._id] },
+    { favoriteProducts: [other._id] },
+  ]);
+});
+
+test('three liked pieces are found again in the profile, also after the shop was started anew', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/shop/bookmarks');
+  for (const name of [tulsi, mango]) await page.getByRole('button', { name: add(name), exact: true }).click();
+  await visit(page, '/paintings');
+  await page.getByRole('button', { name: add('Kaveri at Dusk'), exact: true }).click();
+  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
+
+  await shop.restart();
+  await visit(page, '/profile?tab=favorites');
+  const kept = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
+  await expect(kept).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
+});
+
+for (const way of ['logging in', 'signing up'] as const) {
+  test(`the piece whose heart a guest pressed is kept after ${way}, and the page stays`, async ({
+    page,
+    shop,
+  }) => {
+    const known = await signUp(page, shop);
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.clear());
+    await visit(page, '/shop/bookmarks');
+    await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+    const popup = page.getByRole('dialog');
+    if (way === 'signing up') {
+      await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await popup.getByLabel('Full Name').fill('Asha Kulkarni');
+    }
+    const email = way === 'logging in' ? known.email : `asha.${process.pid}.${Date.now()}@example.com`;
+    await popup.getByLabel('Email', { exact: true }).fill(email);
+    await popup.getByLabel('Password', { exact: true }).fill(known.password);
+    await popup
+      .getByRole('button', { name: way === 'logging in' ? 'Sign In' : 'Sign Up', exact: true })
+      .click();
+    await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
+    await expect(popup).toHaveCount(0);
+    await expect(page).toHaveURL('/shop/bookmarks');
+  });
+}
+
+test('a piece that was kept before stays kept when its heart led to the login', async ({ page, shop }) => {
+  const { email, password } = await signUp(page, shop);
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel('Email', { exact: true }).fill(email);
+  await popup.getByLabel('Password', { exact: true }).fill(password);
+  await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
+  await visit(page, '/profile?tab=favorites');
+  await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveText([tulsi]);
+});
+
+test('closing the popup forgets the piece: whoever logs in later keeps nothing by it', async ({
+  page,
+  shop,
+}) => {
+  const { email, password } = await signUp(page, shop);
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await visit(page, '/profile?tab=favorites');
+  await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
+});
+
+const failures = [
+  {
+    name: 'in the words of the answer',
+    answer: {
+      status: 409,
+      json: { status: 'error', error: 'The list is being mended.', code: 'conflict', requestId: 'x' },
+    },
+    words: 'The list is being mended.',
+  },
+  {
+    name: 'in general words when the answer has none',
+    answer: { status: 500, json: {} },
+    words: 'Something went wrong!',
+  },
+  { name: 'as unexpected when no answer came', answer: undefined, words: 'An unexpected error occurred.' },
+];
+
+for (const { name, answer, words } of failures) {
+  test(`a heart that the shop could not keep is empty again, and the failure is told ${name}`, async ({
+    page,
+    shop,
+    tolerate,
+  }) => {
+    tolerate(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);
+    await signUp(page, shop);
+    await page.route('**/api/user/wishlist', (route) =>
+      answer ? route.fulfill(answer) : route.abort('failed'),
+    );
+    await visit(page, '/shop/bookmarks');
+    await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error while updating' })).toContainText(words);
+    await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+}

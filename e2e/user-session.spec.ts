@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+import { visit } from './support/visit.ts';
+import { signUp } from './support/visitors.ts';
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), role: localStorage.getItem('role') }));
+
+/** Fills in the login page and sends it. */
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+}
+
+test('logging in keeps token and role, greets by name and goes home, where the menu has Profile and Logout only', async ({
+  page,
+  shop,
+}) => {
+  const { name, email, password } = await signUp(page, shop);
+  await page.goto('/about');
+  await forget(page);
+  await visit(page, '/login');
+  await logIn(page, email, password);
+  await expect(page).toHaveURL('/');
+  const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
+  await expect(toast).toContainText(`Welcome back, ${name}`);
+  const { token, role } = await stored(page);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(role).toBe('USER');
+
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('signing up on the page keeps token and role, welcomes by name and goes home', async ({ page }) => {
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await main.getByLabel('Full Name').fill('Ravi Deshpande');
+  await main.getByLabel('Email', { exact: true }).fill(`ravi.${process.pid}.${Date.now()}@example.com`);
+  await main.getByLabel('Password', { exact: true }).fill('seven paper boats');
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Signup Successful' })).toContainText(
+    'Welcome Ravi Deshpande',
+  );
+  expect((await stored(page)).role).toBe('USER');
+});
+
+test("the administrator's menu leads to the Admin Panel", async ({ page, shop }) => {
+  await visit(page, '/login');
+  await logIn(page, shop.adminEmail, shop.adminPassword);
+  await expect(page).toHaveURL('/');
+  expect((await stored(page)).role).toBe('ADMIN');
+  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+  const panel = page.getByRole('menuitem', { name: 'Admin Panel', exact: true });
+  await expect(panel).toHaveAttribute('href', '/admin/products');
+  await panel.click();
+  await expect(page).toHaveURL('/admin/products');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
+});
+
+test('somebody without the role is denied the dashboard, whatever their browser says', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/403 \(Forbidden\)/);
+  await signUp(page, shop);
+  await visit(page, '/admin/products');
+  await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
+  await visit(page, '/admin/products');
+  await expect(page.getByText("You don't have permission to view this page")).toBeVisible();
+  await expect(page.getByText('Lotus Pond')).toHaveCount(0);
+});
+
+test('logging out clears the browser, says so and goes home', async ({ page, shop }) => {
+  const { name } = await signUp(page, shop);
+  await visit(page, '/about');
+  const { token } = await stored(page);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toContainText(
+    'You have been successfully logged out.',
+  );
+  expect(await stored(page)).toEqual({ token: null, role: null });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('a logout that fails clears the browser all the same, and tells', async ({ page, shop, tolerate }) => {
+  tolerate(/ERR_FAILED/);
+  const { name } = await signUp(page, shop);
+  await visit(page, '/about');
+  await page.route('**/api/auth/logout', (route) => route.abort('failed'));
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error logging out' })).toContainText(
+    'An unexpected error occurred.',
+  );
+  expect(await stored(page)).toEqual({ token: null, role: null });
+});
+
+test('a wrong password is told in the words of the server, and neither clears nor leads away', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  const { email } = await signUp(page, shop);
+  await page.goto('/about');
+  await forget(page);
+  await visit(page, '/login');
+  await logIn(page, email, 'not the password');
+  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+  await expect(toast).toContainText('The email or the password is not right.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+});
+
+test('an email that is taken is told in the words of the server', async ({ page, shop, tolerate }) => {
+  tolerate(/409 \(Conflict\)/);
+  const { email } = await signUp(page, shop);
+  await page.goto('/about');
+  await forget(page);
+  await visit(page, '/login?mode=sign-up');
+  const main = page.getByRole('main');
+  await main.getByLabel('Full Name').fill('Somebody Else');
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await main.getByLabel('Password', { exact: true }).fill('seven paper boats');
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Signup Failed' })).toContainText(
+    'There is already an account with this email.',
+  );
+});
+
+test('a token that the server knows no more is asked with once, and cleared', async ({ page, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user')) asked.push(request.headers()['authorization'] ?? '');
+  });
+  await visit(page, '/');
+  expect(asked, 'a guest has no profile to ask for').toEqual([]);
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'x'.repeat(43));
+    localStorage.setItem('role', 'ADMIN');
+  });
+  await visit(page, '/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+  expect(asked).toEqual([`Bearer ${'x'.repeat(43)}`]);
+});
+
+test('logging in and signing up ask for what is missing, at the field', async ({ page }) => {
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(main.getByText('Email is required', { exact: true })).toBeVisible();
+  await expect(main.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(main.getByLabel('Email', { exact: true })).toBeFocused();
+  await main.getByLabel('Email', { exact: true }).fill('no address');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(main.getByText('Please give an email address like name@example.com')).toBeVisible();
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(main.getByText('Full name is required', { exact: true })).toBeVisible();
+});
