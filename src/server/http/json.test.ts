@@ -55,6 +55,13 @@ describe('parsing JSON', () => {
       await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));
   });
 
+  it('drops keys that could reach a prototype, however they are written and wherever they stand', async () => {
+    const parsed = await read(
+      '{"a":[{"__proto__":{"x":1},"\\u005f_proto__":{"x":1},"constructor":{"prototype":{"x":1}},"b":1}]}',
+    );
+    expect(JSON.stringify(parsed)).toBe('{"a":[{"b":1}]}');
+  });
+
   it('cannot be fooled into putting a long string where none was', async () => {
     const picture = 'A'.repeat(100_000);
     const sent = { a: picture, b: '0', [picture]: 'as a key', c: '\u0000-0', d: `${picture}\\"é` };

@@ -88,6 +88,19 @@ describe('a request that no route should see', () => {
     expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
   });
 
+  it(
+    'is cut within 15 seconds when its headers drip in, while others are served',
+    { timeout: 30_000 },
+    async () => {
+      const drip = Array.from({ length: 40 }, (_, at) => [`X-${at}: a\r\n`, 500]).flat();
+      const started = Date.now();
+      const slow = Array.from({ length: 50 }, () => sendRaw(port, [`GET / HTTP/1.1\r\n${host}`, ...drip]));
+      expect((await sendRaw(port, [get('/healthz', 'Connection: close\r\n')])).status).toBe(200);
+      for (const answer of await Promise.all(slow)) expectFailure(answer, 'timeout');
+      expect(Date.now() - started).toBeLessThan(15_000);
+    },
+  );
+
   it('lives on', async () => {
     for (const [request] of Object.values(refused)) await sendRaw(port, [request]);
     expect((await sendRaw(port, [get('/healthz', 'Connection: close\r\n')])).status).toBe(200);
