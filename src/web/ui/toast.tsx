@@ -1,7 +1,7 @@
-import { Check, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore, type FocusEvent } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 import {
   dismissToast,
   pauseToast,
@@ -34,7 +34,6 @@ export function Toasts() {
 
 function Toast({ toast }: { toast: ToastRecord }) {
   const failed = toast.kind === 'error';
-  const Icon = failed ? TriangleAlert : Check;
 
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) resumeToast();
@@ -59,7 +58,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
           failed ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
         )}
       >
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon name={failed ? 'warning' : 'check'} className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 self-center">
         <p className="font-semibold">{toast.title}</p>
@@ -77,7 +76,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
         onClick={() => dismissToast(toast.id)}
         className="-m-0.5"
       >
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="cross" className="size-4" />
       </Button>
     </div>
   );

@@ -1,14 +1,11 @@
-import { Camera, MessageCircle, Play } from 'lucide-react';
 import { type Channel, channelsOf } from '#web/features/layout/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-const icons = { instagram: Camera, whatsapp: MessageCircle, youtube: Play } satisfies Record<
-  Channel['kind'],
-  unknown
->;
+const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
 
 /** Who makes all this, and where else to find her. */
 export function AboutScreen({ story }: { story: readonly string[] }) {
@@ -33,22 +30,19 @@ export function AboutScreen({ story }: { story: readonly string[] }) {
             </h2>
             <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
             <ul className="mt-5 flex flex-col gap-3">
-              {channels.map((channel) => {
-                const Icon = icons[channel.kind];
-                return (
-                  <li key={channel.kind}>
-                    <a
-                      href={channel.href}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                      className={buttonClass({ variant: 'outline', className: 'w-full' })}
-                    >
-                      <Icon aria-hidden="true" className="size-5" />
-                      {channel.label}
-                    </a>
-                  </li>
-                );
-              })}
+              {channels.map((channel) => (
+                <li key={channel.kind}>
+                  <a
+                    href={channel.href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={buttonClass({ variant: 'outline', className: 'w-full' })}
+                  >
+                    <Icon name={icons[channel.kind]} />
+                    {channel.label}
+                  </a>
+                </li>
+              ))}
             </ul>
           </section>
         )}

@@ -1,6 +1,6 @@
-import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFrame } from '#web/features/settings/public.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from '#web/early-script.ts';
 
@@ -37,14 +37,10 @@ export function Banner() {
         aria-label={paused ? 'Play announcement' : 'Pause announcement'}
         onClick={() => setPaused(!paused)}
       >
-        {paused ? (
-          <Play aria-hidden="true" className="size-4" />
-        ) : (
-          <Pause aria-hidden="true" className="size-4" />
-        )}
+        <Icon name={paused ? 'play' : 'pause'} className="size-4" />
       </Button>
       <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close} className="mr-1">
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="cross" className="size-4" />
       </Button>
     </section>
   );

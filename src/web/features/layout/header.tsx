@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { AccountMenu } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { BackButton } from './back-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -55,11 +55,7 @@ export function Header() {
             aria-controls="site-nav"
             onClick={() => setOpen(!open)}
           >
-            {open ? (
-              <X aria-hidden="true" className="size-5" />
-            ) : (
-              <MenuIcon aria-hidden="true" className="size-5" />
-            )}
+            <Icon name={open ? 'cross' : 'menu'} />
           </Button>
         </div>
       </div>

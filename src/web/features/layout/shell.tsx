@@ -4,6 +4,7 @@ import { Toasts } from '#web/ui/toast.tsx';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageOverlay } from './page-overlay.tsx';
 
 /** What every page stands in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <PageOverlay />
       <SignInHost />
       <Toasts />
     </div>

@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react';
 import { isSoldOut } from '#contract/availability.ts';
 import type { Product } from '#contract/product.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { enquiryCode, enquiryLink } from './enquiry.ts';
 
 type Props = { product: Product; gallery: boolean; whatsapp: string; publicUrl: string };
@@ -23,7 +23,7 @@ export function OrderLink({ product, gallery, whatsapp, publicUrl }: Props) {
           variant: gallery ? 'outline' : 'primary',
         })}
       >
-        <MessageCircle aria-hidden="true" className="size-5" />
+        <Icon name="chat" />
         {gallery ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
       </a>
       <p className="mt-2 hidden text-sm text-ink-faint sm:block">

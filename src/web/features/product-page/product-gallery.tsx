@@ -1,8 +1,8 @@
-import { Expand } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Picture } from '#contract/picture.ts';
 import { ProductPicture } from '#web/features/product-grid/public.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: module.PictureViewer })));
@@ -64,7 +64,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly Picture[
           className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft"
         >
           {pictures.length > 1 && <span className="figures">{`${current + 1} / ${pictures.length}`}</span>}
-          <Expand className="size-3.5" />
+          <Icon name="expand" className="size-3.5" />
         </span>
       </div>
       {pictures.length > 1 && (

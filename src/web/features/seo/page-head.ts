@@ -38,6 +38,8 @@ export function pageHead(page: Page, matches: Matches) {
   const publicUrl = matches[0]?.context.publicUrl ?? '';
   const brand = frame?.brand ?? 'Kalakari';
   const title = page.title ? `${page.title} — ${brand}` : `${brand} — ${frame?.tagline ?? ''}`;
+  // In a browser only the tab's title changes with a navigation; the build leaves the rest out there.
+  if (!import.meta.env.SSR) return { meta: [{ title }] };
   const description = shorten(page.description ?? frame?.tagline ?? '');
   const address = `${publicUrl}${page.path}`;
   const preview = page.picture?.ready

@@ -4,8 +4,11 @@ import type { Product } from '#contract/product.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
+// Read from the first HTML only: the build leaves it out of what browsers load.
+const unread = !import.meta.env.SSR;
 
-export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string) {
+export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object {
+  if (unread) return {};
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -28,7 +31,11 @@ function availability(product: Product): string {
  * A piece for search engines. Only what may be ordered carries an offer: a price, not a checkout, which is what a
  * product snippet asks for. A painting in the gallery is a work of art and no offer.
  */
-export function artwork(product: Product, options: { gallery: boolean; brand: string; publicUrl: string }) {
+export function artwork(
+  product: Product,
+  options: { gallery: boolean; brand: string; publicUrl: string },
+): object {
+  if (unread) return {};
   const { publicUrl, brand, gallery } = options;
   const url = `${publicUrl}/product/${product._id}`;
   const offered = !gallery && product.isAvailableToSell;

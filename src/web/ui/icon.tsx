@@ -1,0 +1,38 @@
+import { classes } from './classes.ts';
+
+// Drawn with the same soft, slightly uneven pen as the ornaments. The dashboard and the forms take theirs from lucide; these
+// few are in what everybody loads first, and a whole icon library for them would weigh more than they do.
+const strokes = {
+  menu: 'M4 6.3c5.3-.4 10.7-.3 16 .1M4.1 12.1c5.2.2 10.6.2 15.8-.1M4 17.7c5.3.3 10.7.2 16 0',
+  cross: 'M6 6.2c4 3.8 8 7.7 12 11.7M18 6c-3.9 4-7.9 8-12 12',
+  pause: 'M8.5 5.5c.2 4.3.2 8.7 0 13M15.5 5.5c.2 4.3.2 8.7 0 13',
+  play: 'M7.5 5.2c4 2.1 7.8 4.3 11.5 6.8-3.7 2.5-7.5 4.7-11.5 6.8-.2-4.5-.2-9.1 0-13.6z',
+  back: 'M19.5 12.1c-5-.2-10-.2-15-.1M11 5.5C8.6 7.5 6.5 9.7 4.5 12c2.1 2.3 4.2 4.5 6.5 6.5',
+  chat: 'M4.3 19.8l1.3-4.1C3.3 11.5 5.6 5.1 11.6 4.3c5.2-.6 9.3 3.8 8.6 8.6-.7 5.5-6.7 8.3-11.6 5.6z',
+  expand:
+    'M14.5 4.3c1.7-.2 3.5-.2 5.2 0 .2 1.7.2 3.5 0 5.2M9.5 19.7c-1.7.2-3.5.2-5.2 0-.2-1.7-.2-3.5 0-5.2M19.5 4.5l-6 6M4.5 19.5l6-6',
+  camera:
+    'M4 8.2c1.3-.2 2.7-.2 4-.2l1.6-2.5c1.6-.2 3.2-.2 4.8 0L16 8c1.3 0 2.7 0 4 .2.3 3.6.3 7.3 0 10.9-5.3.3-10.7.3-16 0-.3-3.6-.3-7.3 0-10.9zM12 10.3a3.2 3.2 0 1 0 .1 6.4 3.2 3.2 0 0 0-.1-6.4z',
+  check: 'M4.8 12.6c1.6 1.5 3.1 3.1 4.5 4.9 2.8-4.4 6.1-8.4 10-11.9',
+  warning: 'M12 4.2c3.1 4.9 5.9 9.9 8.5 15.1-5.7.3-11.3.3-17 0C6.1 14.1 8.9 9.1 12 4.2zM12 10v4.5M12 16.9v.2',
+} as const;
+
+export type IconName = keyof typeof strokes;
+
+/** A sign beside words, or within a button that has a name: it says nothing by itself. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={classes('shrink-0', className ?? 'size-5')}
+    >
+      <path d={strokes[name]} />
+    </svg>
+  );
+}
