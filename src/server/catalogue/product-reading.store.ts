@@ -47,8 +47,15 @@ function atOneMoment<T>(db: Reader, ask: (db: Reader) => Promise<T>): Promise<T>
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(ask);
 }
 
-/** The products of a selection with their pictures: two questions, however many products. */
-async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
+/**
+ * The products of a selection with their pictures: two questions, however many products.
+ * @param unordered the same products, where a selection's order tells nothing about which they are
+ */
+async function readSelection(
+  selection: Selection,
+  db: Reader,
+  unordered = selection,
+): Promise<FoundProduct[]> {
   const rows = await selection.select(columns).execute();
   if (rows.length === 0) return [];
   const pictures = await db
@@ -56,7 +63,7 @@ async function readSelection(selection: Selection, db: Reader): Promise<FoundPro
     .innerJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(['product_picture.product_id', 'product_picture.position', 'product_picture.alt'])
     .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
-    .where('product_picture.product_id', 'in', selection.select('product.id'))
+    .where('product_picture.product_id', 'in', unordered.select('product.id'))
     .orderBy('product_picture.product_id')
     .orderBy('product_picture.position')
     .execute();
@@ -91,7 +98,10 @@ export async function findProducts(db: Reader, ids: readonly string[]): Promise<
 
 /** Every product that `filter` lets through. */
 export function listProducts(db: Reader, filter: ProductFilter, sort: Sort): Promise<FoundProduct[]> {
-  return atOneMoment(db, (moment) => readSelection(inOrderAfter(matching(moment, filter), sort), moment));
+  return atOneMoment(db, (moment) => {
+    const all = matching(moment, filter);
+    return readSelection(inOrderAfter(all, sort), moment, all);
+  });
 }
 
 export type ProductPage = { products: FoundProduct[]; next: Cursor | undefined; total: number };
