@@ -43,7 +43,7 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
     app.route({
       method: isRead ? ['GET', 'HEAD'] : route.method,
       url: routerPath(route.path),
-      config: { call: name },
+      config: { call: name, access: route.access },
       // Before anything of a body is read.
       async onRequest(request) {
         const { authorization } = request.headers;

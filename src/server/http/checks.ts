@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import { type Issue, problem } from '#contract/problems.ts';
 import type { Route } from '#contract/routes.ts';
 
-const path = (prefix: string, parts: readonly PropertyKey[]) => [prefix, ...parts.map(String)].filter(Boolean).join('.');
+const path = (prefix: string, parts: readonly PropertyKey[]) =>
+  [prefix, ...parts.map(String)].filter(Boolean).join('.');
 
 function check(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: Issue[]): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  issues.push(...result.error.issues.slice(0, 50).map((issue) => ({
-    path: path(prefix, issue.path),
-    message: issue.message.slice(0, 300),
-  })));
+  issues.push(
+    ...result.error.issues.slice(0, 50).map((issue) => ({
+      path: path(prefix, issue.path),
+      message: issue.message.slice(0, 300),
+    })),
+  );
   return undefined;
 }
 

@@ -38,4 +38,5 @@ export async function dispatch(
 
 /** Makes a call as a guest; what pages are rendered from. */
 export type Call = <N extends RouteName>(name: N, ...input: CallArguments<N>) => Promise<Reply<N>>;
-type CallArguments<N extends RouteName> = {} extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+type CallArguments<N extends RouteName> =
+  {} extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];

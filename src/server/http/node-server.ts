@@ -9,8 +9,7 @@ import type { Duplex } from 'node:stream';
 import { problem } from '#contract/problems.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
-import { newRequestId } from './request-id.ts';
-import { type SecurityHeaders, dress } from './security-headers.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** Ends the request when it can, and says whether it did. */
 export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -55,9 +54,7 @@ export function createNodeServer({ handler, offer, headers }: Parts): Server {
     if (refusal) return answerRaw(request, response, refusal, headers);
     // While the server closes, each connection ends with the answer it is waiting for.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (offer(request, response)) return;
-    dress(response, headers, newRequestId());
-    handler(request, response);
+    if (!offer(request, response)) handler(request, response);
   };
 
   const server = createServer(settings, listen);

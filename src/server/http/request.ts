@@ -1,3 +1,4 @@
+import type { Access } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Caller } from '../context.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that the route answers; none on what is beside the API. */
     call?: RouteName;
+    /** Who may ask; everything under /api says so. */
+    access?: Access;
   }
 }
 

@@ -86,6 +86,9 @@ function createFramework(
   // The framework reads no bodies: each route does, once it knows who asks.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  app.addHook('onRoute', ({ url, config }) => {
+    if (isUnderApi(url) && !config?.access) throw new Error(`${url} does not say who may ask`);
+  });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     dress(reply.raw, headers, request.id);

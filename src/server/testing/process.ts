@@ -30,7 +30,8 @@ export function startShop(environment: Record<string, string>, whenOver = onTest
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => void (text += String(chunk)));
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk) => void (text += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   whenOver(async () => {
     child.kill('SIGKILL');

@@ -17,11 +17,13 @@ export function registerDescription(app: FastifyInstance): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/openapi.json',
+    config: { access: 'public' },
     handler: (request, reply) => sendPublic(request, reply, openapi(), JSON_TYPE),
   });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/docs',
+    config: { access: 'public' },
     handler(request, reply) {
       reply.header('content-security-policy', PLAIN_PAGE_POLICY);
       return sendPublic(request, reply, docs(), 'text/html; charset=utf-8');
