@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
+      // Without a connection an answer fails, and the page says so; by default it would be waited for without a word.
+      networkMode: 'always',
       retry: (failures, error) => failures < RETRIES && mayPass(error),
     },
   },

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askOverHttp } from './ask.ts';
+import { queryClient } from './query-client.ts';
+
+let asked = 0;
+let status = 200;
+const server = createServer((_, response) => {
+  asked += 1;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify(status === 200 ? { status: 'success', data: [] } : { status: 'error', error: 'No.' }),
+  );
+});
+
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const real = fetch;
+  // A browser completes an address with the page's origin; Node has none.
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+  asked = 0;
+  queryClient.clear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('an answer is fresh for five minutes', async () => {
+  status = 200;
+  await askOverHttp('listCategories');
+  vi.setSystemTime(Date.now() + 4.5 * 60_000);
+  await askOverHttp('listCategories');
+  expect(asked).toBe(1);
+  vi.setSystemTime(Date.now() + 60_000);
+  await askOverHttp('listCategories');
+  expect(asked).toBe(2);
+});
+
+test.each([
+  [500, 4],
+  [503, 4],
+  [429, 4],
+  [401, 1],
+  [403, 1],
+  [404, 1],
+])('a question that is answered %i is asked %i times', async (answered, times) => {
+  status = answered;
+  let pending = true;
+  const failing = expect(askOverHttp('listProducts'))
+    .rejects.toThrow('No.')
+    .finally(() => (pending = false));
+  // The waits between tries pass at once; the tries themselves are real.
+  while (pending) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await failing;
+  expect(asked).toBe(times);
+});
+
+test('coming back to the window asks nothing again', () => {
+  expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+});
