@@ -8,6 +8,7 @@ import { dehydrate } from './page-data.ts';
 import { createShopRouter } from './router.tsx';
 
 type ShopRouter = ReturnType<typeof createShopRouter>;
+/** No route has this address: it stands for all that none has. */
 const NOT_FOUND = '/404';
 
 /** Makes the renderer that the server hands pages to. */
@@ -28,8 +29,9 @@ export function createRenderer(assets: PageAssets): Renderer {
       }
       const path = decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
       if (path === '' || path.startsWith('//')) return NOT_FOUND;
-      const [, , foundRoute] = matcher.getMatchedRoutes(path);
-      return foundRoute ? encodeURI(path) : NOT_FOUND;
+      const [, params, foundRoute] = matcher.getMatchedRoutes(path);
+      // What is left over of a path that begins like a route's stands under '**'.
+      return foundRoute && !params['**'] ? encodeURI(path) : NOT_FOUND;
     },
     render: (request) => renderPage(request, assets),
   };

@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
-import { Route as R404RouteImport } from './routes/404';
 import { Route as AboutRouteImport } from './routes/about';
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as LoginRouteImport } from './routes/login';
@@ -29,11 +28,6 @@ import { Route as ShopSlugRouteImport } from './routes/shop.$slug';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const R404Route = R404RouteImport.update({
-  id: '/404',
-  path: '/404',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutRoute = AboutRouteImport.update({
@@ -109,7 +103,6 @@ const ShopSlugRoute = ShopSlugRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/404': typeof R404Route;
   '/about': typeof AboutRoute;
   '/contact': typeof ContactRoute;
   '/login': typeof LoginRoute;
@@ -127,7 +120,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/404': typeof R404Route;
   '/about': typeof AboutRoute;
   '/contact': typeof ContactRoute;
   '/login': typeof LoginRoute;
@@ -146,7 +138,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/404': typeof R404Route;
   '/about': typeof AboutRoute;
   '/contact': typeof ContactRoute;
   '/login': typeof LoginRoute;
@@ -166,7 +157,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/404'
     | '/about'
     | '/contact'
     | '/login'
@@ -184,7 +174,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/404'
     | '/about'
     | '/contact'
     | '/login'
@@ -202,7 +191,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/404'
     | '/about'
     | '/contact'
     | '/login'
@@ -221,7 +209,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  R404Route: typeof R404Route;
   AboutRoute: typeof AboutRoute;
   ContactRoute: typeof ContactRoute;
   LoginRoute: typeof LoginRoute;
@@ -245,13 +232,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/404': {
-      id: '/404';
-      path: '/404';
-      fullPath: '/404';
-      preLoaderRoute: typeof R404RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -357,7 +337,6 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  R404Route: R404Route,
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,

@@ -18,6 +18,8 @@ export function createShopRouter(context: RouteContext, history?: RouterHistory)
     context,
     ...(history ? { history } : {}),
     trailingSlash: 'never',
+    // An address that no route knows, /404 among them, is the same page everywhere: the server keeps it once for all.
+    notFoundMode: 'root',
     defaultPreload: 'intent',
     // The cache of answers is Query's; the router itself keeps nothing longer than a navigation.
     defaultPreloadStaleTime: 0,

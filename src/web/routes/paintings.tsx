@@ -37,7 +37,7 @@ export const Route = createFileRoute('/paintings')({
   notFoundComponent: () => (
     <>
       <NotFoundScreen />
-      <Navigate to="/404" replace />
+      <Navigate href="/404" replace />
     </>
   ),
 });

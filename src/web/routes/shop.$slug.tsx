@@ -52,7 +52,7 @@ function SentToNotFound() {
   return (
     <>
       <NotFoundScreen />
-      <Navigate to="/404" replace />
+      <Navigate href="/404" replace />
     </>
   );
 }
