@@ -50,7 +50,7 @@ type Parts = {
 };
 
 /** Uploads that may be in memory at once: one product with five full pictures, or eight single ones. */
-const IN_MEMORY = 80 * 1024 * 1024;
+const IN_MEMORY = 8 * limits.pictureBody;
 // Files younger than this are not written again; older ones are, so that a sweep under way sees them as new.
 const FRESH_MS = 3_600_000;
 
