@@ -64,7 +64,7 @@ test('the date of birth begins at 14 June 1990 and is chosen from 1900 to today'
 
   await years.selectOption('1900');
   await calendar.getByRole('combobox').first().selectOption({ label: 'January' });
-  await expect(calendar.getByRole('button', { name: /1 January 1900/ })).toBeEnabled();
+  await expect(calendar.getByRole('button', { name: / 1 January 1900/ })).toBeEnabled();
   await expect(calendar.getByRole('button', { name: /Previous/ })).toBeDisabled();
 
   await years.selectOption(String(thisYear));
@@ -121,10 +121,11 @@ test('favourites show picture or placeholder, name and price; what is hidden is 
   const hidden = await artist.createProduct(category, { name: 'A kite that flew away' });
   await visit(page, `/shop/${category.slug}`);
   for (const name of ['A red kite', 'A kite that flew away']) {
+    // The heart answers before the server does, and a piece that is hidden by then could not be added any more.
+    const saved = page.waitForResponse('**/api/user/wishlist');
     await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
-    await expect(page.getByRole('button', { name: `Remove ${name} from favorites` })).toBeVisible();
+    expect((await saved).status()).toBe(200);
   }
-  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
   await artist.saveProduct(hidden, { visibility: false });
 
   await visit(page, '/profile?tab=favorites');
