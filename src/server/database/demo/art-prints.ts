@@ -26,7 +26,7 @@ export const artPrints: DemoProduct[] = [
       { file: 'lotus-pond-4.webp', alt: 'The lotus print lying on a wooden table beside a round brush.' },
       {
         file: 'lotus-pond-5.webp',
-        alt: 'Close view of the floating leaves, with edges where the wash has dried darker.',
+        alt: 'Close view of a smaller lotus above the floating leaves, their edges dark where the wash has dried.',
       },
     ],
     meta: {

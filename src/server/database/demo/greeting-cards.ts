@@ -15,7 +15,10 @@ export const greetingCards: DemoProduct[] = [
     price: { actual: 120, allowDiscount: false },
     pictures: [
       { file: 'diya-card.webp', alt: 'Five clay lamps glowing in a row against a deep indigo night.' },
-      { file: 'diya-card-2.webp', alt: 'The diya card lying beside its handmade envelope, lined in spotted indigo.' },
+      {
+        file: 'diya-card-2.webp',
+        alt: 'The diya card lying beside its handmade envelope, lined in spotted indigo.',
+      },
     ],
     meta,
   },
@@ -67,7 +70,10 @@ export const greetingCards: DemoProduct[] = [
         file: 'shubh-vivah-card.webp',
         alt: 'Two large red paisleys leaning together inside a block-printed floral border on cream.',
       },
-      { file: 'shubh-vivah-card-2.webp', alt: 'The wedding card lying beside its handmade envelope, lined in spotted red.' },
+      {
+        file: 'shubh-vivah-card-2.webp',
+        alt: 'The wedding card lying beside its handmade envelope, lined in spotted red.',
+      },
     ],
     meta,
   },

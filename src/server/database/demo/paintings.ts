@@ -23,7 +23,10 @@ export const paintings: DemoProduct[] = [
         file: 'kaveri-at-dusk.webp',
         alt: 'Wide watercolour of a still river at dusk, rose and violet, with a low line of palms and one small round boat.',
       },
-      { file: 'kaveri-at-dusk-2.webp', alt: 'The river painting framed in dark wood above a low bench with a blue cushion.' },
+      {
+        file: 'kaveri-at-dusk-2.webp',
+        alt: 'The river painting framed in dark wood above a low bench with a blue cushion.',
+      },
       { file: 'kaveri-at-dusk-3.webp', alt: 'Close view of the boat and its reflection in violet water.' },
     ],
     meta: { medium: cotton, size: '30 x 12 in' },
