@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { watchCatalogueVersion } from '../src/server/catalogue/catalogue-version.ts';
-import { openDatabase } from '../src/server/database/database.ts';
-import { sqliteEngine } from '../src/server/database/engines.ts';
-import { migrate } from '../src/server/database/migrate.ts';
-import { createMediaLibrary, type MediaLibrary } from '../src/server/media/media-library.ts';
+import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { sqliteEngine } from '#server/database/engines.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';
 import { photograph } from './support/photo.ts';
 

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../database/database.ts';
-import { sqliteEngine } from '../../database/engines.ts';
-import { migrate } from '../../database/migrate.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import { sqliteEngine } from '#server/database/engines.ts';
+import { migrate } from '#server/database/migrate.ts';
 
 /** A SQLite database with all tables, for tests that are about files rather than rows. */
 export async function openFreshDatabase(): Promise<Database> {

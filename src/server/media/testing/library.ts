@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { watchCatalogueVersion } from '../../catalogue/catalogue-version.ts';
-import type { Database } from '../../database/database.ts';
+import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
+import type { Database } from '#server/database/database.ts';
 import { createMediaLibrary } from '../media-library.ts';
 import { rememberMedia } from '../media.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** A product that has these pictures. */
 export async function addProduct(
