@@ -1,6 +1,6 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { loadCategory } from '../features/category-page/public.ts';
-import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
+import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
 import { PaintingsScreen } from '../features/gallery/paintings-screen.tsx';
 import { breadcrumbs, pageHead } from '../features/seo/public.ts';
 
@@ -34,10 +34,5 @@ export const Route = createFileRoute('/paintings')({
   component: function PaintingsRoute() {
     return <PaintingsScreen {...Route.useLoaderData()} />;
   },
-  notFoundComponent: () => (
-    <>
-      <NotFoundScreen />
-      <Navigate href="/404" replace />
-    </>
-  ),
+  notFoundComponent: SentToNotFound,
 });

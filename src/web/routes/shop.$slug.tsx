@@ -1,6 +1,6 @@
-import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CategoryScreen, loadCategory } from '../features/category-page/public.ts';
-import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
+import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
 import { breadcrumbs, pageHead } from '../features/seo/public.ts';
 
 export const Route = createFileRoute('/shop/$slug')({
@@ -46,13 +46,3 @@ export const Route = createFileRoute('/shop/$slug')({
   },
   notFoundComponent: SentToNotFound,
 });
-
-/** A category that is not there sends the visitor to /404; a crawler has had its 404 already. */
-function SentToNotFound() {
-  return (
-    <>
-      <NotFoundScreen />
-      <Navigate href="/404" replace />
-    </>
-  );
-}
