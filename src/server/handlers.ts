@@ -1,6 +1,6 @@
 import { accountHandlers } from './accounts/accounts.api.ts';
-import { categoryHandlers } from './catalogue/categories.api.ts';
-import { productHandlers } from './catalogue/products.api.ts';
+import { categoryHandlers } from './catalogue/categories/categories.api.ts';
+import { productHandlers } from './catalogue/products/products.api.ts';
 import { errorHandlers } from './errors/errors.api.ts';
 import type { Handlers } from './http/handlers.ts';
 import { uploadMedia } from './media/uploads.api.ts';

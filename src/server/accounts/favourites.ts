@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/user.ts';
-import { findProducts } from '../catalogue/product-reading.store.ts';
-import { presentProduct } from '../catalogue/products.rules.ts';
+import { findProducts } from '../catalogue/products/product-reading.store.ts';
+import { presentProduct } from '../catalogue/products/products.rules.ts';
 import type { Reader } from '../database/database.ts';
 import { couldBeId } from '../database/ids.ts';
 

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inPairs } from '#server/catalogue/in-pairs.ts';
+import { inPairs } from '#server/catalogue/products/in-pairs.ts';
 import type { Services } from '#server/context.ts';
 import type { Ingested } from '#server/media/media-library.ts';
 import type { DemoProduct } from './catalogue.types.ts';
@@ -9,7 +8,8 @@ import type { DemoProduct } from './catalogue.types.ts';
 const folder = join(import.meta.dirname, 'pictures');
 
 /**
- * Takes the pictures of these products in. Doing it again after an interruption is harmless: files are named by their content.
+ * Takes the pictures of these products in. Doing it again after an interruption is harmless: what is stored is named by
+ * its content.
  * @param onPicture hears how many of how many are done
  * @returns what was stored, by file name
  */
@@ -18,8 +18,7 @@ export async function takeDemoPictures(
   products: readonly DemoProduct[],
   onPicture: (done: number, all: number) => void,
 ): Promise<Map<string, Ingested>> {
-  const named = products.flatMap((product) => product.pictures.map(({ file }) => file));
-  const files = [...new Set(named)].filter((file) => existsSync(join(folder, file)));
+  const files = [...new Set(products.flatMap(({ pictures }) => pictures.map(({ file }) => file)))];
   const taken = new Map<string, Ingested>();
   await inPairs(files, async (file) => {
     taken.set(file, await media.ingest(await readFile(join(folder, file)), file));

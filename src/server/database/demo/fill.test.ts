@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Category } from '#contract/category.ts';
 import type { Product } from '#contract/product.ts';
-import { chooseSlug } from '#server/catalogue/slugs.rules.ts';
+import { chooseSlug } from '#server/catalogue/categories/slugs.rules.ts';
 import { type Shop, openShop } from '#server/testing/shop.ts';
 import { forEachEngine, type OpenDatabase } from '../testing/engines.ts';
 import { demoBrand, demoCategories, demoProducts } from './catalogue.ts';

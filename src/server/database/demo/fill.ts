@@ -1,9 +1,9 @@
 import type { Settings } from '#contract/settings.ts';
-import { toContent as toCategoryContent } from '#server/catalogue/categories.rules.ts';
-import { insertCategory } from '#server/catalogue/categories.store.ts';
-import { toContent as toProductContent } from '#server/catalogue/products.rules.ts';
-import { insertProduct, replacePictures } from '#server/catalogue/products.store.ts';
-import { isGallerySlug } from '#server/catalogue/slugs.rules.ts';
+import { toContent as toCategoryContent } from '#server/catalogue/categories/categories.rules.ts';
+import { insertCategory } from '#server/catalogue/categories/categories.store.ts';
+import { toContent as toProductContent } from '#server/catalogue/products/products.rules.ts';
+import { insertProduct, replacePictures } from '#server/catalogue/products/products.store.ts';
+import { isGallerySlug } from '#server/catalogue/categories/slugs.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Ingested } from '#server/media/media-library.ts';
 import { rememberMedia } from '#server/media/media.store.ts';
@@ -67,6 +67,12 @@ async function writeCategories(
   return ids;
 }
 
+function hashOf(taken: ReadonlyMap<string, Ingested>, file: string): string {
+  const picture = taken.get(file);
+  if (!picture) throw new Error(`The demo has no picture ${file}`);
+  return picture.hash;
+}
+
 async function writeProducts(
   tx: Transaction,
   { products }: Demo,
@@ -83,10 +89,7 @@ async function writeProducts(
     const price = { ...product.price, discounted: product.price.discounted };
     const content = toProductContent({ ...product, price, category });
     await insertProduct(tx, { id, ...content, created_at: time, updated_at: time, deleted_at: null });
-    const shown = pictures.flatMap(({ file, alt }) => {
-      const picture = taken.get(file);
-      return picture ? [{ hash: picture.hash, alt }] : [];
-    });
+    const shown = pictures.map(({ file, alt }) => ({ hash: hashOf(taken, file), alt }));
     await replacePictures(tx, id, shown);
   }
 }

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { Feature } from '#contract/category.ts';
-import type { Reader } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Reader } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { FoundCategory } from './categories.rules.ts';
-import type { Scope } from './viewing.rules.ts';
+import type { Scope } from '../viewing.rules.ts';
 
 const Features = z.array(Feature);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from './testing/catalogue.ts';
+import { forEachEngine } from '#server/database/testing/engines.ts';
+import { lotus, openStudio, pictureUrl, type Studio } from '../testing/catalogue.ts';
 
 const PADDED = Buffer.alloc(30, 7).toString('base64');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Reader } from '../database/database.ts';
+import type { Reader } from '#server/database/database.ts';
 import { type Cursor, placeIn, type Sort } from './cursor.rules.ts';
-import type { PictureRow } from './pictures.rules.ts';
+import type { PictureRow } from '../pictures.rules.ts';
 import {
   inOrderAfter,
   inScope,
@@ -11,7 +11,7 @@ import {
   type Selection,
 } from './product-selection.store.ts';
 import type { FoundProduct } from './products.rules.ts';
-import type { Scope } from './viewing.rules.ts';
+import type { Scope } from '../viewing.rules.ts';
 
 const columns = [
   'product.id',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { openStudio, pictureUrl, type Studio } from './testing/catalogue.ts';
+import { forEachEngine } from '#server/database/testing/engines.ts';
+import { openStudio, pictureUrl, type Studio } from '../testing/catalogue.ts';
 
 const pieces = [
   { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolour' } },

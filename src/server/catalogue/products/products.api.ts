@@ -1,12 +1,12 @@
 import { toPaise } from '#contract/money.ts';
 import type { ProductInput, ProductQuery } from '#contract/product.ts';
 import { type Problem, problem } from '#contract/problems.ts';
-import type { Context } from '../context.ts';
-import type { Reader } from '../database/database.ts';
-import { couldBeId, newId } from '../database/ids.ts';
-import { type Handlers, withPage } from '../http/handlers.ts';
-import { categoryExists } from './categories.store.ts';
-import { isStale, timeOfChange } from './changes.rules.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/database/database.ts';
+import { couldBeId, newId } from '#server/database/ids.ts';
+import { type Handlers, withPage } from '#server/http/handlers.ts';
+import { categoryExists } from '../categories/categories.store.ts';
+import { isStale, timeOfChange } from '../changes.rules.ts';
 import { readCursor, writeCursor } from './cursor.rules.ts';
 import { keepPictures, takePictures } from './product-pictures.ts';
 import { findProduct, listProducts, pageOfProducts } from './product-reading.store.ts';
@@ -20,7 +20,7 @@ import {
   updateProduct,
 } from './products.store.ts';
 import { searchWords } from './search.rules.ts';
-import { scopeOfList, scopeOfOne } from './viewing.rules.ts';
+import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
 
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 

@@ -1,10 +1,10 @@
 import { toPaise, toRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product, ProductInput } from '#contract/product.ts';
-import type { Flag, ProductRow } from '../database/tables.ts';
-import { type PictureRow, presentPicture } from './pictures.rules.ts';
+import type { Flag, ProductRow } from '#server/database/tables.ts';
+import { type PictureRow, presentPicture } from '../pictures.rules.ts';
 import { searchText, sortName } from './search.rules.ts';
-import { isArtist, type Viewer } from './viewing.rules.ts';
+import { isArtist, type Viewer } from '../viewing.rules.ts';
 
 /** A product with what its answer needs of its category. */
 export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags'> & {

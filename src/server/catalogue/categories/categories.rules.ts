@@ -1,9 +1,9 @@
 import type { Category, CategoryInput } from '#contract/category.ts';
 import type { Feature } from '#contract/category.ts';
-import type { CategoryRow } from '../database/tables.ts';
-import { type PictureRow, presentPicture } from './pictures.rules.ts';
+import type { CategoryRow } from '#server/database/tables.ts';
+import { type PictureRow, presentPicture } from '../pictures.rules.ts';
 import { nameKey } from './slugs.rules.ts';
-import { isArtist, type Viewer } from './viewing.rules.ts';
+import { isArtist, type Viewer } from '../viewing.rules.ts';
 
 /** A category with what its answer needs of its products. */
 export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {

@@ -1,5 +1,5 @@
-import type { Reader, Transaction } from '../database/database.ts';
-import type { ProductPictureRow, ProductRow } from '../database/tables.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { ProductPictureRow, ProductRow } from '#server/database/tables.ts';
 import type { ProductContent } from './products.rules.ts';
 
 /** What saving needs to know of a product that is there and not deleted. */

@@ -1,12 +1,12 @@
 import type { PictureInput } from '#contract/picture.ts';
 import { isProblemOf, type Problem, problem } from '#contract/problems.ts';
 import { isBlank } from '#contract/text.ts';
-import type { Services } from '../context.ts';
-import type { Transaction } from '../database/database.ts';
-import { bytesOfDataUrl } from '../media/data-url.ts';
-import type { Ingested } from '../media/media-library.ts';
-import { hashOfAddress, mediaAddress } from '../media/media-names.ts';
-import { findMedia, rememberMedia } from '../media/media.store.ts';
+import type { Services } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { bytesOfDataUrl } from '#server/media/data-url.ts';
+import type { Ingested } from '#server/media/media-library.ts';
+import { hashOfAddress, mediaAddress } from '#server/media/media-names.ts';
+import { findMedia, rememberMedia } from '#server/media/media.store.ts';
 import { inPairs } from './in-pairs.ts';
 import { inOrder } from './products.rules.ts';
 

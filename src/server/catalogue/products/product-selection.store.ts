@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Reader } from '../database/database.ts';
+import type { Reader } from '#server/database/database.ts';
 import type { Cursor, Sort } from './cursor.rules.ts';
 import { likePattern } from './search.rules.ts';
-import type { Scope } from './viewing.rules.ts';
+import type { Scope } from '../viewing.rules.ts';
 
 /** Which products a question is about. Prices are in paise and mean the price to pay. */
 export type ProductFilter = {

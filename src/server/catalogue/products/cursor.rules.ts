@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { problem } from '#contract/problems.ts';
 import type { ProductQuery } from '#contract/product.ts';
-import { couldBeId } from '../database/ids.ts';
-import type { ProductRow } from '../database/tables.ts';
+import { couldBeId } from '#server/database/ids.ts';
+import type { ProductRow } from '#server/database/tables.ts';
 
 export type Sort = NonNullable<ProductQuery['sort']>;
 

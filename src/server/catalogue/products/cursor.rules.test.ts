@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProblemOf } from '#contract/problems.ts';
-import { newId } from '../database/ids.ts';
+import { newId } from '#server/database/ids.ts';
 import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 
 const sorts: Sort[] = ['newest', 'oldest', 'price', '-price', 'name'];

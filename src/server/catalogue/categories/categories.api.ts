@@ -1,9 +1,9 @@
 import type { CategoryInput } from '#contract/category.ts';
 import { problem } from '#contract/problems.ts';
-import type { Context } from '../context.ts';
-import type { AfterCommit, Reader, Transaction } from '../database/database.ts';
-import { couldBeId, newId } from '../database/ids.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Context } from '#server/context.ts';
+import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
+import { couldBeId, newId } from '#server/database/ids.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
 import {
   insertCategory,
@@ -13,10 +13,10 @@ import {
   updateCategory,
 } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './category-reading.store.ts';
-import { isStale, timeOfChange } from './changes.rules.ts';
-import { trashProducts } from './products.store.ts';
+import { isStale, timeOfChange } from '../changes.rules.ts';
+import { trashProducts } from '../products/products.store.ts';
 import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
-import { scopeOfList, scopeOfOne } from './viewing.rules.ts';
+import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
 
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 

@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from '../database/database.ts';
-import type { Engine } from '../database/engines.ts';
-import type { CategoryRow } from '../database/tables.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { Engine } from '#server/database/engines.ts';
+import type { CategoryRow } from '#server/database/tables.ts';
 
 /** True when a category is there and not deleted. */
 export async function categoryExists(db: Reader, id: string): Promise<boolean> {
