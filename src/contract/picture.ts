@@ -22,8 +22,8 @@ export type Picture = z.infer<typeof Picture>;
 /** A picture as a form sends it: a data URL, or an address that the shop gave. */
 export const PictureInput = z.object({
   url: z.string('A picture needs an address'),
-  position: z.number().optional(),
-  alt: text(limits.imageAlt, 'The description of a picture').optional(),
+  position: z.number('The position of a picture is a number').nullish(),
+  alt: text(limits.imageAlt, 'The description of a picture').nullish(),
 });
 export type PictureInput = z.infer<typeof PictureInput>;
 

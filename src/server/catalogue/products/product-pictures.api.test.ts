@@ -62,7 +62,7 @@ forEachEngine((open) => {
       [2, second, 'Coral'],
     ]);
     expect(await put([])).toEqual([]);
-    expect((await put([{ url: first }]))[0].url).toBe(first);
+    expect((await put([{ url: first, position: null, alt: null }]))[0].url).toBe(first);
     expect(await rowsOf(shop)).toBe(2);
   });
 

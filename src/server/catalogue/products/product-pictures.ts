@@ -56,7 +56,7 @@ export async function takePictures(
   const sent = inOrder(pictures.map((picture, sentAt) => ({ ...picture, sentAt })));
   const plans = sent.map((picture) => ({ picture, plan: plan(picture, config.publicUrl) }));
   return inPairs(plans, async ({ picture: { alt, sentAt }, plan: todo }) => {
-    const kept = { alt: alt === undefined || isBlank(alt) ? null : alt, sentAt };
+    const kept = { alt: alt == null || isBlank(alt) ? null : alt, sentAt };
     if ('hash' in todo) return { ...kept, hash: todo.hash };
     const ingested = await ingest(media, todo.bytes, sentAt);
     return { ...kept, hash: ingested.hash, ingested };

@@ -75,7 +75,7 @@ export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): Pr
 }
 
 /** Pictures in the order their positions ask for; where two ask for the same, and without one, as they were sent. */
-export function inOrder<T extends { position?: number | undefined }>(pictures: readonly T[]): T[] {
+export function inOrder<T extends { position?: number | null | undefined }>(pictures: readonly T[]): T[] {
   return pictures
     .map((picture, sentAt) => ({ picture, wish: picture.position ?? sentAt }))
     .toSorted((one, other) => one.wish - other.wish)
