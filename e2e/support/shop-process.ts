@@ -6,10 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copyHungDemo } from './hung-demo.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ownNode = join(root, 'node_modules/node/bin/node');
-const readyWithin = 60_000;
+const readyWithin = 300_000;
 const stopWithin = 15_000;
 
 export interface Shop {
@@ -29,11 +30,32 @@ export interface Shop {
   stop: () => Promise<void>;
 }
 
+// With one of these the data would not be what a shop of the common kind begins with.
+const changesData = ['DATABASE_URL', 'STORAGE_URL', 'DEMO', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+
 /** Settings are environment variables that the shop should have besides those every test shop has. */
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-'));
+  if (!changesData.some((name) => name in settings)) {
+    await copyHungDemo(dataDir, (folder) => startShopOn(folder, {}));
+  }
+  const shop = await startShopOn(dataDir, settings);
+  return {
+    ...shop,
+    stop: async () => {
+      try {
+        await shop.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Its stop() leaves the data where they are. */
+async function startShopOn(dataDir: string, settings: Record<string, string>): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-'));
   const adminEmail = 'artist@example.com';
   const adminPassword = 'a long password for tests';
   // Listed, not inherited: a person's own DATABASE_URL or SMTP_URL is no business of a test.
@@ -75,13 +97,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       child = await launch(env, url, printed);
     },
     kill: () => end('SIGKILL'),
-    stop: async () => {
-      try {
-        await end('SIGTERM');
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    stop: () => end('SIGTERM'),
   };
 }
 

@@ -10,6 +10,9 @@ export { expect } from '@playwright/test';
 export { expectAccessible } from './accessible.ts';
 export type { Shop } from './shop-process.ts';
 
+/** Of a shop; the first one of all has the demo's pictures to make. */
+const startsWithin = 900_000;
+
 interface TestFixtures {
   /** Whether the test changes what others would see, and so has a shop of its own. */
   ownShop: boolean;
@@ -35,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(() => (shop ??= startShop()));
       await (await shop)?.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: startsWithin },
   ],
 
   shop: [
@@ -48,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       if (ownShop) await shop.stop();
     },
-    { timeout: 90_000 },
+    { timeout: startsWithin },
   ],
 
   baseURL: ({ shop }, use) => use(shop.url),

@@ -1,0 +1,109 @@
+// `import { expect, test } from './support/artist.ts'`: the shop, and the artist who fills and empties its shelves.
+import sharp from 'sharp';
+import type { CallInput, Reply } from '#contract/routes.ts';
+import { test as shopTest, type Shop } from './shop.ts';
+
+export { expect, expectAccessible } from './shop.ts';
+
+type Category = Reply<'getCategory'>;
+type Product = Reply<'getProduct'>;
+type CategoryInput = CallInput<'createCategory'>['body'];
+type ProductInput = CallInput<'createProduct'>['body'];
+
+export interface Artist {
+  createCategory: (input: CategoryInput) => Promise<Category>;
+  saveCategory: (id: string, input: CategoryInput) => Promise<Category>;
+  deleteCategory: (id: string) => Promise<void>;
+  /** What is not given is what an ordinary piece has: ₹500, ten in stock, no picture. */
+  createProduct: (category: Category, given: Partial<ProductInput>) => Promise<Product>;
+  saveProduct: (product: Product, changed: Partial<ProductInput>) => Promise<Product>;
+  /** Only needed for a piece that was hung in a category of the demo's. */
+  deleteProduct: (product: Product) => Promise<void>;
+}
+
+/** Everything a test's artist made is gone when the test ends: the next test of the worker finds the demo's shelves. */
+export const test = shopTest.extend<{ artist: Artist }>({
+  artist: async ({ shop }, use) => {
+    const call = await adminCalls(shop);
+    const made = new Set<string>();
+    await use({
+      createCategory: async (input) => {
+        const category = await call<Category>('POST', '/categories', input);
+        made.add(category._id);
+        return category;
+      },
+      saveCategory: (id, input) => call('PUT', `/categories/${id}`, input),
+      deleteCategory: async (id) => {
+        await call('DELETE', `/categories/${id}`);
+        made.delete(id);
+      },
+      createProduct: (category, given) => call('POST', '/products', ordinaryPiece(category._id, given)),
+      saveProduct: (product, changed) =>
+        call('PUT', `/products/${product._id}`, { ...inputOf(product), ...changed }),
+      deleteProduct: async (product) => {
+        await call('DELETE', `/products/${product._id}`);
+      },
+    });
+    // Their products go with them.
+    for (const id of made) await call('DELETE', `/categories/${id}`);
+  },
+});
+
+/** A picture of one colour, as a form sends it. */
+export async function plainPicture(
+  colour: string,
+  { width = 400, height = 500 }: { width?: number; height?: number } = {},
+): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
+
+function ordinaryPiece(category: string, given: Partial<ProductInput>): ProductInput {
+  return {
+    name: 'An ordinary piece',
+    description: 'Made for a test.',
+    category,
+    price: { actual: 500, allowDiscount: false },
+    stock: 10,
+    ...given,
+  };
+}
+
+/** A product as it would come back from the form unchanged. */
+function inputOf({ category, updatedAt: _made, createdAt: _begun, ...product }: Product): ProductInput {
+  return { ...product, category: category._id };
+}
+
+const tokens = new WeakMap<Shop, Promise<string>>();
+
+async function adminCalls(shop: Shop) {
+  // Checking a password is slow on purpose: once for a shop is enough.
+  const signingIn = tokens.get(shop) ?? signIn(shop);
+  tokens.set(shop, signingIn);
+  const authorization = `Bearer ${await signingIn}`;
+  return <Data>(method: string, path: string, body?: unknown) =>
+    send<Data>(`${shop.url}/api${path}`, {
+      method,
+      headers: body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+}
+
+async function signIn(shop: Shop): Promise<string> {
+  const { token } = await send<Reply<'logIn'>>(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
+  });
+  return token;
+}
+
+async function send<Data>(url: string, init: RequestInit): Promise<Data> {
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${init.method} ${url}: ${answer.status} ${text}`);
+  // The server checks its answers against the contract; tests read what they expect of them.
+  return (JSON.parse(text) as { data: Data }).data;
+}

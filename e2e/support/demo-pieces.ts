@@ -1,0 +1,38 @@
+// Finds the pieces that a new shop opens with, by the name the artist gave them.
+import type { APIRequestContext } from '@playwright/test';
+import type { Reply } from '#contract/routes.ts';
+
+type Product = Reply<'getProduct'>;
+
+/** A piece of the demo catalogue as a visitor's API call answers it. */
+export async function demoPiece(request: APIRequestContext, name: string): Promise<Product> {
+  const answer = await request.get('/api/products');
+  const { data }: { data: Product[] } = await answer.json();
+  const piece = data.find((product) => product.name === name);
+  if (!piece) throw new Error(`The demo catalogue has no "${name}".`);
+  return piece;
+}
+
+/** One address of every kind of page that a visitor can open, and the heading that stands on it. */
+export async function visitorPages(
+  request: APIRequestContext,
+): Promise<{ path: string; heading: string | RegExp }[]> {
+  const print = await demoPiece(request, 'Lotus Pond, First Light');
+  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  return [
+    { path: '/', heading: 'We follow heart' },
+    { path: '/shop', heading: 'Shop' },
+    { path: '/shop/art-prints', heading: 'Art Prints Collection' },
+    { path: '/shop/bookmarks', heading: 'Bookmarks Collection' },
+    { path: '/shop/greeting-cards', heading: 'Greeting Cards Collection' },
+    { path: '/paintings', heading: 'Paintings Collection' },
+    { path: `/product/${print._id}`, heading: print.name },
+    { path: `/product/${painting._id}`, heading: painting.name },
+    { path: '/about', heading: 'About Me' },
+    { path: '/login', heading: 'Sign In' },
+    { path: '/shipping', heading: 'Shipping and returns' },
+    { path: '/terms', heading: 'Terms' },
+    { path: '/privacy', heading: 'Privacy' },
+    { path: '/contact', heading: 'Contact' },
+  ];
+}

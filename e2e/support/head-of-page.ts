@@ -1,0 +1,49 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** What a page tells machines about itself, read from its HTML as a crawler reads it. */
+export interface HeadOfPage {
+  title: string;
+  /** By name or property. */
+  meta: ReadonlyMap<string, string>;
+  canonical: string | undefined;
+  /** The address of the link of a kind: icon, manifest. */
+  links: ReadonlyMap<string, string>;
+  /** Parsed JSON-LD, in the order of the page. */
+  data: Record<string, unknown>[];
+}
+
+const attribute = (tag: string, name: string): string =>
+  plain(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+
+function plain(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+export async function headOfPage(request: APIRequestContext, path: string): Promise<HeadOfPage> {
+  const html = await (await request.get(path)).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  const metas = [...head.matchAll(/<meta\s[^>]*>/g)].map(
+    ([tag]) => [attribute(tag, 'name') || attribute(tag, 'property'), attribute(tag, 'content')] as const,
+  );
+  const links = [...head.matchAll(/<link\s[^>]*>/g)].map(
+    ([tag]) => [attribute(tag, 'rel'), attribute(tag, 'href')] as const,
+  );
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return {
+    title: plain(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
+    meta: new Map(metas),
+    links: new Map(links),
+    canonical: new Map(links).get('canonical'),
+    data: [...scripts].map(([, json]) => JSON.parse(json ?? '')),
+  };
+}
+
+/** The one piece of structured data of a type. */
+export function dataOfType(head: HeadOfPage, type: string): Record<string, unknown> | undefined {
+  return head.data.find((data) => [data['@type']].flat().includes(type));
+}

@@ -1,0 +1,19 @@
+import { expect, type Page, type Response } from '@playwright/test';
+
+/** Opens a page and waits until it has come alive: links then lead on without a new document. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await alive(page);
+  return response;
+}
+
+export async function alive(page: Page): Promise<void> {
+  // What was pressed before is kept here until somebody listens.
+  await expect.poll(() => page.evaluate(() => 'earlyPresses' in window)).toBe(false);
+}
+
+/** Marks the document, so that a test can tell a step within it from a new one. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
+}

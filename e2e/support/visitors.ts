@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/routes.ts';
+import type { Shop } from './shop.ts';
+
+let count = 0;
+
+/** Opens an account for a new visitor, whose browser remembers it from the next page on. */
+export async function signUp(
+  page: Page,
+  shop: Shop,
+): Promise<{ name: string; email: string; password: string }> {
+  count += 1;
+  const visitor = {
+    name: 'Meera Nair',
+    email: `meera.${process.pid}.${count}@example.com`,
+    password: 'seven paper boats',
+  };
+  const answer = await page.request.post(`${shop.url}/api/auth/signup`, { data: visitor });
+  if (!answer.ok()) throw new Error(`No account was opened: ${answer.status()} ${await answer.text()}`);
+  const { data }: { data: Reply<'signUp'> } = await answer.json();
+  await page.addInitScript(
+    ({ token, role }) => {
+      // Once, so that what the visitor does later counts.
+      if (sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', 'yes');
+      localStorage.setItem('token', token);
+      localStorage.setItem('role', role);
+    },
+    { token: data.token, role: data.user.role },
+  );
+  return visitor;
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+import { visit } from './support/visit.ts';
+
+const unreachable = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
+
+/** Lets the pauses between tries pass at once. */
+async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return until();
+    })
+    .toBe(true);
+}
+
+test('a page whose answer never came is no 404: it can be asked for again', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|CallError/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  let tries = 0;
+  await page.route('**/api/categories/bookmarks', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await hurry(page, () => unreachable(page).isVisible());
+  await expect(
+    page.getByText('Please look at your connection and try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/shop/bookmarks');
+  // Once, and three times more.
+  expect(tries).toBe(4);
+
+  await page.unroute('**/api/categories/bookmarks');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+});
+
+test('a shop that is busy for a moment is asked again without a word', async ({ page, tolerate }) => {
+  tolerate(/status of 503/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  let tries = 0;
+  await page.route('**/api/categories/bookmarks', (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    return route.fulfill({
+      status: 503,
+      json: { status: 'error', error: 'In a moment.', code: 'unavailable', requestId: 'r' },
+    });
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' });
+  await hurry(page, () => heading.isVisible());
+  expect(tries).toBe(2);
+});
+
+test('a visitor without a connection is told so, and goes on once it is back', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|CallError/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await hurry(page, () => unreachable(page).isVisible());
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+});
+
+test('a page that is long in coming is waited for under an overlay that fades in after 230 ms', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await visit(page, '/shop');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/categories/bookmarks', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  const overlay = page.getByRole('status').filter({ hasText: 'Loading…' });
+  await hurry(page, () => overlay.isVisible());
+  const fading = await overlay.evaluate((element) =>
+    element.getAnimations().map((animation) => {
+      const [first] = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
+      return { delay: animation.effect?.getComputedTiming().delay, from: first?.['opacity'] };
+    }),
+  );
+  expect(fading).toEqual([{ delay: 230, from: '0' }]);
+
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+});

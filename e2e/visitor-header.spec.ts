@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { demoPiece, visitorPages } from './support/demo-pieces.ts';
+import { expect, test } from './support/shop.ts';
+import { markDocument, visit } from './support/visit.ts';
+
+const places = [
+  { name: 'Home', path: '/' },
+  { name: 'Shop', path: '/shop' },
+  { name: 'Paintings', path: '/paintings' },
+  { name: 'About Me', path: '/about' },
+];
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** On a phone the ways through the shop stand behind a button. */
+async function openNav(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+}
+
+test('every page has the brand, the ways through the shop and Login in its header', async ({
+  page,
+  request,
+  isMobile,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const pages = (await visitorPages(request)).map(({ path }) => path);
+  for (const path of [...pages, '/404', '/no-such-page', '/profile', '/admin/products']) {
+    await visit(page, path);
+    const header = page.getByRole('banner');
+    await expect(
+      header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+      path,
+    ).toBeVisible();
+    await expect(header.getByText('Hridaya', { exact: true }), path).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Login', exact: true }), path).toBeVisible();
+    await openNav(page, isMobile);
+    await expect(nav(page).getByRole('link'), path).toHaveText(places.map(({ name }) => name));
+  }
+});
+
+test('the ways through the shop lead where they say', async ({ page, isMobile }) => {
+  await visit(page, '/contact');
+  for (const { name, path } of places) {
+    await openNav(page, isMobile);
+    await nav(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('the logo leads home', async ({ page }) => {
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+});
+
+test('the header says which page one is on', async ({ page, isMobile }) => {
+  await visit(page, '/shop/bookmarks');
+  await openNav(page, isMobile);
+  await expect(nav(page).getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(nav(page).getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute(
+    'aria-current',
+  );
+});
+
+test('every page has a Back button, and home has none', async ({ page, request, tolerate }) => {
+  tolerate(/status of 404/);
+  const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
+  const pages = (await visitorPages(request)).map(({ path }) => path).filter((path) => path !== '/');
+  for (const path of [...pages, '/404', '/no-such-page', '/profile', '/admin/products']) {
+    await page.goto(path);
+    await expect(back, path).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(back).toHaveCount(0);
+});
+
+test('Back leads to the page before', async ({ page }) => {
+  await visit(page, '/about');
+  const sameDocument = await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About Me' })).toBeVisible();
+  expect(await sameDocument()).toBe(true);
+});
+
+test('Back leads to the page above for somebody who came by a link from outside', async ({
+  page,
+  request,
+}) => {
+  const print = await demoPiece(request, 'Marigold Study');
+  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  const above = [
+    ['/shop', '/'],
+    ['/shop/bookmarks', '/shop'],
+    [`/product/${print._id}`, '/shop/art-prints'],
+    [`/product/${painting._id}`, '/paintings'],
+    ['/about', '/'],
+    ['/paintings', '/'],
+    ['/login', '/'],
+  ] as const;
+  for (const [path, parent] of above) {
+    await visit(page, path);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page, `above ${path}`).toHaveURL(parent);
+  }
+});
+
+test('on a phone the ways through the shop stand behind a menu that opens and closes', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a wide screen has room for them');
+  await visit(page, '/shop');
+  await expect(nav(page)).toBeHidden();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
+  const close = page.getByRole('banner').getByRole('button', { name: 'Close menu' });
+  await expect(close).toBeFocused();
+  await expect(close).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Space');
+  await expect(nav(page)).toBeHidden();
+
+  await menu.click();
+  await nav(page).getByRole('link', { name: 'About Me' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(nav(page)).toBeHidden();
+});
+
+test('a wide screen shows the ways through the shop at once', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone keeps them behind a menu');
+  await page.goto('/shop');
+  await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+});

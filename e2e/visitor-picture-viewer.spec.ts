@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, plainPicture, test } from './support/artist.ts';
+import { visit } from './support/visit.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Five views' });
+const open = (page: Page, picture: number) =>
+  page.getByRole('button', { name: `View picture ${picture} of 5 full screen`, exact: true });
+
+test.beforeEach(async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: 'Views' });
+  const colours = ['maroon', 'navy', 'olive', 'teal', 'purple'];
+  const images = await Promise.all(
+    colours.map(async (colour) => ({ url: await plainPicture(colour), alt: `a ${colour} sheet` })),
+  );
+  const piece = await artist.createProduct(category, { name: 'Five views', images });
+  await visit(page, `/product/${piece._id}`);
+});
+
+test('a press opens a picture on the whole screen, with a counter and ways on', async ({ page }) => {
+  await open(page, 1).click();
+  await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
+  await expect(viewer(page).getByRole('img', { name: 'a maroon sheet' })).toBeInViewport();
+  const box = await viewer(page).boundingBox();
+  const screen = page.viewportSize();
+  expect(box?.width).toBe(screen?.width);
+  expect(box?.height).toBe(screen?.height);
+
+  await viewer(page).getByRole('button', { name: 'Next picture' }).click();
+  await expect(viewer(page).getByText('2 / 5', { exact: true })).toBeVisible();
+  await expect(viewer(page).getByRole('img', { name: 'a navy sheet' })).toBeInViewport();
+  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+  await expect(viewer(page).getByText('5 / 5', { exact: true })).toBeVisible();
+  await viewer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show picture 5 of 5' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('the keyboard opens the viewer, turns its pictures, closes it, and is back where it was', async ({
+  page,
+}) => {
+  await open(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByText('2 / 5', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByText('3 / 5', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page).getByText('2 / 5', { exact: true })).toBeVisible();
+
+  // The page behind is out of reach while the viewer is open.
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    const behind = await viewer(page).evaluate(
+      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+    );
+    expect(behind, `after Tab number ${press + 1}`).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(open(page, 1)).toBeFocused();
+});
+
+test('the thumbnails can be used by keyboard too', async ({ page }) => {
+  await page.getByRole('button', { name: 'Show picture 4 of 5' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('img', { name: 'a teal sheet' })).toBeInViewport({ ratio: 0.5 });
+  await open(page, 4).focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByText('4 / 5', { exact: true })).toBeVisible();
+});
