@@ -36,7 +36,10 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
 
   // An error before the page came alive tells nobody; a finished picture without a width is a broken one.
   const look = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.loading === 'eager') setBroken(true);
+    if (!image?.complete || image.naturalWidth > 0) return;
+    if (image.loading === 'eager') setBroken(true);
+    // To some browsers a lazy picture is finished before it is begun. Asked for again, a broken one says so now.
+    else image.setAttribute('src', image.src);
   };
 
   return (
