@@ -13,5 +13,7 @@ const { node } = await prepare();
 const built = await buildWhenStale(node);
 process.exitCode =
   built === 0
-    ? await run(node, ['src/server/main.ts', ...process.argv.slice(2)], { env: { ...memory, ...process.env } })
+    ? await run(node, ['src/server/main.ts', ...process.argv.slice(2)], {
+        env: { ...memory, ...process.env },
+      })
     : built;
