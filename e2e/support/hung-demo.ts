@@ -51,7 +51,7 @@ export async function copyHungDemo(
 async function allPicturesReady(url: string): Promise<void> {
   for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(500)) {
     const answer = await fetch(`${url}/api/products`);
-    const { data }: { data: { images: { ready: boolean }[] }[] } = await answer.json();
+    const { data }: { data: { images: { ready: boolean }[] }[] } = JSON.parse(await answer.text());
     if (data.every(({ images }) => images.every(({ ready }) => ready))) return;
   }
   throw new Error(`The pictures of the demo were not ready within ${readyWithin / 1000} s.`);
