@@ -6,8 +6,7 @@ import type { ClientFiles } from './client-files.ts';
 import { isUnderApi, pathOf } from './request.ts';
 
 const READS = 'GET, HEAD, OPTIONS';
-/** Files that pages make themselves; whatever else looks like a file and is none of the build's does not exist. */
-const MADE_BY_PAGES = /^\/[\w-]+\.(xml|txt|webmanifest)$/;
+/** What looks like a file and is none of the build's does not exist. */
 const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
 
 type Parts = { pages: Pages | undefined; files: ClientFiles };
@@ -30,7 +29,7 @@ export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
-    const isFile = LOOKS_LIKE_FILE.test(path) && !MADE_BY_PAGES.test(path);
+    const isFile = LOOKS_LIKE_FILE.test(path);
     if (isFile || !pages || path.startsWith('//')) throw problem('not_found');
     await pages.serve(request.raw, reply.raw);
     return reply.hijack();

@@ -15,20 +15,40 @@ export function registerSiteFiles(
   { config, catalogueVersion }: Pick<Services, 'config' | 'catalogueVersion'>,
   ask: Ask,
 ): void {
-  let kept: { version: number; xml: Promise<string> } | undefined;
+  /** What `make` makes, once for each version of the catalogue. */
+  const keptByVersion = (make: () => Promise<string>) => {
+    let kept: { version: number; text: Promise<string> } | undefined;
+    return () => {
+      const version = catalogueVersion.current();
+      if (kept?.version !== version) {
+        const making = { version, text: make() };
+        kept = making;
+        // A failure is not kept: the next request tries again.
+        making.text.catch(() => {
+          if (kept === making) kept = undefined;
+        });
+      }
+      return kept.text;
+    };
+  };
 
-  server.get('/sitemap.xml', async (_, reply) => {
-    const version = catalogueVersion.current();
-    if (kept?.version !== version) {
-      kept = { version, xml: sitemap(ask, config.publicUrl) };
-      // A failure is not kept: the next request tries again.
-      kept.xml.catch(() => (kept = undefined));
-    }
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(await kept.xml);
-  });
+  const serve = (url: string, type: string, seconds: number, text: () => string | Promise<string>) =>
+    server.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (_request, reply) =>
+        reply
+          .type(`${type}; charset=utf-8`)
+          .header('cache-control', `public, max-age=${seconds}`)
+          .send(await text()),
+    });
+
+  serve(
+    '/sitemap.xml',
+    'application/xml',
+    300,
+    keptByVersion(() => sitemap(ask, config.publicUrl)),
+  );
 
   const robots = [
     'User-agent: *',
@@ -40,13 +60,11 @@ export function registerSiteFiles(
     `Sitemap: ${config.publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  server.get('/robots.txt', (_, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
-  );
+  serve('/robots.txt', 'text/plain', 3600, () => robots);
 
-  server.get('/manifest.webmanifest', async (_, reply) => {
+  const manifestNow = keptByVersion(async () => {
     const settings = await ask('getSettings');
-    const manifest = {
+    return JSON.stringify({
       name: settings.brand,
       short_name: settings.brand,
       description: settings.tagline,
@@ -55,10 +73,7 @@ export function registerSiteFiles(
       background_color: '#f8f2e6',
       theme_color: '#f8f2e6',
       icons: ICONS,
-    };
-    return reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifest));
+    });
   });
+  serve('/manifest.webmanifest', 'application/manifest+json', 3600, manifestNow);
 }
