@@ -11,6 +11,10 @@ const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
 
 type Parts = { pages: Pages | undefined; files: ClientFiles };
 
+/** A person's browser names HTML when it goes to an address; for a picture or a script of a page it does not. */
+const wantsPage = ({ headers }: FastifyRequest) =>
+  headers.accept?.toLowerCase().includes('text/html') ?? false;
+
 function answerMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
   reply.header('allow', allowed);
   if (method === 'OPTIONS') return reply.header('cache-control', 'no-store').code(204).send();
@@ -29,9 +33,10 @@ export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
-    const isFile = LOOKS_LIKE_FILE.test(path);
-    if (isFile || !pages || path.startsWith('//')) throw problem('not_found');
-    await pages.serve(request.raw, reply.raw);
+    if (!pages) throw problem('not_found');
+    if (!LOOKS_LIKE_FILE.test(path) && !path.startsWith('//')) await pages.serve(request.raw, reply.raw);
+    else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw);
+    else throw problem('not_found');
     return reply.hijack();
   });
 }

@@ -10,9 +10,14 @@ export type Pages = {
   tryServe(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders the page (once, however many ask at the same time), keeps it, and answers. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers with the page for what is not there, whatever the address. */
+  serveMissing(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
 type Made = KeptPage | { status: 301 | 302; location: string };
+
+/** Where the renderer keeps the page for everything that is not there. */
+const MISSING = '/404';
 
 const pathOf = (url: string) => {
   const end = url.search(/[?#]/);
@@ -48,7 +53,7 @@ export function createPages(
       page.status === 500 ? [...headers, 'Retry-After', '5'] : headers,
     );
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
-    const worthKeeping = page.keep && (page.status === 200 || path === '/404');
+    const worthKeeping = page.keep && (page.status === 200 || path === MISSING);
     if (worthKeeping && !config.development && version === catalogueVersion.current()) cache.keep(path, kept);
     return kept;
   }
@@ -63,6 +68,17 @@ export function createPages(
     return making;
   }
 
+  async function answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = cache.get(path) ?? (await makeOnce(path));
+    if ('location' in page) {
+      response
+        .writeHead(page.status, [...headers, 'Location', page.location, 'Cache-Control', 'no-store'])
+        .end();
+      return;
+    }
+    send(page, request, response);
+  }
+
   return {
     tryServe(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -72,15 +88,8 @@ export function createPages(
       return true;
     },
     async serve(request, response) {
-      const path = renderer.normalise(pathOf(request.url ?? '/')) ?? '/404';
-      const page = cache.get(path) ?? (await makeOnce(path));
-      if ('location' in page) {
-        response
-          .writeHead(page.status, [...headers, 'Location', page.location, 'Cache-Control', 'no-store'])
-          .end();
-        return;
-      }
-      send(page, request, response);
+      await answer(renderer.normalise(pathOf(request.url ?? '/')) ?? MISSING, request, response);
     },
+    serveMissing: (request, response) => answer(MISSING, request, response),
   };
 }

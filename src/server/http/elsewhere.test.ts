@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Renderer } from '#contract/renderer.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop } from '../testing/shop.ts';
+
+const renderer: Renderer = {
+  inlineScripts: [],
+  normalise: (path) => (path === '/shop' ? path : '/404'),
+  render: async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: `<h1>${path}</h1>`, keep: true }),
+};
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const paths = [
+  '/foo.php',
+  '/product/a.b',
+  '/shop/x.png',
+  '/favicon.ico',
+  '/.env',
+  '/.git/config',
+  '//shop',
+  '/assets/old.js',
+];
+
+describe('an address that looks like a file and is none', () => {
+  for (const path of paths) {
+    it(`is the page for what is missing to a person, and short to a program: ${path}`, async () => {
+      const shop = await openShop(undefined, { renderer });
+      // The second is answered from what was kept.
+      for (const method of ['GET', 'GET', 'HEAD'] as const) {
+        const answer = await shop.request(method, path, { headers: BROWSER });
+        expect(answer.status).toBe(404);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.text).toBe(method === 'HEAD' ? '' : '<h1>/404</h1>');
+      }
+      expectFailure(await shop.request('GET', path), 'not_found');
+      const picture = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+      expectFailure(await shop.request('GET', path, { headers: picture }), 'not_found');
+    });
+  }
+});
+
+it('leaves the API its own answer, whatever is accepted', async () => {
+  const shop = await openShop(undefined, { renderer });
+  expectFailure(await shop.request('GET', '/api/a.b', { headers: BROWSER }), 'not_found');
+  expect((await shop.request('GET', '/shop', { headers: BROWSER })).status).toBe(200);
+});
