@@ -8,9 +8,21 @@ export type Encoding = 'br' | 'gzip';
 /** What is made once and sent often deserves more work. */
 export type Effort = 'once' | 'often';
 
+// Browsers send a handful of different headers; what is longer or comes after these is worked out each time.
+const MOST_KNOWN = 200;
+const LONGEST_KNOWN = 100;
+const known = new Map<string, Encoding | undefined>();
+
 /** The best encoding that an Accept-Encoding header allows; nothing when it allows none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (!accepted) return undefined;
+  if (known.has(accepted)) return known.get(accepted);
+  const best = bestOf(accepted);
+  if (known.size < MOST_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);
+  return best;
+}
+
+function bestOf(accepted: string): Encoding | undefined {
   const wanted = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());

@@ -32,7 +32,7 @@ export function prepare(bytes: Buffer, effort: Effort): Prepared {
 }
 
 /** Whether an If-None-Match header names this answer, in whatever encoding. */
-export function isKnown(ifNoneMatch: string | undefined, prepared: Prepared): boolean {
+export function isKnown(ifNoneMatch: string | undefined, prepared: Pick<Prepared, 'etag'>): boolean {
   if (ifNoneMatch === undefined) return false;
   const own = new Set([prepared.etag(undefined), prepared.etag('br'), prepared.etag('gzip')]);
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || own.has(tag.trim().replace(/^W\//, '')));
