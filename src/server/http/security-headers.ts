@@ -5,7 +5,8 @@ export type SecurityHeaders = readonly (readonly [name: string, value: string])[
 
 /**
  * What every answer carries. The policy is the one for data, which may load nothing; pages replace it by their own.
- * Browsers are told to stay with https where the shop's public address has it. In development there is no policy.
+ * Browsers are told to stay with https where the shop's public address has it. In development there is no policy:
+ * Vite's own client brings inline styles and scripts.
  */
 export function securityHeaders({
   publicUrl,

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PageCache, prepare, send } from './page-cache.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PageCache, passing, send, sendPassing, writeDown } from './page-cache.ts';
 
 const html = `<!doctype html><title>A page</title>${'<p>The same words again. </p>'.repeat(200)}`;
 
@@ -11,7 +11,7 @@ describe('a kept page', () => {
   let url: string;
 
   beforeAll(async () => {
-    const page = await prepare(200, html, ['X-Content-Type-Options', 'nosniff']);
+    const page = await writeDown(passing(200, html, ['X-Content-Type-Options', 'nosniff']));
     server = createServer((request, response) => send(page, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -25,7 +25,13 @@ describe('a kept page', () => {
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip, deflate', 'gzip'],
       ['identity', null],
-      ['br;q=0, gzip', null],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=1.0, gzip;q=0.8', 'br'],
+      ['gzip;q=0.9', 'gzip'],
+      ['gzip;q=0.9, br;q=0.8', 'gzip'],
+      ['*', 'br'],
+      ['*;q=0', null],
+      ['br;q=0, gzip;q=0.0', null],
     ] as const) {
       const answer = await get({ 'accept-encoding': accepted });
       expect(answer.headers.get('content-encoding')).toBe(coding);
@@ -36,10 +42,10 @@ describe('a kept page', () => {
   });
 
   test('is the same bytes in every coding, each under its own ETag', async () => {
-    const { variants } = await prepare(200, html, []);
+    const { variants, prepared } = await writeDown(passing(200, html, []));
     expect(brotliDecompressSync(variants.br.body).toString()).toBe(html);
     expect(gunzipSync(variants.gzip.body).toString()).toBe(html);
-    expect(new Set(Object.values(variants).map((variant) => variant.etag)).size).toBe(3);
+    expect(new Set([prepared.etag('br'), prepared.etag('gzip'), prepared.etag(undefined)]).size).toBe(3);
   });
 
   test('is not sent again to whoever has it', async () => {
@@ -62,7 +68,7 @@ describe('a kept page', () => {
   });
 
   test('is sent with its own status, and never as 304, when it is the one for what is missing', async () => {
-    const missing = await prepare(404, html, []);
+    const missing = await writeDown(passing(404, html, []));
     const one = createServer((request, response) => send(missing, request, response));
     await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(one.address() as AddressInfo).port}/`;
@@ -73,9 +79,26 @@ describe('a kept page', () => {
   });
 });
 
+describe('a page that is not kept', () => {
+  test('is compressed for its asker only, and known again', async () => {
+    const page = passing(200, html, []);
+    const server = createServer((request, response) => void sendPassing(page, request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const get = (headers: Record<string, string>) => fetch(url, { headers });
+    for (const coding of ['br', 'gzip']) {
+      const answer = await get({ 'accept-encoding': coding });
+      expect(answer.headers.get('content-encoding')).toBe(coding);
+      expect(await answer.text()).toBe(html);
+      expect((await get({ 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    }
+  });
+});
+
 describe('the cache of pages', () => {
   test('lets the oldest go when it is full, and forgets all at once', async () => {
-    const page = await prepare(200, html, []);
+    const page = await writeDown(passing(200, html, []));
     const large = { ...page, bytes: 40 * 1024 * 1024 };
     const cache = new PageCache();
     for (const address of ['/a', '/b', '/c']) cache.keep(address, large);

@@ -1,49 +1,57 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, encodingFor } from '../http/encodings.ts';
+import { type Prepared, isKnown, prepare } from '../http/prepared.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
-type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] };
-/** A page ready to be sent: compressed, hashed, its headers written. */
-export type KeptPage = { status: number; variants: Record<Encoding, Variant>; bytes: number };
+type Variant = { body: Buffer; headers: string[]; notModified: string[] };
+/** A page and the headers of every answer with it, names and values in turn. */
+export type Page = { status: number; prepared: Prepared; headers: readonly string[] };
+/** A page ready to be sent at once: compressed, hashed, its headers written. */
+export type KeptPage = Pick<Page, 'status' | 'prepared'> & {
+  variants: Record<Encoding | 'identity', Variant>;
+  bytes: number;
+};
 
 // Enough for every page of a shop of thousands of pieces; the oldest go first.
 const MOST_BYTES = 96 * 1024 * 1024;
 
 /**
- * Writes a page down in every encoding.
- * @param headers names and values in turn, the same for every page
+ * A page that is sent to whoever waits for it: compressed quickly, and only as they ask for it.
+ * @param headers names and values in turn
  */
-export async function prepare(status: number, html: string, headers: readonly string[]): Promise<KeptPage> {
-  const plain = Buffer.from(html);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const [br, gz] = await Promise.all([
-    compressBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    compressGzip(plain, { level: 9 }),
+export function passing(status: number, html: string, headers: readonly string[]): Page {
+  return { status, prepared: prepare(Buffer.from(html), 'once'), headers };
+}
+
+/** Writes a page down in every encoding, as small as it gets. */
+export async function writeDown({ status, prepared: { bytes: plain }, headers }: Page): Promise<KeptPage> {
+  const prepared = prepare(plain, 'often');
+  const [br, gzip, identity] = await Promise.all([
+    variantOf(prepared, headers, 'br'),
+    variantOf(prepared, headers, 'gzip'),
+    variantOf(prepared, headers, undefined),
   ]);
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
-    const etag = `"${hash}-${encoding}"`;
-    const shared = [
-      ...headers,
-      'ETag',
-      etag,
-      'Vary',
-      'Accept-Encoding',
-      'Cache-Control',
-      'public, max-age=0, must-revalidate',
-    ];
-    const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const typed = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)];
-    return { body, etag, headers: [...shared, ...coded, ...typed], notModified: shared };
-  };
-  const variants = { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', plain) };
-  return { status, variants, bytes: br.length + gz.length + plain.length };
+  const bytes = br.body.length + gzip.body.length + plain.length;
+  return { status, prepared, variants: { br, gzip, identity }, bytes };
+}
+
+async function variantOf(
+  prepared: Prepared,
+  headers: readonly string[],
+  wanted: Encoding | undefined,
+): Promise<Variant> {
+  const { bytes: body, encoding } = await prepared.variant(wanted);
+  const shared = [
+    ...headers,
+    'ETag',
+    prepared.etag(encoding),
+    'Vary',
+    'Accept-Encoding',
+    'Cache-Control',
+    'public, max-age=0, must-revalidate',
+  ];
+  const coded = encoding ? ['Content-Encoding', encoding] : [];
+  const typed = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)];
+  return { body, headers: [...shared, ...coded, ...typed], notModified: shared };
 }
 
 /** Pages by address, bounded, all forgotten at once when the catalogue changes. */
@@ -72,30 +80,35 @@ export class PageCache {
   }
 }
 
-function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  // Browsers name what they take plainly; a refusal by weight is honoured by sending the page as it is.
-  if (accepted.includes('q=0')) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
+const wantedBy = ({ headers }: IncomingMessage) => {
+  const accepted = headers['accept-encoding'];
+  return encodingFor(typeof accepted === 'string' ? accepted : undefined);
+};
 
-/** True when the validator list of If-None-Match names this page, in whatever encoding. */
-function matches(list: string, page: KeptPage): boolean {
-  if (list.trim() === '*') return true;
-  const { br, gzip: gz, identity } = page.variants;
-  return list.includes(br.etag) || list.includes(gz.etag) || list.includes(identity.etag);
-}
-
-/** Sends a page: 304 where the browser has it already, no body for HEAD. */
+/** Sends a kept page: 304 where the browser has it already, no body for HEAD. */
 export function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const accepted = request.headers['accept-encoding'];
-  const variant = page.variants[encodingFor(typeof accepted === 'string' ? accepted : undefined)];
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && page.status === 200 && matches(known, page)) {
+  sendVariant(page, page.variants[wantedBy(request) ?? 'identity'], request, response);
+}
+
+/** Sends a page that is not kept, likewise. */
+export async function sendPassing(
+  page: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  sendVariant(page, await variantOf(page.prepared, page.headers, wantedBy(request)), request, response);
+}
+
+function sendVariant(
+  { status, prepared }: Pick<Page, 'status' | 'prepared'>,
+  variant: Variant,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (status === 200 && isKnown(request.headers['if-none-match'], prepared)) {
     response.writeHead(304, variant.notModified).end();
     return;
   }
-  response.writeHead(page.status, variant.headers);
+  response.writeHead(status, variant.headers);
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }

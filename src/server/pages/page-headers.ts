@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 
 const policy = (scriptHashes: readonly string[]) =>
   [
@@ -18,29 +20,16 @@ const policy = (scriptHashes: readonly string[]) =>
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * The headers of every page, names and values in turn.
- * @param options.inlineScripts the only inline scripts that may run
+ * The headers of every page, names and values in turn: those of every answer, with a policy under which a page works.
+ * @param inlineScripts the only inline scripts that may run
  */
-export function pageHeaders(options: {
-  secure: boolean;
-  development: boolean;
-  inlineScripts: readonly string[];
-}): string[] {
-  return [
-    // Vite's own client in development brings inline styles and scripts.
-    ...(options.development
-      ? []
-      : ['Content-Security-Policy', policy(options.inlineScripts.map(hashSource))]),
-    ...(options.secure ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
-    'X-Content-Type-Options',
-    'nosniff',
-    'X-Frame-Options',
-    'DENY',
-    'Referrer-Policy',
-    'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy',
-    'same-origin',
-    'Permissions-Policy',
-    'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-  ];
+export function pageHeaders(
+  config: Pick<Config, 'publicUrl' | 'development'>,
+  inlineScripts: readonly string[],
+): string[] {
+  const own = policy(inlineScripts.map(hashSource));
+  return securityHeaders(config).flatMap(([name, value]) => [
+    name,
+    name === 'content-security-policy' ? own : value,
+  ]);
 }

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RenderedPage, Renderer } from '#contract/renderer.ts';
 import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import { readConfig } from '../config.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { createPages } from './pages.ts';
 
 /** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */
@@ -112,6 +113,14 @@ describe('pages', () => {
     const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
     expect(policy).not.toContain('unsafe');
-    expect((await get('/known')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  test('carry the headers of every answer', async () => {
+    const { get } = await serve(async (path) => page(path));
+    const { headers } = await get('/known');
+    for (const [name, value] of securityHeaders({ publicUrl: 'https://shop.example', development: false })) {
+      if (name !== 'content-security-policy') expect(headers.get(name)).toBe(value);
+    }
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });

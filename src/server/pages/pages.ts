@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ask } from '#contract/routes.ts';
 import type { Renderer } from '#contract/renderer.ts';
 import type { Services } from '../context.ts';
-import { type KeptPage, PageCache, prepare, send } from './page-cache.ts';
+import { type KeptPage, type Page, PageCache, passing, send, sendPassing, writeDown } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export type Pages = {
@@ -14,7 +14,7 @@ export type Pages = {
   serveMissing(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
-type Made = KeptPage | { status: 301 | 302; location: string };
+type Made = KeptPage | Page | { status: 301 | 302; location: string };
 
 /** Where the renderer keeps the page for everything that is not there. */
 const MISSING = '/404';
@@ -32,11 +32,7 @@ export function createPages(
 ): Pages {
   const cache = new PageCache();
   const underWay = new Map<string, Promise<Made>>();
-  const headers = pageHeaders({
-    secure: config.publicUrl.startsWith('https:'),
-    development: config.development,
-    inlineScripts: renderer.inlineScripts,
-  });
+  const headers = pageHeaders(config, renderer.inlineScripts);
   catalogueVersion.onChange(() => {
     cache.forget();
     // A page begun before the change may hold what was; those who ask from now on get a new one.
@@ -47,14 +43,14 @@ export function createPages(
     const version = catalogueVersion.current();
     const page = await renderer.render({ path, ask, publicUrl: config.publicUrl });
     if ('location' in page) return page;
-    const kept = await prepare(
-      page.status,
-      page.html,
-      page.status === 500 ? [...headers, 'Retry-After', '5'] : headers,
-    );
+    const { status, html } = page;
+    const made = passing(status, html, status === 500 ? [...headers, 'Retry-After', '5'] : headers);
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
-    const worthKeeping = page.keep && (page.status === 200 || path === MISSING);
-    if (worthKeeping && !config.development && version === catalogueVersion.current()) cache.keep(path, kept);
+    const worthKeeping = page.keep && (status === 200 || path === MISSING) && !config.development;
+    if (!worthKeeping || version !== catalogueVersion.current()) return made;
+    const kept = await writeDown(made);
+    // Compressing takes its time, in which the catalogue may change.
+    if (version === catalogueVersion.current()) cache.keep(path, kept);
     return kept;
   }
 
@@ -76,7 +72,8 @@ export function createPages(
         .end();
       return;
     }
-    send(page, request, response);
+    if ('variants' in page) send(page, request, response);
+    else await sendPassing(page, request, response);
   }
 
   return {
