@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { limits } from './limits.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings } from './settings.ts';
@@ -34,7 +35,8 @@ function route<const C extends Call, const S extends Shapes>(call: C, shapes: S)
   return { ...call, ...shapes };
 }
 
-const byId = z.object({ id: Id });
+// What does not fit here names nothing: see http/checks.ts.
+const byId = z.object({ id: Id.max(limits.id) });
 
 /** The whole API: every call with the shapes it takes and answers. Server, forms and OpenAPI read this table. */
 export const routes = {
@@ -93,7 +95,7 @@ export const routes = {
   }),
   getCategory: route(calls.getCategory, {
     summary: 'One category, by its slug or a former one',
-    params: z.object({ slug: z.string() }),
+    params: z.object({ slug: z.string().max(limits.slug) }),
     reply: Category,
   }),
   createCategory: route(calls.createCategory, {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop } from '../testing/shop.ts';
 import { prepare } from './prepared.ts';
 import { keepPublicAnswers } from './public-answers.ts';
 
@@ -50,6 +52,26 @@ it('stays small: what nobody asks for again goes first', async () => {
   expect(made()).toBe(13);
   await get('other 0', large);
   expect(made()).toBe(14);
+});
+
+it('counts the questions too', async () => {
+  const { get, made } = counted();
+  const long = 'x'.repeat(5 * 1024 * 1024);
+  for (let at = 0; at < 4; at += 1) await get(`${at} ${long}`, 'short');
+  await get(`0 ${long}`, 'short');
+  expect(made()).toBe(5);
+});
+
+it('keeps nothing under a made-up id of any length', async () => {
+  const shop = await openShop();
+  for (const length of [65, 100, 101, 5_000]) {
+    const id = 'x'.repeat(length);
+    expectFailure(await shop.request('GET', `/api/products/${id}`), 'not_found');
+    expectFailure(await shop.request('GET', `/api/categories/${id}`), 'not_found');
+    expectFailure(await shop.request('GET', `/api/products?categoryId=${id}`), 'invalid');
+  }
+  expect((await shop.request('GET', `/api/products?categoryId=${'x'.repeat(64)}`)).status).toBe(200);
+  expectFailure(await shop.request('GET', `/api/products?medium=${'x'.repeat(201)}`), 'invalid');
 });
 
 it('asks again after a failure', async () => {

@@ -1,8 +1,9 @@
 import type { Prepared } from './prepared.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Room for the compressed forms and the bookkeeping of an answer. */
-const sizeOf = (prepared: Prepared) => prepared.bytes.length * 1.5 + 1_000;
+/** Room for the question, for the compressed forms of its answer, and for the bookkeeping. */
+const sizeOf = (question: string, prepared: Prepared) =>
+  question.length * 2 + prepared.bytes.length * 1.5 + 1_000;
 
 /** What guests were told, kept for the next who asks the same: forgotten at each change of the catalogue. */
 export type PublicAnswers = {
@@ -29,11 +30,11 @@ export function keepPublicAnswers(version: () => number): PublicAnswers {
   };
   const keep = (question: string, prepared: Prepared) => {
     kept.set(question, prepared);
-    bytes += sizeOf(prepared);
+    bytes += sizeOf(question, prepared);
     for (const [oldest, answer] of kept) {
       if (bytes <= MOST_BYTES) break;
       kept.delete(oldest);
-      bytes -= sizeOf(answer);
+      bytes -= sizeOf(oldest, answer);
     }
   };
 
