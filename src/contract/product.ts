@@ -74,30 +74,33 @@ export const ProductInput = z.object({
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-export const Visibility = z.enum(['ALL', 'VISIBLE', 'HIDDEN']);
-export const ProductSort = z.enum(['newest', 'oldest', 'price', '-price', 'name']);
+export const Visibility = z.enum(['ALL', 'VISIBLE', 'HIDDEN'], 'visibility is ALL, VISIBLE or HIDDEN');
+export const ProductSort = z.enum(
+  ['newest', 'oldest', 'price', '-price', 'name'],
+  'sort is newest, oldest, price, -price or name',
+);
 
 const amount = z
-  .string()
+  .string('Please give an amount in rupees')
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees')
   .transform(Number);
 
 /** What a list of products can be asked for. Without `limit` the answer is the whole list. */
 export const ProductQuery = z.object({
-  categoryId: z.string().optional(),
+  categoryId: text(limits.id, 'categoryId').optional(),
   visibility: Visibility.optional(),
   q: text(limits.searchText, 'The search text').optional(),
   sort: ProductSort.optional(),
   medium: text(limits.metaText, 'Medium').optional(),
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
-  inStock: z.enum(['true']).optional(),
+  inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   limit: z
-    .string()
+    .string('limit is a number')
     .regex(/^\d{1,3}$/, 'limit is a number')
     .transform(Number)
     .pipe(z.int().min(1, 'limit is at least 1').max(limits.pageSize, `limit is at most ${limits.pageSize}`))
     .optional(),
-  cursor: z.string().max(300).optional(),
+  cursor: text(300, 'cursor').optional(),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;

@@ -104,6 +104,12 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const WishlistChange = z.object({
   favoriteProducts: z
-    .array(z.union([z.string(), z.object({ _id: z.string() }).transform((product) => product._id)]))
+    .array(
+      z.union(
+        [z.string(), z.object({ _id: z.string() }).transform((product) => product._id)],
+        'A piece of the wishlist is named by its id',
+      ),
+      'The wishlist must be a list of pieces',
+    )
     .max(limits.wishlist, `A wishlist holds at most ${limits.wishlist} pieces`),
 });

@@ -5,9 +5,18 @@ import type { Route } from '#contract/routes.ts';
 const path = (prefix: string, parts: readonly PropertyKey[]) =>
   [prefix, ...parts.map(String)].filter(Boolean).join('.');
 
+/** What is said where the schema has no sentence of its own. */
+function plainSentence({ path: parts = [], code, input }: z.core.$ZodRawIssue): string {
+  const name = path('', parts);
+  if (!name) return 'The body must be a JSON object.';
+  return code === 'invalid_type' && input === undefined
+    ? `${name} is missing`
+    : `${name} cannot be used like this`;
+}
+
 function check(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: Issue[]): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainSentence });
   if (result.success) return result.data;
   issues.push(
     ...result.error.issues.slice(0, 50).map((issue) => ({
@@ -20,12 +29,15 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix: string, is
 
 /**
  * Holds what was sent against the route's schemas.
- * @throws problem `invalid` with one issue for each thing wrong; its sentence is the first of them
+ * @throws problem `not_found` when the path names what cannot be there; `invalid` with one issue for each thing wrong,
+ * whose sentence is the first of them
  */
 export function checkInput(route: Route, sent: { params?: unknown; query?: unknown; body?: unknown }) {
   const issues: Issue[] = [];
+  const params = check(route.params, sent.params, '', issues);
+  if (issues.length > 0) throw problem('not_found');
   const checked = {
-    params: check(route.params, sent.params, '', issues),
+    params,
     query: check(route.query, sent.query ?? {}, '', issues),
     body: check(route.body, sent.body, '', issues),
   };
