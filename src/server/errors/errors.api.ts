@@ -1,26 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '#contract/problems.ts';
+import { addressGroup } from '../accounts/address-group.ts';
+import { type RecentCounts, createRecentCounts } from '../accounts/recent-counts.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
 
 const WINDOW_MS = 60_000;
-/** All visitors together: enough to see what is broken, too little to fill a disk. */
-const MOST_IN_WINDOW = 60;
+/** Enough to see what is broken, too little to fill a disk or to drown what others report. */
+const MOST = { fromOneAddress: 10, fromEverywhere: 60 };
+/** Characters of a stack that are written down: its top tells where it happened. */
+const STACK_IN_LOG = 1024;
+const EVERYWHERE = 'everywhere';
 
-type Window = { since: number; count: number };
+type Reports = { byAddress: RecentCounts; all: RecentCounts };
 // One for each log, which is one for each running shop.
-const windows = new WeakMap<Context['log'], Window>();
+const reports = new WeakMap<Context['log'], Reports>();
 
-function countIn({ log, now }: Context): void {
-  const window = windows.get(log) ?? { since: now(), count: 0 };
-  windows.set(log, window);
-  if (Math.abs(now() - window.since) >= WINDOW_MS) Object.assign(window, { since: now(), count: 0 });
-  window.count += 1;
-  if (window.count > MOST_IN_WINDOW) {
+function countIn({ log, now, address }: Context): void {
+  const { byAddress, all } = reports.get(log) ?? {
+    byAddress: createRecentCounts(MOST.fromOneAddress, WINDOW_MS, now),
+    all: createRecentCounts(MOST.fromEverywhere, WINDOW_MS, now),
+  };
+  reports.set(log, { byAddress, all });
+  const group = addressGroup(address);
+  const wait = Math.max(byAddress.wait(group), all.wait(EVERYWHERE));
+  if (wait > 0) {
     throw problem('too_many_requests', 'Many errors are being reported. Please try again in a minute.', {
-      retryAfter: WINDOW_MS / 1000,
+      retryAfter: Math.ceil(wait / 1000),
     });
   }
+  byAddress.add(group);
+  all.add(EVERYWHERE);
 }
 
 export const errorHandlers: Handlers<'reportError'> = {
@@ -31,7 +41,13 @@ export const errorHandlers: Handlers<'reportError'> = {
     // Only the path: what a visitor's address carries behind it is theirs.
     const [path] = body.path.split(/[?#]/);
     context.log.warn(
-      { errorId: id, requestId: context.requestId, message: body.message, stack: body.stack, path },
+      {
+        errorId: id,
+        requestId: context.requestId,
+        message: body.message,
+        stack: body.stack?.slice(0, STACK_IN_LOG),
+        path,
+      },
       'A browser reported an error',
     );
     return { id };

@@ -90,8 +90,24 @@ it("passes a browser's error on to the log, under the id that the screen shows",
   const report = lines.map((line) => JSON.parse(line)).find(({ errorId }) => errorId === answer.body.data.id);
   expect(report).toMatchObject({ message: body.message, stack: 'at y', path: '/reset' });
   expect(lines.join('')).not.toContain(CANARY);
-  for (let at = 0; at < 59; at += 1) await shop.request('POST', '/api/errors', { body });
-  expectFailure(await shop.request('POST', '/api/errors', { body }), 'too_many_requests');
+});
+
+it('takes 10 errors a minute from one address and 60 from all, and logs the top of a stack', async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log });
+  const payload = { message: 'x is not a function', stack: 'at y '.repeat(1_000), path: '/shop' };
+  const report = async (remoteAddress: string) => {
+    const sent = { method: 'POST', url: '/api/errors', remoteAddress, payload } as const;
+    return (await shop.server.inject(sent)).statusCode;
+  };
+  for (let visitor = 1; visitor <= 6; visitor += 1) {
+    for (let at = 0; at < 10; at += 1) expect(await report(`192.0.2.${visitor}`)).toBe(201);
+    if (visitor === 1) expect(await report('192.0.2.1')).toBe(429);
+  }
+  expect(await report('192.0.2.7')).toBe(429);
   shop.clock.advance(60_000);
-  expect((await shop.request('POST', '/api/errors', { body })).status).toBe(201);
+  expect(await report('192.0.2.7')).toBe(201);
+  const stacks = lines.map((line) => JSON.parse(line).stack).filter((stack) => stack !== undefined);
+  expect(stacks).toHaveLength(61);
+  expect(Math.max(...stacks.map((stack) => stack.length))).toBe(1024);
 });
