@@ -1,7 +1,7 @@
 /** The shop's numbers, each standing once. Lengths count UTF-16 units unless a line says otherwise. */
 export const limits = {
   id: 64,
-  slug: 200,
+  slug: 100,
   email: 254,
   personName: 100,
   phone: 24,

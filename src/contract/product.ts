@@ -87,7 +87,10 @@ const amount = z
 
 /** What a list of products can be asked for. Without `limit` the answer is the whole list. */
 export const ProductQuery = z.object({
-  categoryId: text(limits.id, 'categoryId').optional(),
+  categoryId: z
+    .string('categoryId must be text')
+    .max(limits.id, `categoryId can have at most ${limits.id} characters`)
+    .optional(),
   visibility: Visibility.optional(),
   q: text(limits.searchText, 'The search text').optional(),
   sort: ProductSort.optional(),
