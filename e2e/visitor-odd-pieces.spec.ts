@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/artist.ts';
-import { demoPiece } from './support/demo-pieces.ts';
 import { headOfPage } from './support/head-of-page.ts';
 import { visit } from './support/visit.ts';
 
@@ -135,20 +134,6 @@ test('what the artist changes is on the page at the next look', async ({ page, a
   await expect(page.getByRole('heading', { level: 1, name: 'Nearly dry' })).toBeVisible();
   await artist.saveProduct(piece, { visibility: false });
   expect((await request.get(`/product/${piece._id}`)).status()).toBe(404);
-});
-
-test('the title of the harvest walk, the longest of the demo, is shown whole on its page', async ({
-  page,
-  request,
-}) => {
-  const piece = await demoPiece(
-    request,
-    'Everyone Going Home From the Harvest With the Drummers in Front, the Children in the Middle and the Bullocks, As Usual, Coming Last',
-  );
-  await page.goto(`/product/${piece._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: piece.name, exact: true })).toBeInViewport({
-    ratio: 1,
-  });
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

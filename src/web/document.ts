@@ -55,6 +55,7 @@ export function htmlDocument(page: {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
     `<script>${earlyScript}</script>`,
     ...links,
+    '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
     ...jsonLd,
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(page.data))}</script>`,

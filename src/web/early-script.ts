@@ -18,7 +18,8 @@ const LOOK_EVERY_MS = 50;
 const LOOKS = 100;
 
 // React marks an element once it answers for it; parts of a page come alive one after the other.
-const isAlive = (button: HTMLButtonElement) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
+const isAlive = (button: HTMLButtonElement) =>
+  Object.keys(button).some((key) => key.startsWith('__reactProps'));
 
 function pressWhenAlive(button: HTMLButtonElement, looks = LOOKS): void {
   if (!button.isConnected || looks === 0) return;

@@ -18,6 +18,8 @@ export function createShopRouter(context: RouteContext, history?: RouterHistory)
     context,
     ...(history ? { history } : {}),
     trailingSlash: 'never',
+    // One address, one page: otherwise each spelling would be rendered and kept by itself.
+    caseSensitive: true,
     // An address that no route knows, /404 among them, is the same page everywhere: the server keeps it once for all.
     notFoundMode: 'root',
     defaultPreload: 'intent',

@@ -14,7 +14,9 @@ export class NewerDatabaseError extends Error {}
 const ledger = sql.table('migration');
 
 async function applied(tx: Transaction): Promise<string[]> {
-  await sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`.execute(tx);
+  await sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`.execute(
+    tx,
+  );
   const { rows } = await sql<{ name: string }>`select name from ${ledger} order by name`.execute(tx);
   return rows.map((row) => row.name);
 }

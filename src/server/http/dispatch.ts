@@ -1,4 +1,4 @@
-import { type RouteName, type Route, routes, type CallInput, type Reply } from '#contract/routes.ts';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import { problem } from '#contract/problems.ts';
 import type { Caller, Context, Services } from '../context.ts';
@@ -35,8 +35,3 @@ export async function dispatch(
   if (isPaged(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
   return { data: route.reply.parse(answered) };
 }
-
-/** Makes a call as a guest; what pages are rendered from. */
-export type Call = <N extends RouteName>(name: N, ...input: CallArguments<N>) => Promise<Reply<N>>;
-type CallArguments<N extends RouteName> =
-  {} extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];

@@ -21,7 +21,7 @@ export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, visibleToast, none);
 
   return (
-    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-50 mx-auto max-w-md sm:right-6 sm:bottom-6 sm:left-auto sm:w-full">
+    <div className="pointer-events-none fixed inset-x-3 top-3 z-50 mx-auto max-w-md sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:w-full">
       <div role="status" aria-live="polite">
         {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} />}
       </div>

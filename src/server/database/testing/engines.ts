@@ -16,7 +16,10 @@ type Fresh = { engine: Engine; remove: () => Promise<void> };
 
 async function freshSqlite(): Promise<Fresh> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-test-'));
-  return { engine: sqliteEngine(join(folder, 'shop.db')), remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    engine: sqliteEngine(join(folder, 'shop.db')),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 async function onServer(statement: string): Promise<void> {

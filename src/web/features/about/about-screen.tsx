@@ -2,7 +2,6 @@ import { type Channel, channelsOf } from '#web/features/layout/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { Ornament } from '#web/ui/ornament.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
@@ -47,7 +46,6 @@ export function AboutScreen({ story }: { story: readonly string[] }) {
           </section>
         )}
       </div>
-      <Ornament className="mx-auto" />
     </div>
   );
 }

@@ -38,12 +38,13 @@ function Painting({ painting, eager, first }: { painting: CardData; eager: boole
             <Link
               to="/product/$id"
               params={{ id: painting._id }}
-              className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-indigo"
             >
               {painting.name}
             </Link>
           </h2>
-          {painting.caption && <p className="line-clamp-1 text-sm text-ink-faint">{painting.caption}</p>}
+          {painting.medium && <p className="line-clamp-1 text-sm text-ink-faint">{painting.medium}</p>}
+          {painting.size && <p className="text-sm whitespace-nowrap text-ink-faint">{painting.size}</p>}
         </div>
         <div className="relative z-10 -mt-2 -mr-2">
           <HeartButton product={painting} />

@@ -1,7 +1,7 @@
 /** A column of the gallery is this many rows wide; CSS makes a row that fraction of the column. */
 const ROWS_PER_WIDTH = 40;
 /** Room for the label below a painting. */
-const LABEL_ROWS = 15;
+const LABEL_ROWS = 17;
 const LEAST = 30;
 const MOST = 120;
 

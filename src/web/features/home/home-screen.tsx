@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { ProductCard, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Ornament } from '#web/ui/ornament.tsx';
 import { DoorCards } from './door-cards.tsx';
 import type { HomeData } from './load-home.ts';
 
@@ -21,12 +20,12 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
           <h1 tabIndex={-1} className="mt-2 text-4xl">
             {tagline}
           </h1>
-          {opening && <p className="measure mt-6 line-clamp-5 text-lg text-ink-soft">{opening}</p>}
+          {opening && <p className="measure mt-6 text-lg text-ink-soft">{opening}</p>}
           <p className="mt-8 flex flex-wrap gap-3">
             <Link to="/shop" className={buttonClass({ size: 'lg' })}>
               Browse the shop
             </Link>
-            <Link to="/about" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+            <Link to="/about" className={buttonClass({ size: 'lg', variant: 'outline' })}>
               The hand behind it
             </Link>
           </p>
@@ -36,7 +35,7 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
             <ProductPicture picture={hero.picture} name={hero.name} sizes={HERO_SIZES} first natural />
             <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
               <span className="font-display text-lg text-ink">{hero.name}</span>
-              {hero.caption && <span className="ml-3">{hero.caption}</span>}
+              <span className="block">{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
             </span>
           </Link>
         )}
@@ -59,7 +58,6 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
               </li>
             ))}
           </ul>
-          <Ornament className="mx-auto mt-16" />
         </section>
       )}
     </div>

@@ -29,8 +29,21 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
   return {
     pieces: pieces.slice(0, WALL).map(toCard),
     painting: shown ? toCard(shown) : null,
-    opening: story[0] ?? '',
+    opening: wholeSentences(story[0] ?? ''),
   };
+}
+
+const LONGEST_OPENING = 260;
+
+/** As many whole sentences as fit, the first one whatever its length. */
+function wholeSentences(text: string): string {
+  const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
+  let opening = '';
+  for (const sentence of sentences) {
+    if (opening !== '' && opening.length + sentence.length > LONGEST_OPENING) break;
+    opening += sentence;
+  }
+  return opening.trim();
 }
 
 /** Takes from each category in turn, so that the wall shows what the shop has. */

@@ -13,6 +13,8 @@ export function Banner() {
 
   function close() {
     setClosed(true);
+    // The button that had the focus goes with the banner.
+    document.getElementById('main')?.focus({ preventScroll: true });
     try {
       localStorage.setItem(BANNER_FLAG, 'true');
     } catch {

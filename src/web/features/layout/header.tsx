@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AccountMenu } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,16 +17,44 @@ const places = [
 /** The brand, the ways through the shop, and the visitor's own corner. */
 export function Header() {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const leaveByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', leaveByEscape);
+    return () => document.removeEventListener('keydown', leaveByEscape);
+  }, [open]);
+
   return (
     <header className="border-b border-line bg-paper">
-      <div className="page flex min-h-18 flex-wrap items-center gap-x-3">
-        <BrandMark />
+      <div className="page flex flex-wrap items-center gap-x-3">
+        <div className="flex min-h-18 items-center">
+          <BrandMark />
+        </div>
+        <Button
+          ref={opener}
+          variant="quiet"
+          size="icon"
+          className="order-2 md:hidden"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="site-nav"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'cross' : 'menu'} />
+        </Button>
         <nav
           id="site-nav"
           aria-label="Main"
           className={classes(
-            'order-last w-full pb-3 md:order-none md:ml-8 md:block md:w-auto md:pb-0',
-            open ? 'block' : 'hidden',
+            'order-3 w-full pb-3 md:order-none md:ml-8 md:block md:w-auto md:pb-0',
+            // Without scripts nothing could open it.
+            open ? 'block' : 'hidden noscript:block',
           )}
         >
           <ul className="flex flex-col md:flex-row md:gap-1">
@@ -44,19 +72,8 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="order-1 ml-auto flex items-center md:order-none">
           <AccountMenu />
-          <Button
-            variant="quiet"
-            size="icon"
-            className="md:hidden"
-            aria-label={open ? 'Close menu' : 'Open menu'}
-            aria-expanded={open}
-            aria-controls="site-nav"
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'cross' : 'menu'} />
-          </Button>
         </div>
       </div>
       <BackButton />

@@ -6,13 +6,23 @@ export type CardData = Pick<
   '_id' | 'name' | 'price' | 'stock' | 'isSoldOut' | 'isAvailableToSell'
 > & {
   picture?: Product['images'][number];
-  /** Medium and size, as on the label beside a picture. */
-  caption: string;
+  medium: string;
+  size: string;
 };
 
 export function toCard(product: Product): CardData {
   const { _id, name, price, stock, isSoldOut, isAvailableToSell, meta } = product;
   const picture = product.images.toSorted((one, other) => one.position - other.position)[0];
-  const caption = [meta.medium, meta.size].filter((part) => part?.trim()).join(' · ');
-  return { _id, name, price, stock, isSoldOut, isAvailableToSell, caption, ...(picture ? { picture } : {}) };
+  const [medium, size] = [meta.medium?.trim() ?? '', meta.size?.trim() ?? ''];
+  return {
+    _id,
+    name,
+    price,
+    stock,
+    isSoldOut,
+    isAvailableToSell,
+    medium,
+    size,
+    ...(picture ? { picture } : {}),
+  };
 }

@@ -7,16 +7,18 @@ import { classes } from '#web/ui/classes.ts';
 export function PriceLabel({ price, className }: { price: Price; className?: string | undefined }) {
   const { rupees, percent } = priceToPay(price);
   return (
-    <span className={classes('figures', className)}>
-      {formatRupees(rupees)}
+    <span className={classes('figures inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      <span>{formatRupees(rupees)}</span>
       {percent !== undefined && (
         <>
           {' '}
-          <del className="ml-1 text-[0.85em] text-ink-faint">
+          <del className="text-[0.85em] text-ink-faint">
             <span className="sr-only">instead of </span>
             {formatRupees(price.actual)}
           </del>
-          {percent > 0 && <span className="ml-2 text-[0.85em] font-semibold text-leaf">{percent}% off</span>}
+          {percent > 0 && (
+            <span className="text-[0.85em] font-semibold whitespace-nowrap text-leaf">{percent}% off</span>
+          )}
         </>
       )}
     </span>

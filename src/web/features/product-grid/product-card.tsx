@@ -34,12 +34,13 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
             <Link
               to="/product/$id"
               params={{ id: product._id }}
-              className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              className="line-clamp-3 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-indigo sm:line-clamp-2"
             >
               {product.name}
             </Link>
           </Heading>
-          {product.caption && <p className="mt-0.5 line-clamp-2 text-sm text-ink-faint">{product.caption}</p>}
+          {product.medium && <p className="mt-0.5 line-clamp-1 text-sm text-ink-faint">{product.medium}</p>}
+          {product.size && <p className="text-sm whitespace-nowrap text-ink-faint">{product.size}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
             <PriceLabel price={product.price} />
             <Availability product={product} />

@@ -6,29 +6,51 @@ import { enquiryCode, enquiryLink } from './enquiry.ts';
 
 type Props = { product: Product; gallery: boolean; whatsapp: string; publicUrl: string };
 
-/** Opens the chat about this piece; within the thumb's reach on a phone. Nothing while it can't be ordered. */
-export function OrderLink({ product, gallery, whatsapp, publicUrl }: Props) {
-  const href = enquiryLink(product, { whatsapp, publicUrl, gallery });
+/** The address of the chat about this piece; undefined while it can't be ordered or no number is set. */
+function orderAddress({ product, gallery, whatsapp, publicUrl }: Props): string | undefined {
   const orderable = gallery || (product.isAvailableToSell && !isSoldOut(product));
-  if (!href || !orderable) return null;
+  return orderable ? enquiryLink(product, { whatsapp, publicUrl, gallery }) : undefined;
+}
+
+/** Opens the chat about this piece. On a phone the bar below does. */
+export function OrderLink(props: Props) {
+  const href = orderAddress(props);
+  if (!href) return null;
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper px-5 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({
-          size: 'lg',
-          className: 'w-full sm:w-auto',
-          variant: gallery ? 'outline' : 'primary',
-        })}
-      >
-        <Icon name="chat" />
-        {gallery ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
-      </a>
-      <p className="mt-2 hidden text-sm text-ink-faint sm:block">
-        Opens a chat with this piece named in it. Enquiry code {enquiryCode(product)}.
+    <div className="hidden sm:block">
+      <ChatLink href={href} gallery={props.gallery} />
+      <p className="mt-2 text-sm text-ink-faint">
+        Opens a chat with this piece named in it. Enquiry code {enquiryCode(props.product)}.
       </p>
     </div>
+  );
+}
+
+/** The same within the thumb's reach: at the bottom of a phone's screen for as long as the piece is in sight. */
+export function OrderBar(props: Props) {
+  const href = orderAddress(props);
+  if (!href) return null;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper px-5 py-3 sm:hidden">
+      <ChatLink href={href} gallery={props.gallery} wide />
+    </div>
+  );
+}
+
+function ChatLink({ href, gallery, wide }: { href: string; gallery: boolean; wide?: boolean }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({
+        size: 'lg',
+        className: wide ? 'w-full' : undefined,
+        variant: gallery ? 'outline' : 'primary',
+      })}
+    >
+      <Icon name="chat" />
+      {gallery ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
+    </a>
   );
 }

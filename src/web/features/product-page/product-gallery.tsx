@@ -10,8 +10,15 @@ const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: modul
 const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 const THUMB_SIZES = '5rem';
 
+type Props = {
+  pictures: readonly Picture[];
+  name: string;
+  /** At their own proportions, as paintings hang. */
+  natural: boolean;
+};
+
 /** The pictures of a piece: a strip to swipe, thumbnails to choose from, and the whole screen to look closely. */
-export function ProductGallery({ pictures, name }: { pictures: readonly Picture[]; name: string }) {
+export function ProductGallery({ pictures, name, natural }: Props) {
   const [current, setCurrent] = useState(0);
   const [viewing, setViewing] = useState<number | null>(null);
   const strip = useRef<HTMLUListElement>(null);
@@ -39,7 +46,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly Picture[
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
           {pictures.map((picture, index) => (
-            <li key={picture.url} className="w-full shrink-0 snap-center">
+            <li key={picture.position} className="w-full shrink-0 snap-center self-center">
               <button
                 type="button"
                 onClick={() => setViewing(index)}
@@ -54,6 +61,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly Picture[
                   sizes={SIZES}
                   eager={index === 0}
                   first={index === 0}
+                  natural={natural}
                 />
               </button>
             </li>
@@ -96,9 +104,9 @@ type ThumbnailsProps = {
 
 function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
   return (
-    <ul aria-label="Choose a picture" className="mt-3 flex gap-3">
+    <ul aria-label="Choose a picture" className="mt-3 flex gap-3 overflow-x-auto p-0.5">
       {pictures.map((picture, index) => (
-        <li key={picture.url} className="w-16 sm:w-20">
+        <li key={picture.url} className="w-16 min-w-0 sm:w-20">
           <button
             type="button"
             onClick={() => onChoose(index)}

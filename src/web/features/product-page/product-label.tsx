@@ -15,7 +15,7 @@ export function ProductLabel({ product, gallery, order }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link to={home} className="inline-flex">
+        <Link to={home} className="inline-flex items-center pointer-coarse:min-h-11">
           <Badge className="hover:border-line-strong">{product.category.name}</Badge>
         </Link>
         <div className="mt-3 flex items-start gap-3">

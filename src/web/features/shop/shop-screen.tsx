@@ -44,7 +44,7 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
           turned && 'md:order-last',
         )}
       />
-      <div className={classes(turned && 'md:text-right')}>
+      <div>
         {category.browseDescription && (
           <p className="font-display text-lg text-ink-soft italic">{category.browseDescription}</p>
         )}
@@ -57,11 +57,7 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
             {category.name}
           </Link>
         </h2>
-        {category.description && (
-          <p className={classes('measure mt-4 text-ink-soft', turned && 'md:ml-auto')}>
-            {category.description}
-          </p>
-        )}
+        {category.description && <p className="measure mt-4 text-ink-soft">{category.description}</p>}
         <p className="mt-4 text-sm text-ink-faint">{pieces(category.productsCount)}</p>
       </div>
     </article>

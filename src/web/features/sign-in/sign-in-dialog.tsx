@@ -6,7 +6,7 @@ import { closeSignIn, useSignInRequest } from './sign-in-request.ts';
 
 const words = {
   'sign-in': { title: 'Sign In', description: 'To keep the pieces you love in one place.' },
-  'sign-up': { title: 'Sign Up', description: 'A name and an email, and your favourites stay with you.' },
+  'sign-up': { title: 'Sign Up', description: 'A name and an email, and your favorites stay with you.' },
   forgot: { title: 'Forgot password?', description: 'We send a link for choosing a new one.' },
 } as const;
 
