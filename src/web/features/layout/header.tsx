@@ -53,8 +53,7 @@ export function Header() {
           aria-label="Main"
           className={classes(
             'order-3 w-full pb-3 md:order-none md:ml-8 md:block md:w-auto md:pb-0',
-            // Without scripts nothing could open it.
-            open ? 'block' : 'hidden noscript:block',
+            open ? 'block' : 'hidden',
           )}
         >
           <ul className="flex flex-col md:flex-row md:gap-1">

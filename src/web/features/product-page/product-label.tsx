@@ -38,7 +38,9 @@ export function ProductLabel({ product, gallery, order }: Props) {
       {product.tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-faint">
           {product.tags.map((tag) => (
-            <li key={tag}>#{tag}</li>
+            <li key={tag} className="wrap-anywhere">
+              #{tag}
+            </li>
           ))}
         </ul>
       )}
