@@ -56,18 +56,19 @@ export async function deleteSurplusSessions(
   userId: string,
   tokenHash: string,
 ): Promise<void> {
-  const newest = tx
+  const newestOthers = tx
     .selectFrom('session')
     .select('token_hash')
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(SESSIONS_PER_USER);
+    .limit(SESSIONS_PER_USER - 1);
   await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', tokenHash)
-    .where('token_hash', 'not in', newest)
+    .where('token_hash', 'not in', newestOthers)
     .execute();
 }
 
