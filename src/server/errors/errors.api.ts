@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handlers.ts';
 
 const WINDOW_MS = 60_000;
 /** Enough to see what is broken, too little to fill a disk or to drown what others report. */
-const MOST = { fromOneAddress: 10, fromEverywhere: 60 };
+const MOST = { fromOneAddress: 30, fromEverywhere: 90 };
 /** Characters of a stack that are written down: its top tells where it happened. */
 const STACK_IN_LOG = 1024;
 const EVERYWHERE = 'everywhere';
