@@ -56,8 +56,9 @@ test('the date of birth begins at 14 June 1990 and is chosen from 1900 to today'
   await field.click();
   const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });
   const years = calendar.getByRole('combobox').last();
-  const offered = await years.getByRole('option').allTextContents();
   const thisYear = new Date().getFullYear();
+  await expect(years.getByRole('option')).toHaveCount(thisYear - 1900 + 1);
+  const offered = await years.getByRole('option').allTextContents();
   expect(offered.map(Number).toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: thisYear - 1900 + 1 }, (_, index) => 1900 + index),
   );
