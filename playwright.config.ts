@@ -24,6 +24,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      // What is the same at every width is looked at once.
+      testIgnore: /visitor-(crawlers|head|routes|error-screen|category-features)|user-session/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
   ],

@@ -69,7 +69,12 @@ test('the date of birth begins at 14 June 1990 and is chosen from 1900 to today'
   await expect(calendar.getByRole('button', { name: /Previous/ })).toBeDisabled();
 
   await years.selectOption(String(thisYear));
-  const today = new Date();
+  // The browser's day: it lives in India, wherever the tests run.
+  const [year, month, day] = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth(), now.getDate()] as const;
+  });
+  const today = new Date(year, month, day);
   const inDays = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
   const named = (date: Date) =>
     calendar.getByRole('button', {
