@@ -41,6 +41,11 @@ export const calls = {
     bodyLimit: limits.pictureBody,
     multipart: true,
   },
+  listOrders: { method: 'GET', path: '/orders', access: 'admin' },
+  getOrder: { method: 'GET', path: '/orders/{id}', access: 'admin' },
+  createOrder: { method: 'POST', path: '/orders', access: 'admin' },
+  saveOrder: { method: 'PUT', path: '/orders/{id}', access: 'admin' },
+  listMyOrders: { method: 'GET', path: '/user/orders', access: 'user' },
   getSettings: { method: 'GET', path: '/settings', access: 'public' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;

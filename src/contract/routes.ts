@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings } from './settings.ts';
@@ -118,6 +119,28 @@ export const routes = {
     body: PictureUpload,
     reply: Picture.omit({ position: true }),
     creates: true,
+  }),
+  listOrders: route(calls.listOrders, {
+    summary: 'All orders, newest first',
+    query: OrderQuery,
+    reply: z.array(Order),
+  }),
+  getOrder: route(calls.getOrder, { summary: 'One order', params: byId, reply: Order }),
+  createOrder: route(calls.createOrder, {
+    summary: 'Write an order down; takes its pieces out of stock at the prices of this moment',
+    body: OrderInput,
+    reply: Order,
+    creates: true,
+  }),
+  saveOrder: route(calls.saveOrder, {
+    summary: 'Change parts of an order; cancelling gives its pieces back, un-cancelling takes them again',
+    params: byId,
+    body: OrderChange,
+    reply: Order,
+  }),
+  listMyOrders: route(calls.listMyOrders, {
+    summary: "The orders of the token's user, newest first",
+    reply: z.array(Order),
   }),
   getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
   reportError: route(calls.reportError, {
