@@ -46,6 +46,10 @@ export const calls = {
   createOrder: { method: 'POST', path: '/orders', access: 'admin' },
   saveOrder: { method: 'PUT', path: '/orders/{id}', access: 'admin' },
   listMyOrders: { method: 'GET', path: '/user/orders', access: 'user' },
+  listAddresses: { method: 'GET', path: '/user/addresses', access: 'user' },
+  createAddress: { method: 'POST', path: '/user/addresses', access: 'user' },
+  saveAddress: { method: 'PUT', path: '/user/addresses/{id}', access: 'user' },
+  deleteAddress: { method: 'DELETE', path: '/user/addresses/{id}', access: 'user' },
   getSettings: { method: 'GET', path: '/settings', access: 'public' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;

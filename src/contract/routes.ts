@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Address, AddressInput } from './address.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
@@ -142,6 +143,23 @@ export const routes = {
     summary: "The orders of the token's user, newest first",
     reply: z.array(Order),
   }),
+  listAddresses: route(calls.listAddresses, {
+    summary: "The address book of the token's user",
+    reply: z.array(Address),
+  }),
+  createAddress: route(calls.createAddress, {
+    summary: 'Add an address',
+    body: AddressInput,
+    reply: Address,
+    creates: true,
+  }),
+  saveAddress: route(calls.saveAddress, {
+    summary: 'Change an address',
+    params: byId,
+    body: AddressInput,
+    reply: Address,
+  }),
+  deleteAddress: route(calls.deleteAddress, { summary: 'Delete an address', params: byId, reply: Address }),
   getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

@@ -54,4 +54,6 @@ export const examples: Partial<Record<RouteName, unknown>> = {
       deliveryDate: '2030-01-31',
     },
   },
+  createAddress: address,
+  saveAddress: address,
 };

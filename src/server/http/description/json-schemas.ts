@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Address, AddressInput } from '#contract/address.ts';
 import { Category, CategoryInput } from '#contract/category.ts';
 import { Order, OrderChange, OrderInput } from '#contract/order.ts';
 import { Picture } from '#contract/picture.ts';
@@ -18,12 +19,14 @@ const outputs = new Map<z.ZodType, string>([
   [Settings, 'Settings'],
   [Picture, 'Picture'],
   [Order, 'Order'],
+  [Address, 'Address'],
 ]);
 const inputs = new Map<z.ZodType, string>([
   [ProductInput, 'ProductInput'],
   [CategoryInput, 'CategoryInput'],
   [OrderInput, 'OrderInput'],
   [OrderChange, 'OrderChange'],
+  [AddressInput, 'AddressInput'],
 ]);
 
 function written(schema: z.ZodType, io: Direction): JsonSchema {

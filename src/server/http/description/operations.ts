@@ -26,6 +26,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   saveProduct: ['stale'],
   createOrder: ['out_of_stock'],
   saveOrder: ['stale', 'out_of_stock'],
+  createAddress: ['conflict'],
 };
 
 /** The problems a call can end in, beside those that any call can. */
