@@ -28,6 +28,18 @@ export const limits = {
   price: 10_000_000,
   stock: 1_000_000,
   wishlist: 1_000,
+  /** The parts of a postal address. */
+  addressName: 100,
+  addressLine: 300,
+  addressPlace: 100,
+  zip: 12,
+  landmark: 200,
+  addressesPerUser: 20,
+  trackingNumber: 100,
+  carrier: 100,
+  orderLines: 50,
+  /** Pieces of one product in one line of an order. */
+  orderQuantity: 1_000,
   searchText: 100,
   pageSize: 100,
   body: 64 * 1024,

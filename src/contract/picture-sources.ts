@@ -31,6 +31,11 @@ export function standardSource(picture: Pictured): string {
   return picture.width > 960 ? `${stem(picture.url)}-960.webp` : picture.url;
 }
 
+/** The address of the smallest version, about 320 pixels wide: for a picture beside a line of text. */
+export function smallSource(picture: Pick<Pictured, 'url' | 'width'>): string {
+  return picture.width > 320 ? `${stem(picture.url)}-320.webp` : picture.url;
+}
+
 /** The address of the 1200×630 JPEG that link previews show. */
 export function previewSource(picture: Pictured): string {
   return `${stem(picture.url)}-preview.jpg`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { paging } from './paging.ts';
 import { Picture, PictureInput } from './picture.ts';
 import { Price, PriceInput } from './price.ts';
 import { Id, Moment, optionalText, requiredText, text } from './text.ts';
@@ -98,12 +99,6 @@ export const ProductQuery = z.object({
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
-  limit: z
-    .string('limit is a number')
-    .regex(/^\d{1,3}$/, 'limit is a number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'limit is at least 1').max(limits.pageSize, `limit is at most ${limits.pageSize}`))
-    .optional(),
-  cursor: text(300, 'cursor').optional(),
+  ...paging,
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;

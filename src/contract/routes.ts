@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Address, AddressInput } from './address.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
 import { limits } from './limits.ts';
+import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings } from './settings.ts';
@@ -121,6 +123,45 @@ export const routes = {
     reply: Picture.omit({ position: true }),
     creates: true,
   }),
+  listOrders: route(calls.listOrders, {
+    summary: 'All orders, newest first',
+    query: OrderQuery,
+    reply: z.array(Order),
+  }),
+  getOrder: route(calls.getOrder, { summary: 'One order', params: byId, reply: Order }),
+  createOrder: route(calls.createOrder, {
+    summary: 'Write an order down; takes its pieces out of stock at the prices of this moment',
+    body: OrderInput,
+    reply: Order,
+    creates: true,
+  }),
+  saveOrder: route(calls.saveOrder, {
+    summary: 'Change parts of an order; cancelling gives its pieces back, un-cancelling takes them again',
+    params: byId,
+    body: OrderChange,
+    reply: Order,
+  }),
+  listMyOrders: route(calls.listMyOrders, {
+    summary: "The orders of the token's user, newest first",
+    reply: z.array(Order),
+  }),
+  listAddresses: route(calls.listAddresses, {
+    summary: "The address book of the token's user",
+    reply: z.array(Address),
+  }),
+  createAddress: route(calls.createAddress, {
+    summary: 'Add an address',
+    body: AddressInput,
+    reply: Address,
+    creates: true,
+  }),
+  saveAddress: route(calls.saveAddress, {
+    summary: 'Change an address',
+    params: byId,
+    body: AddressInput,
+    reply: Address,
+  }),
+  deleteAddress: route(calls.deleteAddress, { summary: 'Delete an address', params: byId, reply: Address }),
   getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

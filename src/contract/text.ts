@@ -36,6 +36,14 @@ export function optionalText(most: number, label: string) {
     .transform((value) => (value == null || isBlank(value) ? undefined : value));
 }
 
+/** Text that may be nothing: trimmed; blank and null are the empty text. */
+export function plainText(most: number, label: string) {
+  return text(most, label)
+    .trim()
+    .nullable()
+    .transform((value) => (value === null || isBlank(value) ? '' : value));
+}
+
 /** A day that exists, YYYY-MM-DD. */
 export const Day = z.iso.date('Please give a date as YYYY-MM-DD');
 /** A moment in UTC, ISO 8601. */

@@ -85,15 +85,17 @@ export type User = z.infer<typeof User>;
 
 const phonePattern = /^\+?[0-9][0-9 ()-]*$/;
 
+/** A phone number, or nothing. */
+export const Phone = text(limits.phone, 'Phone number')
+  .trim()
+  .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
+    message: 'Please give a phone number with digits, like +91 98765 43210',
+  });
+
 /** Any part of a profile. `email` and `role` may be sent, as the profile form does, and change nothing. */
 export const ProfileChange = z.object({
   name: PersonName.optional(),
-  phone: text(limits.phone, 'Phone number')
-    .trim()
-    .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
-      message: 'Please give a phone number with digits, like +91 98765 43210',
-    })
-    .optional(),
+  phone: Phone.optional(),
   dob: Day.pipe(
     z
       .string()

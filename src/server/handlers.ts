@@ -4,6 +4,7 @@ import { productHandlers } from './catalogue/products/products.api.ts';
 import { errorHandlers } from './errors/errors.api.ts';
 import type { Handlers } from './http/handlers.ts';
 import { uploadMedia } from './media/uploads.api.ts';
+import { orderHandlers } from './orders/orders.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
 
 /** Who answers each call of the contract. A call that nobody answers does not compile. */
@@ -11,6 +12,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...categoryHandlers,
   ...errorHandlers,
+  ...orderHandlers,
   ...productHandlers,
   ...settingsHandlers,
   uploadMedia: (context, { body }) => uploadMedia(context, body),

@@ -99,9 +99,56 @@ export type MediaRow = {
   created_at: number;
 };
 
+type AddressColumns = {
+  first_name: string;
+  last_name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  landmark: string;
+};
+
+export type OrderRow = AddressColumns & {
+  id: string;
+  /** Counts the shop's orders; what people call an order by is made of it. */
+  number: number;
+  status: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
+  /** Whether its pieces are out of stock at this moment. */
+  stock_taken: Flag;
+  total_paise: number;
+  country: string;
+  tracking_number: string | null;
+  carrier: string | null;
+  delivery_date: string | null;
+  /** The customer, while there is such an account. */
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** A piece as it was when it was ordered. */
+export type OrderLineRow = {
+  order_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  price_paise: number;
+  quantity: number;
+  media_hash: string | null;
+};
+
+export type AddressRow = AddressColumns & {
+  id: string;
+  user_id: string;
+  created_at: number;
+  updated_at: number;
+};
+
 export type FavouriteRow = { user_id: string; product_id: string; position: number };
 export type SettingRow = { key: string; value: string; updated_at: number };
-/** Counters that belong to the whole shop, such as `catalogue_version`. */
+/** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
 export type ShopStateRow = { key: string; value: number };
 
 export type Tables = {
@@ -114,6 +161,9 @@ export type Tables = {
   product_picture: ProductPictureRow;
   media: MediaRow;
   favourite: FavouriteRow;
+  order: OrderRow;
+  order_line: OrderLineRow;
+  address: AddressRow;
   setting: SettingRow;
   shop_state: ShopStateRow;
 };

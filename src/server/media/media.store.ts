@@ -61,7 +61,8 @@ export async function markReady(tx: Transaction, hashes: readonly string[]): Pro
 }
 
 /**
- * Deletes the rows of pictures that no product has, in the trash or out of it, and that were uploaded before `time`.
+ * Deletes the rows of pictures that no product has, in the trash or out of it, that stand in no order, and that were
+ * uploaded before `time`.
  * @returns their hashes
  */
 export async function forgetUnused(database: Database, time: number): Promise<string[]> {
@@ -75,6 +76,9 @@ export async function forgetUnused(database: Database, time: number): Promise<st
             selectFrom('product_picture').select('media_hash').whereRef('media_hash', '=', 'media.hash'),
           ),
         ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('order_line').select('media_hash').whereRef('media_hash', '=', 'media.hash'))),
       )
       .returning('hash')
       .execute();

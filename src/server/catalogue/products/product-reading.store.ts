@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '#server/database/database.ts';
+import { atOneMoment } from '#server/database/one-moment.ts';
 import { type Cursor, placeIn, type Sort } from './cursor.rules.ts';
 import type { PictureRow } from '../pictures.rules.ts';
 import {
@@ -40,12 +41,6 @@ const columns = [
 ] as const;
 
 const Tags = z.array(z.string());
-
-/** Asks several things about the same moment: a product and its pictures always belong together. */
-function atOneMoment<T>(db: Reader, ask: (db: Reader) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return ask(db);
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(ask);
-}
 
 /**
  * The products of a selection with their pictures: two questions, however many products.

@@ -4,7 +4,14 @@ import type { DemoCategory, DemoProduct } from './catalogue.types.ts';
 import { greetingCards } from './greeting-cards.ts';
 import { paintings } from './paintings.ts';
 
-export type { DemoBrand, DemoCategory, DemoFeature, DemoPicture, DemoProduct } from './catalogue.types.ts';
+export type {
+  DemoBrand,
+  DemoCategory,
+  DemoFeature,
+  DemoOrder,
+  DemoPicture,
+  DemoProduct,
+} from './catalogue.types.ts';
 export { demoBrand } from './brand.ts';
 
 /** What a new shop opens with: one artist's shelves, with the odd cases a real shop has. */

@@ -1,3 +1,6 @@
+import type { ShippingAddress } from '#contract/address.ts';
+import type { OrderStatus } from '#contract/order.ts';
+
 /** A picture beside this folder, in `pictures/`. `alt` is for someone who can't see it. */
 export type DemoPicture = { file: string; alt: string };
 
@@ -28,6 +31,19 @@ export type DemoProduct = {
   meta: { medium?: string; size?: string; notes?: string };
   isAvailableToSell: boolean;
   isSoldOut: boolean;
+};
+
+/** An order that has been taken out of the demo's stock already. Days count from the day the shop is filled. */
+export type DemoOrder = {
+  status: OrderStatus;
+  orderedDaysAgo: number;
+  changedDaysAgo: number;
+  deliveryInDays: number;
+  /** By the slugs of demo products. */
+  lines: { product: string; quantity: number }[];
+  address: ShippingAddress;
+  carrier?: string;
+  trackingNumber?: string;
 };
 
 export type DemoBrand = {

@@ -2,19 +2,30 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Category } from '#contract/category.ts';
+import type { Order } from '#contract/order.ts';
 import type { Product } from '#contract/product.ts';
 import { chooseSlug } from '#server/catalogue/categories/slugs.rules.ts';
 import { type Shop, openShop } from '#server/testing/shop.ts';
 import { forEachEngine, type OpenDatabase } from '../testing/engines.ts';
 import { demoBrand, demoCategories, demoProducts } from './catalogue.ts';
 import { type Demo, fillWithDemo } from './fill.ts';
+import { demoOrders } from './orders.ts';
 
 const MINUTES = 60_000;
 const openEmpty = (open: OpenDatabase, demo = true) => openShop(open, { config: { demo } });
 
 /** How many rows there are of anything that the demo writes. */
 async function rows({ services }: Shop): Promise<number> {
-  const tables = ['category', 'category_slug', 'product', 'product_picture', 'media', 'setting'] as const;
+  const tables = [
+    'category',
+    'category_slug',
+    'product',
+    'product_picture',
+    'media',
+    'setting',
+    'order',
+    'order_line',
+  ] as const;
   const counted = await Promise.all(
     tables.map((table) => services.database.read.selectFrom(table).selectAll().execute()),
   );
@@ -22,12 +33,17 @@ async function rows({ services }: Shop): Promise<number> {
 }
 
 /** One piece of each category, with one picture: pictures take time, and each goes the same way. */
+const products = demoCategories.flatMap(({ slug }) =>
+  demoProducts.filter(({ category, pictures }) => category === slug && pictures.length === 1).slice(0, 1),
+);
 const demo: Demo = {
   brand: demoBrand,
   categories: demoCategories,
-  products: demoCategories.flatMap(({ slug }) =>
-    demoProducts.filter(({ category, pictures }) => category === slug && pictures.length === 1).slice(0, 1),
-  ),
+  products,
+  orders: demoOrders.map((order) => ({
+    ...order,
+    lines: products.slice(0, 2).map(({ slug }, place) => ({ product: slug, quantity: place + 1 })),
+  })),
 };
 
 describe('the catalogue of the demo', () => {
@@ -39,6 +55,18 @@ describe('the catalogue of the demo', () => {
       demoProducts.map(({ category }) => category).filter((category) => !slugs.includes(category)),
     ).toEqual([]);
   });
+});
+
+test('the orders of the demo are of pieces that were on its shelves by then, in three statuses', () => {
+  const slugs = demoProducts.map(({ slug }) => slug);
+  for (const { lines, orderedDaysAgo } of demoOrders) {
+    for (const { product } of lines) {
+      const place = slugs.indexOf(product);
+      expect([product, place >= 0]).toEqual([product, true]);
+      expect((place + 1) * 4.3).toBeGreaterThan(orderedDaysAgo);
+    }
+  }
+  expect(demoOrders.map(({ status }) => status)).toEqual(['DELIVERED', 'SHIPPED', 'PENDING']);
 });
 
 test('every picture of the demo is there', () => {
@@ -74,19 +102,34 @@ forEachEngine((open) => {
 
     const token = await shop.adminToken();
     const categories: Category[] = (await shop.request('GET', '/api/categories')).body.data;
-    const products: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body
-      .data;
+    const hung: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body.data;
     expect(categories.map(({ slug }) => slug)).toEqual(demoCategories.map(({ slug }) => slug));
     expect(categories.filter(({ gallery }) => gallery).map(({ slug }) => slug)).toEqual(['paintings']);
-    expect(products.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
+    expect(hung.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
     for (const [place, { pictures, category, slug: _, ...said }] of demo.products.entries()) {
-      expect(products[place]).toMatchObject(said);
-      expect(products[place]?.category.slug).toBe(category);
-      expect(products[place]?.images.map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
+      expect(hung[place]).toMatchObject(said);
+      expect(hung[place]?.category.slug).toBe(category);
+      expect(hung[place]?.images.map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
     }
     const settings = (await shop.request('GET', '/api/settings')).body.data;
     expect(settings).toMatchObject({ brand: demoBrand.brand, story: demoBrand.story, orderBook: false });
     expect(settings.whatsapp).toMatch(/^\d+$/);
+
+    // Their pieces have left the stock already, and cancelling puts them there.
+    const orders: Order[] = (await shop.request('GET', '/api/orders', { token })).body.data;
+    expect(orders.map(({ orderId, status }) => [orderId, status])).toEqual([
+      ['ORD-1003', 'PENDING'],
+      ['ORD-1002', 'SHIPPED'],
+      ['ORD-1001', 'DELIVERED'],
+    ]);
+    const [first, second] = demo.products;
+    expect(orders[0]?.products.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+      [first?.name, 1],
+      [second?.name, 2],
+    ]);
+    await shop.request('PUT', `/api/orders/${orders[0]?.id}`, { token, body: { status: 'CANCELED' } });
+    const shown = await shop.request('GET', `/api/products/${hung[1]?._id}`, { token });
+    expect(shown.body.data.stock).toBe((second?.stock ?? 0) + 2);
   });
 
   test('a shop that has or had anything, and one that asked for no demo, is left alone', async () => {

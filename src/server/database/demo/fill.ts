@@ -1,12 +1,15 @@
 import type { Settings } from '#contract/settings.ts';
 import { toContent as toCategoryContent } from '#server/catalogue/categories/categories.rules.ts';
 import { insertCategory } from '#server/catalogue/categories/categories.store.ts';
+import { findProducts } from '#server/catalogue/products/product-reading.store.ts';
 import { toContent as toProductContent } from '#server/catalogue/products/products.rules.ts';
 import { insertProduct, replacePictures } from '#server/catalogue/products/products.store.ts';
 import { isGallerySlug } from '#server/catalogue/categories/slugs.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Ingested } from '#server/media/media-library.ts';
 import { rememberMedia } from '#server/media/media.store.ts';
+import { linesOf, toContent as toOrderContent, totalOf } from '#server/orders/orders.rules.ts';
+import { insertOrder, nextOrderNumber } from '#server/orders/orders.store.ts';
 import { emptyShop } from '#server/settings/settings.rules.ts';
 import { writeSettings } from '#server/settings/settings.store.ts';
 import type { Reader, Transaction } from '../database.ts';
@@ -14,11 +17,13 @@ import { newId } from '../ids.ts';
 import {
   type DemoBrand,
   type DemoCategory,
+  type DemoOrder,
   type DemoProduct,
   demoBrand,
   demoCategories,
   demoProducts,
 } from './catalogue.ts';
+import { demoOrders } from './orders.ts';
 import { takeDemoPictures } from './demo-pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -43,8 +48,14 @@ export type Demo = {
   brand: DemoBrand;
   categories: readonly DemoCategory[];
   products: readonly DemoProduct[];
+  orders: readonly DemoOrder[];
 };
-const wholeDemo: Demo = { brand: demoBrand, categories: demoCategories, products: demoProducts };
+const wholeDemo: Demo = {
+  brand: demoBrand,
+  categories: demoCategories,
+  products: demoProducts,
+  orders: demoOrders,
+};
 
 function settingsOf({ whatsapp, ...said }: DemoBrand): Settings {
   return { ...emptyShop, ...said, whatsapp: whatsapp.replace(/\D/g, '') };
@@ -79,7 +90,8 @@ async function writeProducts(
   categories: ReadonlyMap<string, string>,
   taken: ReadonlyMap<string, Ingested>,
   now: number,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
   for (const [place, { category: slug, pictures, ...product }] of products.entries()) {
     const category = categories.get(slug);
     if (category === undefined) throw new Error(`The demo has no category ${slug}`);
@@ -91,11 +103,44 @@ async function writeProducts(
     await insertProduct(tx, { id, ...content, created_at: time, updated_at: time, deleted_at: null });
     const shown = pictures.map(({ file, alt }) => ({ hash: hashOf(taken, file), alt }));
     await replacePictures(tx, id, shown);
+    ids.set(product.slug, id);
+  }
+  return ids;
+}
+
+async function writeOrders(
+  tx: Transaction,
+  { orders }: Demo,
+  products: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  const known = await findProducts(tx, [...products.values()]);
+  for (const { lines: ordered, status, address, trackingNumber, carrier, ...days } of orders) {
+    const asked = ordered.map(({ product: slug, quantity }) => {
+      const id = products.get(slug);
+      if (id === undefined) throw new Error(`The demo has no product ${slug}`);
+      return { product: { id }, quantity };
+    });
+    const lines = linesOf(asked, known);
+    const deliveryDate = new Date(now + days.deliveryInDays * DAY).toISOString().slice(0, 10);
+    const row = {
+      id: newId(),
+      number: await nextOrderNumber(tx),
+      ...toOrderContent({ shippingInformation: { address, trackingNumber, carrier, deliveryDate } }),
+      status,
+      // The demo's stock is what is left after these.
+      stock_taken: status === 'CANCELED' ? 0 : 1,
+      total_paise: totalOf(lines),
+      created_by: null,
+      created_at: now - days.orderedDaysAgo * DAY,
+      updated_at: now - days.changedDaysAgo * DAY,
+    } as const;
+    await insertOrder(tx, row, lines);
   }
 }
 
 /**
- * Puts the demo's artist, categories and products into a shop that nobody has put anything into, when the settings ask
+ * Puts the demo's artist, categories, products and orders into a shop that nobody has put anything into, when the settings ask
  * for it. All of it or nothing: ended half-way, the next start does it again.
  * @param onPicture hears how many of how many pictures are done
  * @returns whether it did
@@ -115,7 +160,8 @@ export async function fillWithDemo(
     await rememberMedia(tx, [...taken.values()], time);
     const opened = time - (demo.products.length + 2) * BETWEEN_PIECES;
     const categories = await writeCategories(tx, demo, Math.round(opened));
-    await writeProducts(tx, demo, categories, taken, time);
+    const products = await writeProducts(tx, demo, categories, taken, time);
+    await writeOrders(tx, demo, products, time);
     await writeSettings(tx, settingsOf(demo.brand), time);
     after(() => media.wake());
     return true;

@@ -20,6 +20,17 @@ const category = {
   visibility: true,
 };
 
+const address = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411004',
+  phone: '+91 98765 43210',
+  landmark: 'Opposite the banyan',
+};
+
 /** Bodies that could be sent as they stand, once the ids in them are real. */
 export const examples: Partial<Record<RouteName, unknown>> = {
   signUp: { name: 'Asha Rao', email: 'asha@example.com', password: 'four words of mine' },
@@ -30,4 +41,19 @@ export const examples: Partial<Record<RouteName, unknown>> = {
   saveProduct: product,
   createCategory: category,
   saveCategory: category,
+  createOrder: {
+    products: [{ product: { id: 'the id of a product' }, quantity: 2 }],
+    shippingInformation: { address: { ...address, country: 'India' } },
+    createdBy: 'the id of a user, or nothing',
+  },
+  saveOrder: {
+    status: 'SHIPPED',
+    shippingInformation: {
+      trackingNumber: 'EM123456789IN',
+      carrier: 'India Post',
+      deliveryDate: '2030-01-31',
+    },
+  },
+  createAddress: address,
+  saveAddress: address,
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Address, AddressInput } from '#contract/address.ts';
 import { Category, CategoryInput } from '#contract/category.ts';
+import { Order, OrderChange, OrderInput } from '#contract/order.ts';
 import { Picture } from '#contract/picture.ts';
 import { Product, ProductInput } from '#contract/product.ts';
 import { Settings } from '#contract/settings.ts';
@@ -16,10 +18,15 @@ const outputs = new Map<z.ZodType, string>([
   [Session, 'Session'],
   [Settings, 'Settings'],
   [Picture, 'Picture'],
+  [Order, 'Order'],
+  [Address, 'Address'],
 ]);
 const inputs = new Map<z.ZodType, string>([
   [ProductInput, 'ProductInput'],
   [CategoryInput, 'CategoryInput'],
+  [OrderInput, 'OrderInput'],
+  [OrderChange, 'OrderChange'],
+  [AddressInput, 'AddressInput'],
 ]);
 
 function written(schema: z.ZodType, io: Direction): JsonSchema {

@@ -24,6 +24,9 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   createCategory: ['name_taken'],
   saveCategory: ['stale'],
   saveProduct: ['stale'],
+  createOrder: ['out_of_stock'],
+  saveOrder: ['stale', 'out_of_stock'],
+  createAddress: ['conflict'],
 };
 
 /** The problems a call can end in, beside those that any call can. */

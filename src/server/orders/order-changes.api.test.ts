@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { home, openOrderBook } from './testing/orders.ts';
+
+const DAY = 24 * 60 * 60_000;
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+const paths = (answer: { body: { issues?: { path: string }[] } }) =>
+  answer.body.issues?.map(({ path }) => path);
+
+forEachEngine((open) => {
+  describe('orders', () => {
+    test('go from any status to any other, and updatedAt always grows', async () => {
+      const frozen = Date.now() + DAY;
+      const shop = await openOrderBook(open, { now: () => frozen });
+      const { _id, updatedAt: made } = await shop.piece(5);
+      let last = await shop.ordered([[_id, 2]]);
+      let stockChanges = 1;
+      const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const;
+      for (const from of statuses) {
+        for (const to of statuses) {
+          for (const status of [from, to]) {
+            const { updatedAt } = last;
+            if ((last.status === 'CANCELED') !== (status === 'CANCELED')) stockChanges += 1;
+            const answer = await shop.save(last.id, { status });
+            expect([from, to, answer.status]).toEqual([from, to, 200]);
+            last = answer.body.data;
+            expect(last.status).toBe(status);
+            expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+            const product = await shop.product(_id);
+            expect(product.stock).toBe(status === 'CANCELED' ? 5 : 3);
+            expect(Date.parse(product.updatedAt) - Date.parse(made)).toBe(stockChanges);
+          }
+        }
+      }
+      expectFailure(await shop.save(last.id, { status: 'LOST' }), 'invalid');
+    });
+
+    test('that were changed since a form was filled in are not saved over', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const { id, updatedAt } = await shop.ordered([[_id, 2]]);
+      shop.clock.advance(DAY);
+      const now = shop.clock.now();
+      const first = await shop.save(id, { status: 'SHIPPED', updatedAt });
+      expect(first.status).toBe(200);
+      expect(Date.parse(first.body.data.updatedAt)).toBeGreaterThanOrEqual(now);
+      expect(first.body.data.createdAt).toBe(updatedAt);
+      expectFailure(await shop.save(id, { status: 'CANCELED', updatedAt }), 'stale');
+      expect(await shop.stock(_id)).toBe(3);
+      expect((await shop.save(id, { status: 'CANCELED', updatedAt: first.body.data.updatedAt })).status).toBe(
+        200,
+      );
+    });
+
+    test('change in the parts that are sent, and lose a tracking number, carrier or date by an empty one', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const { id } = await shop.ordered([[_id, 2]]);
+      const deliveryDate = dayAt(shop.clock.now() + 3 * DAY);
+      const parcel = { trackingNumber: 'EM123', carrier: 'India Post', deliveryDate };
+      const sent = await shop.save(id, { shippingInformation: { ...parcel, address: { city: 'Nashik' } } });
+      expect(sent.body.data.shippingInformation).toEqual({ ...parcel, address: { ...home, city: 'Nashik' } });
+      const empty = { trackingNumber: '', carrier: null, deliveryDate: null, address: { landmark: '' } };
+      const emptied = await shop.save(id, { shippingInformation: empty });
+      expect(emptied.body.data.shippingInformation).toEqual({
+        address: { ...home, city: 'Nashik', landmark: '' },
+      });
+      for (const address of [{ firstName: ' ' }, { zip: '!' }, { city: 'x'.repeat(101) }, 'here']) {
+        expectFailure(await shop.save(id, { shippingInformation: { address } }), 'invalid');
+      }
+    });
+
+    test('are expected today or later, unless they were delivered', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const { id } = await shop.ordered([[_id, 1]]);
+      const today = shop.clock.now();
+      const on = (time: number) => ({ deliveryDate: dayAt(time) });
+      const past = { shippingInformation: on(today - DAY) };
+      const answer = await shop.save(id, { ...past, status: 'SHIPPED' });
+      expectFailure(answer, 'invalid');
+      expect(paths(answer)).toEqual(['shippingInformation.deliveryDate']);
+      expect((await shop.save(id, { shippingInformation: on(today) })).status).toBe(200);
+      expect((await shop.save(id, { ...past, status: 'DELIVERED' })).status).toBe(200);
+      // A day that stands may be sent again with everything else of a form.
+      expect((await shop.save(id, { ...past, status: 'SHIPPED' })).status).toBe(200);
+      expectFailure(await shop.save(id, { shippingInformation: on(today - 2 * DAY) }), 'invalid');
+    });
+
+    test('give their pieces back once when they are cancelled, and take them again afterwards', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5, { name: 'Lotus' });
+      const first = await shop.ordered([[_id, 4]]);
+      expect((await shop.asGuest('/products')).body.data[0].stock).toBe(1);
+      for (const again of [1, 2]) {
+        expect([again, (await shop.save(first.id, { status: 'CANCELED' })).status]).toEqual([again, 200]);
+        expect(await shop.stock(_id)).toBe(5);
+        expect((await shop.asGuest('/products')).body.data[0].stock).toBe(5);
+      }
+      await shop.ordered([[_id, 2]]);
+      const refused = await shop.save(first.id, { status: 'PENDING' });
+      expectFailure(refused, 'out_of_stock');
+      expect(refused.body.error).toContain('“Lotus”');
+      expect((await shop.asArtist('GET', `/orders/${first.id}`)).body.data.status).toBe('CANCELED');
+      expect(await shop.stock(_id)).toBe(3);
+      // What is cancelled and stays so can still be written on.
+      const noted = await shop.save(first.id, { shippingInformation: { carrier: 'By hand' } });
+      expect(noted.body.data.shippingInformation.carrier).toBe('By hand');
+      expect(await shop.stock(_id)).toBe(3);
+    });
+
+    test('of a product in the trash can be cancelled, and not be taken up again', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const { id } = await shop.ordered([[_id, 2]]);
+      await shop.asArtist('DELETE', `/products/${_id}`);
+      expect((await shop.save(id, { status: 'CANCELED' })).status).toBe(200);
+      expectFailure(await shop.save(id, { status: 'PENDING' }), 'out_of_stock');
+      const row = await shop.services.database.read
+        .selectFrom('product')
+        .select('stock')
+        .where('id', '=', _id)
+        .executeTakeFirst();
+      expect(row?.stock).toBe(5);
+    });
+  });
+});

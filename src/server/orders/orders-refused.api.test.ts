@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { home, openOrderBook } from './testing/orders.ts';
+
+const DAY = 24 * 60 * 60_000;
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+const paths = (answer: { body: { issues?: { path: string }[] } }) =>
+  answer.body.issues?.map(({ path }) => path);
+
+forEachEngine((open) => {
+  describe('orders', () => {
+    test('are for the artist only', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(3);
+      const { id } = await shop.ordered([[_id, 1]]);
+      const visitor = await shop.userToken();
+      for (const [method, path] of [
+        ['GET', '/api/orders'],
+        ['GET', `/api/orders/${id}`],
+        ['POST', '/api/orders'],
+        ['PUT', `/api/orders/${id}`],
+      ] as const) {
+        const body = method === 'GET' ? {} : { body: { status: 'CANCELED' } };
+        expectFailure(await shop.request(method, path, body), 'unauthenticated');
+        expectFailure(await shop.request(method, path, { ...body, token: visitor }), 'forbidden');
+      }
+      expect(await shop.stock(_id)).toBe(2);
+    });
+
+    test('are refused when something in them cannot be used, with the path of it', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(3);
+      const gone = await shop.piece(3);
+      await shop.asArtist('DELETE', `/products/${gone._id}`);
+      const refused = async (body: object, ...expected: string[]) => {
+        const answer = await shop.asArtist('POST', '/orders', body);
+        expectFailure(answer, 'invalid');
+        expect(paths(answer)).toEqual(expected);
+      };
+      const line = (id: unknown, quantity: unknown = 1) => ({ product: { id }, quantity });
+      const shippingInformation = { address: home };
+      const good = { products: [line(_id)], shippingInformation };
+      await refused({}, 'products', 'shippingInformation');
+      await refused({ ...good, products: [] }, 'products');
+      await refused({ ...good, products: Array.from({ length: 51 }, () => line(_id)) }, 'products');
+      for (const quantity of [0, -1, 1.5, 1_001, '1', null]) {
+        await refused({ ...good, products: [line(_id, quantity)] }, 'products.0.quantity');
+      }
+      for (const id of ['none-such', '', 'a\u0000b', '🪷', gone._id]) {
+        await refused({ ...good, products: [line(_id), line(id)] }, 'products.1.product.id');
+      }
+      await refused({ ...good, products: [line(7)] }, 'products.0.product.id');
+      for (const createdBy of ['none-such', 'a\u0000b']) await refused({ ...good, createdBy }, 'createdBy');
+      await refused({ ...good, shippingInformation: {} }, 'shippingInformation.address');
+      const { address: _, zip: __, ...rest } = home;
+      const nowhere = { address: { ...rest, phone: 'call me' } };
+      await refused(
+        { ...good, shippingInformation: nowhere },
+        'shippingInformation.address.address',
+        'shippingInformation.address.zip',
+        'shippingInformation.address.phone',
+      );
+      const dated = (deliveryDate: unknown) => ({ ...shippingInformation, deliveryDate });
+      for (const day of ['2026-02-30', '21 November', 5, dayAt(shop.clock.now() - DAY)]) {
+        await refused({ ...good, shippingInformation: dated(day) }, 'shippingInformation.deliveryDate');
+      }
+      expect((await shop.asArtist('GET', '/orders')).body.data).toEqual([]);
+      expect(await shop.stock(_id)).toBe(3);
+      expectFailure(await shop.asArtist('GET', '/orders/none-such'), 'not_found');
+      expectFailure(await shop.asArtist('GET', '/orders/%F0%9F%AA%B7'), 'not_found');
+      expectFailure(await shop.save('none-such', { status: 'SHIPPED' }), 'not_found');
+    });
+  });
+});

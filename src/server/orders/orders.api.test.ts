@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { pictureUrl } from '../catalogue/testing/catalogue.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { home, openOrderBook } from './testing/orders.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+forEachEngine((open) => {
+  describe('orders', () => {
+    test('say what was ordered, at the prices to pay at that moment, and the exact total', async () => {
+      const shop = await openOrderBook(open);
+      const images = [{ url: await pictureUrl('#c33', { width: 640, height: 480 }) }];
+      const print = await shop.piece(10, {
+        name: 'Lotus',
+        price: { actual: 0.1, discounted: 0.07, allowDiscount: true },
+        images,
+      });
+      const card = await shop.piece(10, {
+        name: 'Moon',
+        price: { actual: 1999.99, discounted: 5, allowDiscount: false },
+      });
+      // Whatever a sender says of names, prices and totals is not listened to.
+      const answer = await shop.asArtist('POST', '/orders', {
+        products: [
+          { product: { id: print._id, name: 'Free', price: 0 }, quantity: 3 },
+          { product: { id: card._id }, quantity: 2, price: 1 },
+        ],
+        shippingInformation: { address: home, carrier: ' India Post ', trackingNumber: '' },
+        totalAmount: 1,
+        status: 'DELIVERED',
+        orderId: 'MINE',
+      });
+      expect(answer.status).toBe(201);
+      const order: Order = answer.body.data;
+      expect(order).toEqual({
+        id: expect.any(String),
+        orderId: 'ORD-1001',
+        products: [
+          {
+            product: {
+              id: print._id,
+              name: 'Lotus',
+              price: 0.07,
+              image: expect.stringMatching(/^\/media\/[0-9a-f]{32}-320\.webp$/),
+            },
+            quantity: 3,
+          },
+          { product: { id: card._id, name: 'Moon', price: 1999.99 }, quantity: 2 },
+        ],
+        totalAmount: 4000.19,
+        status: 'PENDING',
+        shippingInformation: { address: home, carrier: 'India Post' },
+        createdAt: expect.any(String),
+        updatedAt: order.createdAt,
+      });
+      expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
+      expect([await shop.stock(print._id), await shop.stock(card._id)]).toEqual([7, 8]);
+
+      // What happens to the products afterwards does not change what was ordered.
+      await shop.asArtist('PUT', `/products/${print._id}`, {
+        name: 'Renamed',
+        description: 'Dearer now',
+        category: shop.category,
+        price: { actual: 900 },
+        stock: 7,
+        images: [],
+      });
+      await shop.asArtist('DELETE', `/products/${card._id}`);
+      expect((await shop.asArtist('GET', `/orders/${order.id}`)).body.data).toEqual(order);
+      expect((await shop.asArtist('GET', '/orders')).body.data).toEqual([order]);
+      shop.clock.advance(400 * DAY);
+      await shop.services.media.sweep();
+      expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
+    });
+
+    test('take `street` for `address` and `zipCode` for `zip`, and India when no country is given', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(3);
+      const address = { firstName: 'Asha', street: '12 Prabhat Road', city: 'Pune', zipCode: '411004' };
+      const order = await shop.ordered([[_id, 1]], { shippingInformation: { address } });
+      expect(order.shippingInformation.address).toEqual({
+        ...home,
+        lastName: '',
+        state: '',
+        phone: '',
+        landmark: '',
+      });
+      const body = { shippingInformation: { address: { street: '1 Beach Road', zipCode: '403001' } } };
+      const saved: Order = (await shop.save(order.id, body)).body.data;
+      expect(saved.shippingInformation.address).toEqual({
+        ...order.shippingInformation.address,
+        address: '1 Beach Road',
+        zip: '403001',
+      });
+    });
+
+    test('are taken of hidden pieces too, to the last one, and tell visitors at once', async () => {
+      const shop = await openOrderBook(open);
+      const hidden = await shop.piece(1, { visibility: false });
+      const shown = await shop.piece(2, { name: 'Lotus' });
+      const known = async () => (await shop.asGuest('/products')).body.data[0].stock;
+      expect(await known()).toBe(2);
+      await shop.ordered([
+        [hidden._id, 1],
+        [shown._id, 2],
+      ]);
+      expect(await known()).toBe(0);
+      const after = await shop.product(shown._id);
+      expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(shown.updatedAt));
+      const answer = await shop.order([[shown._id, 1]]);
+      expectFailure(answer, 'out_of_stock');
+      expect(answer.body.error).toContain('“Lotus”');
+    });
+
+    test('of one product in two lines need enough for both', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const other = await shop.piece(5);
+      const answer = await shop.order([
+        [_id, 3],
+        [other._id, 1],
+        [_id, 3],
+      ]);
+      expectFailure(answer, 'out_of_stock');
+      expect([await shop.stock(_id), await shop.stock(other._id)]).toEqual([5, 5]);
+      const { products } = await shop.ordered([
+        [_id, 3],
+        [_id, 2],
+      ]);
+      expect(products.map(({ quantity }) => quantity)).toEqual([3, 2]);
+      expect(await shop.stock(_id)).toBe(0);
+    });
+
+    test('are listed newest first, by status, and in parts', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(50);
+      const made: Order[] = [];
+      for (let n = 0; n < 5; n += 1) made.unshift(await shop.ordered([[_id, 1]]));
+      expect(made.map(({ orderId }) => orderId)).toEqual(
+        [1005, 1004, 1003, 1002, 1001].map((n) => `ORD-${n}`),
+      );
+      const list = async (query: string) => shop.asArtist('GET', `/orders${query}`);
+      expect((await list('')).body.data).toEqual(made);
+      await shop.save(made[1]?.id ?? '', { status: 'SHIPPED' });
+      expect((await list('?status=SHIPPED')).body.data.map(({ id }: Order) => id)).toEqual([made[1]?.id]);
+      expect((await list('?status=CANCELED&limit=2')).body).toMatchObject({
+        data: [],
+        page: { next: null, total: 0 },
+      });
+
+      const seen: string[] = [];
+      let cursor = '';
+      for (let part = 0; part < 3; part += 1) {
+        const { body } = await list(`?limit=2${cursor}`);
+        expect(body.page.total).toBe(5 + part);
+        seen.push(...body.data.map(({ orderId }: Order) => orderId));
+        expect(body.page.next === null).toBe(part === 2);
+        cursor = `&cursor=${body.page.next}`;
+        // One that comes in meanwhile is counted, and moves none of the parts that follow.
+        await shop.ordered([[_id, 1]]);
+      }
+      expect(seen).toEqual(made.map(({ orderId }) => orderId));
+      for (const query of ['?status=LOST', '?limit=0', '?limit=101', '?limit=2&cursor=x', '?cursor=x']) {
+        expectFailure(await list(query), 'invalid');
+      }
+    });
+
+    test("of somebody are seen by nobody else, and stay when the customer's account goes", async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(50);
+      const [asha, binod] = [await shop.userToken('asha@example.com'), await shop.userToken('b@example.com')];
+      const idOf = async (token: string): Promise<string> =>
+        (await shop.request('GET', '/api/user', { token })).body.data._id;
+      const mine = async (token: string) =>
+        (await shop.request('GET', '/api/user/orders', { token })).body.data;
+      const nobodys = await shop.ordered([[_id, 1]], { createdBy: null });
+      const hers = [
+        await shop.ordered([[_id, 2]], { createdBy: await idOf(asha) }),
+        await shop.ordered([[_id, 3]], { createdBy: await idOf(asha) }),
+      ];
+      const his = await shop.ordered([[_id, 4]], { createdBy: await idOf(binod) });
+      expect(nobodys).not.toHaveProperty('createdBy');
+      expect(his.createdBy).toBe(await idOf(binod));
+      expect(await mine(asha)).toEqual(hers.toReversed());
+      expect(await mine(binod)).toEqual([his]);
+      expect(await mine(await shop.userToken('c@example.com'))).toEqual([]);
+      expectFailure(await shop.request('GET', '/api/user/orders'), 'unauthenticated');
+      expectFailure(await shop.request('GET', `/api/orders/${hers[0]?.id}`, { token: asha }), 'forbidden');
+
+      const gone = await idOf(binod);
+      await shop.services.database.write((tx) => tx.deleteFrom('user').where('id', '=', gone).execute());
+      const { createdBy: _, ...kept } = his;
+      expect((await shop.asArtist('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
+    });
+  });
+});

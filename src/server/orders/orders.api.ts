@@ -1,0 +1,115 @@
+import type { OrderChange } from '#contract/order.ts';
+import { problem } from '#contract/problems.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
+import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
+import { findProducts } from '../catalogue/products/product-reading.store.ts';
+import type { Reader } from '../database/database.ts';
+import { couldBeId, newId } from '../database/ids.ts';
+import { type Handlers, withPage } from '../http/handlers.ts';
+import {
+  changedColumns,
+  type FoundOrder,
+  linesOf,
+  piecesOf,
+  presentOrder,
+  refusal,
+  refusePastDelivery,
+  toContent,
+  totalOf,
+} from './orders.rules.ts';
+import {
+  findOrder,
+  insertOrder,
+  listOrders,
+  nextOrderNumber,
+  pageOfOrders,
+  updateOrder,
+} from './orders.store.ts';
+import { givePiecesBack, takePieces } from './pieces.ts';
+
+type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
+
+async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
+  const order = couldBeId(id) ? await findOrder(db, id) : undefined;
+  if (!order) throw problem('not_found');
+  return order;
+}
+
+async function requireCustomer(db: Reader, id: string): Promise<void> {
+  const exists = couldBeId(id) && (await findUser(db, id)) !== undefined;
+  if (!exists) throw refusal('createdBy', 'That customer does not exist');
+}
+
+/** A day that is new in a change is held against today, unless the parcel has come. A day that stood already may stay. */
+function checkDelivery(before: FoundOrder, { shippingInformation, status }: OrderChange, now: number): void {
+  const day = shippingInformation?.deliveryDate;
+  if (!day || day === before.delivery_date || (status ?? before.status) === 'DELIVERED') return;
+  refusePastDelivery(day, now);
+}
+
+export const orderHandlers: Handlers<OrderCalls> = {
+  async listOrders({ database }, { query: { status, limit, cursor } }) {
+    if (limit === undefined) {
+      if (cursor !== undefined) throw refusal('cursor', 'A cursor needs a limit');
+      return (await listOrders(database.read, { status })).map(presentOrder);
+    }
+    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const page = await pageOfOrders(database.read, { status }, { limit, after });
+    const next = page.next ? writeCursor('newest', page.next) : null;
+    return withPage(page.orders.map(presentOrder), { next, total: page.total });
+  },
+
+  async getOrder({ database }, { params: { id } }) {
+    return presentOrder(await requireOrder(database.read, id));
+  },
+
+  async createOrder({ database, catalogueVersion, now }, { body }) {
+    const { deliveryDate } = body.shippingInformation;
+    if (deliveryDate) refusePastDelivery(deliveryDate, now());
+    const id = newId();
+    return database.write(async (tx, after) => {
+      // First, so that all who change stock queue here before any of them has looked at something.
+      await catalogueVersion.changed(tx, after);
+      if (body.createdBy !== undefined) await requireCustomer(tx, body.createdBy);
+      const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
+      const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
+      const time = now();
+      await takePieces(tx, piecesOf(lines), time);
+      const row = {
+        id,
+        number: await nextOrderNumber(tx),
+        ...toContent(body),
+        stock_taken: 1,
+        total_paise: totalOf(lines),
+        created_by: body.createdBy ?? null,
+        created_at: time,
+        updated_at: time,
+      } as const;
+      await insertOrder(tx, row, lines);
+      return presentOrder(await requireOrder(tx, id));
+    });
+  },
+
+  async saveOrder({ database, catalogueVersion, now }, { params: { id }, body }) {
+    return database.write(async (tx, after) => {
+      const before = await requireOrder(tx, id);
+      if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
+      const time = now();
+      checkDelivery(before, body, time);
+      const change = changedColumns(body);
+      const takes = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
+      if (takes !== before.stock_taken) {
+        await catalogueVersion.changed(tx, after);
+        await (takes ? takePieces : givePiecesBack)(tx, piecesOf(before.lines), time);
+      }
+      const updatedAt = timeOfChange(time, before.updated_at);
+      await updateOrder(tx, id, { ...change, stock_taken: takes, updated_at: updatedAt });
+      return presentOrder(await requireOrder(tx, id));
+    });
+  },
+
+  async listMyOrders({ database, caller }) {
+    return (await listOrders(database.read, { createdBy: caller.id })).map(presentOrder);
+  },
+};

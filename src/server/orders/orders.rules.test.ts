@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { changedColumns, piecesOf, refusePastDelivery, shortage, totalOf } from './orders.rules.ts';
+
+const line = (product_id: string, quantity: number, price_paise = 100) => ({
+  product_id,
+  name: product_id.toUpperCase(),
+  quantity,
+  price_paise,
+  media_hash: null,
+});
+
+describe('what is ordered', () => {
+  test('is added up by product, in the order of the ids', () => {
+    expect(piecesOf([line('b', 2), line('a', 1), line('b', 3)])).toEqual([
+      { productId: 'a', name: 'A', quantity: 1 },
+      { productId: 'b', name: 'B', quantity: 5 },
+    ]);
+  });
+
+  test('costs what its lines cost, exactly', () => {
+    expect(totalOf([line('a', 3, 1), line('b', 3, 3_333)])).toBe(10_002);
+    const most = Array.from({ length: 50 }, () => line('a', 1_000, 1_000_000_000));
+    expect(totalOf(most)).toBe(50_000_000_000_000);
+  });
+
+  test('is named when there is too little of it', () => {
+    const pieces = { productId: 'a', name: 'Lotus', quantity: 3 };
+    const words = (left: number) => shortage(pieces, left).message;
+    expect(words(0)).toBe('There is not enough of “Lotus”: 3 wanted, none is left.');
+    expect(words(1)).toBe('There is not enough of “Lotus”: 3 wanted, only 1 is left.');
+    expect(words(2)).toBe('There is not enough of “Lotus”: 3 wanted, only 2 are left.');
+    const longest = shortage({ ...pieces, name: 'x'.repeat(200), quantity: 50_000 }, 1_000_000);
+    expect(longest.message.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('the day of delivery', () => {
+  test('cannot be earlier than today, by the day in UTC', () => {
+    const now = Date.parse('2026-11-21T20:00:00Z');
+    expect(() => refusePastDelivery('2026-11-20', now)).toThrow('cannot be earlier than today');
+    expect(() => refusePastDelivery('2026-11-21', now)).not.toThrow();
+    expect(() => refusePastDelivery('2027-01-01', now)).not.toThrow();
+  });
+});
+
+describe('a change', () => {
+  test('holds what was sent and nothing else', () => {
+    expect(changedColumns({})).toEqual({});
+    expect(changedColumns({ status: 'SHIPPED', shippingInformation: { address: { city: 'Goa' } } })).toEqual({
+      status: 'SHIPPED',
+      city: 'Goa',
+    });
+    expect(changedColumns({ shippingInformation: { carrier: '', address: { lastName: '' } } })).toEqual({
+      carrier: null,
+      last_name: '',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { giveStockBack, stockOf, takeStock } from '../catalogue/products/stock.store.ts';
+import type { Transaction } from '../database/database.ts';
+import { type Pieces, shortage } from './orders.rules.ts';
+
+/** Takes all of these out of stock. @throws problem `out_of_stock` that names the first there is too little of */
+export async function takePieces(tx: Transaction, pieces: readonly Pieces[], now: number): Promise<void> {
+  for (const some of pieces) {
+    const taken = await takeStock(tx, some.productId, some.quantity, now);
+    if (!taken) throw shortage(some, await stockOf(tx, some.productId));
+  }
+}
+
+export async function givePiecesBack(tx: Transaction, pieces: readonly Pieces[], now: number): Promise<void> {
+  for (const { productId, quantity } of pieces) await giveStockBack(tx, productId, quantity, now);
+}

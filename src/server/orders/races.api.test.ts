@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { lotus } from '../catalogue/testing/catalogue.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { openOrderBook, tally, times } from './testing/orders.ts';
+
+forEachEngine((open) => {
+  describe('many at once', () => {
+    test('of 30 who want one of the last five, exactly five get it', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const answers = await times(30, () => shop.order([[_id, 1]]));
+      expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
+      expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
+      expect(await shop.stock(_id)).toBe(0);
+      const orders: Order[] = (await shop.asArtist('GET', '/orders')).body.data;
+      expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
+        [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
+      );
+    }, 60_000);
+
+    test('orders of the same pieces in opposite order all come through, and sell no piece twice', async () => {
+      const shop = await openOrderBook(open);
+      const [one, two] = [(await shop.piece(10))._id, (await shop.piece(10))._id];
+      const answers = await times(20, (n) =>
+        shop.order(
+          n % 2
+            ? [
+                [one, 1],
+                [two, 1],
+              ]
+            : [
+                [two, 1],
+                [one, 1],
+              ],
+        ),
+      );
+      expect(tally(answers)).toEqual({ 201: 10, 409: 10 });
+      expect([await shop.stock(one), await shop.stock(two)]).toEqual([0, 0]);
+    }, 60_000);
+
+    test('cancelling an order ten times at once gives its pieces back once', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(7);
+      const { id } = await shop.ordered([[_id, 3]]);
+      expect(tally(await times(10, () => shop.save(id, { status: 'CANCELED' })))).toEqual({ 200: 10 });
+      expect(await shop.stock(_id)).toBe(7);
+    }, 60_000);
+
+    test('of orders that were cancelled, as many can be taken up again as there are pieces', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(6);
+      const orders = await times(6, () => shop.ordered([[_id, 1]]));
+      await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'CANCELED' }));
+      await shop.ordered([[_id, 4]]);
+      const answers = await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'PENDING' }));
+      expect(tally(answers)).toEqual({ 200: 2, 409: 4 });
+      expect(await shop.stock(_id)).toBe(0);
+    }, 60_000);
+
+    test('cancelling and taking up again at once leaves the stock that the status says', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const { id } = await shop.ordered([[_id, 5]]);
+      const answers = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
+      expect(tally(answers)).toEqual({ 200: 20 });
+      const { status } = (await shop.asArtist('GET', `/orders/${id}`)).body.data;
+      expect(await shop.stock(_id)).toBe(status === 'CANCELED' ? 5 : 0);
+      const updates = answers.map(({ body }) => body.data.updatedAt);
+      expect(new Set(updates).size).toBe(20);
+    }, 60_000);
+
+    test('a stock that the artist types in while pieces are sold loses no sale', async () => {
+      const shop = await openOrderBook(open);
+      for (let round = 0; round < 10; round += 1) {
+        const { _id, updatedAt } = await shop.piece(10);
+        const type = () =>
+          shop.asArtist('PUT', `/products/${_id}`, {
+            ...lotus,
+            category: shop.category,
+            stock: 20,
+            updatedAt,
+          });
+        const sell = () => shop.order([[_id, 3]]);
+        const [typed, sold] =
+          round % 2
+            ? await Promise.all([type(), sell()])
+            : (await Promise.all([sell(), type()])).toReversed();
+        expect(sold?.status).toBe(201);
+        // Either the artist was first, or she is told.
+        expect([200, 409]).toContain(typed?.status);
+        expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
+      }
+    }, 60_000);
+
+    test('a product that is deleted while it is ordered is in the order or is not', async () => {
+      const shop = await openOrderBook(open);
+      for (let round = 0; round < 15; round += 1) {
+        const { _id } = await shop.piece(1);
+        const [made, deleted] = await Promise.all([
+          shop.order([[_id, 1]]),
+          shop.asArtist('DELETE', `/products/${_id}`),
+        ]);
+        expect(deleted.status).toBe(200);
+        expect([201, 400]).toContain(made.status);
+      }
+    }, 60_000);
+  });
+});
