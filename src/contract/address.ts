@@ -44,8 +44,8 @@ const { country, ...withoutCountry } = {
   landmark: parts.landmark.default(''),
   country: parts.country.default('India'),
 };
-const Whole = z.object(withoutCountry, 'An address is required');
-const WholeShipping = Whole.extend({ country });
+const Whole = z.object(withoutCountry);
+const WholeShipping = z.object({ ...withoutCountry, country }, 'An address is required');
 const Parts = z.object(parts, 'An address is a record').partial();
 
 /** The other words for `address` and `zip`. */
@@ -56,7 +56,7 @@ const given = (word: unknown) => word != null && !(typeof word === 'string' && i
 
 /** The same with `address` for `street` and `zip` for `zipCode`; it may be anything, nothing has been checked yet. */
 function inOneSpelling(sent: Spelled): unknown {
-  if (typeof sent !== 'object' || sent === null) return sent;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   const { street, zipCode, ...rest } = sent;
   return {
     ...rest,

@@ -53,7 +53,7 @@ forEachEngine((open) => {
         expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(expected);
       };
       await refused({}, 'firstName', 'address', 'city', 'zip');
-      await refused([], 'firstName', 'address', 'city', 'zip');
+      await refused([], '');
       await refused(null, '');
       await refused({ ...home, firstName: ' \u200B' }, 'firstName');
       await refused({ ...home, phone: 'call me' }, 'phone');
