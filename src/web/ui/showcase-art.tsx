@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Badge } from './badge.tsx';
 import { classes } from './classes.ts';
 import { HeartIcon } from './heart-icon.tsx';
-import { CornerOrnament, Ornament } from './ornament.tsx';
+import { CornerOrnament } from './corner-ornament.tsx';
+import { Ornament } from './ornament.tsx';
 
 const swatches = [
   ['paper', 'bg-paper'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CornerOrnament } from '#web/ui/ornament.tsx';
+import { CornerOrnament } from '#web/ui/corner-ornament.tsx';
 
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 30vw, 90vw';
 const cardClass = 'group relative flex h-full items-center gap-5 sm:flex-col sm:items-stretch sm:gap-0';
