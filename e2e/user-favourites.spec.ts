@@ -46,7 +46,12 @@ test('three liked pieces are found again in the profile, also after the shop was
 }) => {
   await signUp(page, shop);
   await visit(page, '/shop/bookmarks');
-  for (const name of [tulsi, mango]) await page.getByRole('button', { name: add(name), exact: true }).click();
+  // A heart is shown full before the server has it: what follows leaves the page, and must not cut it short.
+  for (const name of [tulsi, mango]) {
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+    await page.getByRole('button', { name: add(name), exact: true }).click();
+    expect((await saved).status()).toBe(200);
+  }
   await visit(page, '/paintings');
   await page.getByRole('button', { name: add('Kaveri at Dusk'), exact: true }).click();
   await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();

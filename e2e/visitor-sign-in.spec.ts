@@ -110,8 +110,11 @@ test('a visitor signs up from the heart of a piece, and it is kept; later they l
   await popup.getByLabel('Full Name').fill('Asha Kulkarni');
   await popup.getByLabel('Email', { exact: true }).fill(email);
   await popup.getByLabel('Password', { exact: true }).fill('seven paper boats');
+  // The heart is shown full at once; only the server's answer says that it is kept.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
   await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Welcome Asha Kulkarni', { exact: true })).toBeVisible();
+  expect((await saved).status()).toBe(200);
   const kept = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
   await expect(kept).toBeVisible();
   await expect(page).toHaveURL('/shop/bookmarks');
