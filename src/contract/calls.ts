@@ -42,6 +42,7 @@ export const calls = {
     multipart: true,
   },
   getSettings: { method: 'GET', path: '/settings', access: 'public' },
+  saveSettings: { method: 'PUT', path: '/settings', access: 'admin', bodyLimit: limits.settingsBody },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

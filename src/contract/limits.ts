@@ -27,8 +27,16 @@ export const limits = {
   stock: 1_000_000,
   wishlist: 1_000,
   searchText: 100,
+  brand: 60,
+  tagline: 120,
+  bannerText: 300,
+  webAddress: 300,
+  paragraph: 2_000,
+  paragraphs: 30,
   pageSize: 100,
   body: 64 * 1024,
+  /** Every paragraph that the settings take, in any script. */
+  settingsBody: 2 * 1024 * 1024,
   /** One picture of 10 MB, and what multipart puts around it. */
   pictureBody: 10 * 1024 * 1024 + 64 * 1024,
   /** Five pictures of 10 MB as data URLs, and the words around them. */

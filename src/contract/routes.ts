@@ -3,7 +3,7 @@ import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
-import { Settings } from './settings.ts';
+import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
 import {
   LogIn,
@@ -120,6 +120,11 @@ export const routes = {
     creates: true,
   }),
   getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
+  saveSettings: route(calls.saveSettings, {
+    summary: 'Change what the shop says about itself',
+    body: SettingsInput,
+    reply: Settings,
+  }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',
     body: z.object({

@@ -24,6 +24,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   createCategory: ['name_taken'],
   saveCategory: ['stale'],
   saveProduct: ['stale'],
+  saveSettings: ['stale'],
 };
 
 /** The problems a call can end in, beside those that any call can. */
