@@ -43,6 +43,8 @@ export const calls = {
   },
   getSettings: { method: 'GET', path: '/settings', access: 'public' },
   saveSettings: { method: 'PUT', path: '/settings', access: 'admin', bodyLimit: limits.settingsBody },
+  listTrash: { method: 'GET', path: '/trash', access: 'admin' },
+  restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}', access: 'admin' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

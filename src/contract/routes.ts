@@ -5,6 +5,7 @@ import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
+import { Restored, TrashedItem, TrashKind } from './trash.ts';
 import {
   LogIn,
   PasswordChange,
@@ -124,6 +125,15 @@ export const routes = {
     summary: 'Change what the shop says about itself',
     body: SettingsInput,
     reply: Settings,
+  }),
+  listTrash: route(calls.listTrash, {
+    summary: 'What was deleted within 30 days, the latest first',
+    reply: z.array(TrashedItem),
+  }),
+  restoreTrashed: route(calls.restoreTrashed, {
+    summary: 'Bring something back from the trash; a category brings the products that went with it',
+    params: z.object({ kind: TrashKind, id: Id }),
+    reply: Restored,
   }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

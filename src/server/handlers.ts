@@ -5,6 +5,7 @@ import { errorHandlers } from './errors/errors.api.ts';
 import type { Handlers } from './http/handlers.ts';
 import { uploadMedia } from './media/uploads.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
+import { trashHandlers } from './trash/trash.api.ts';
 
 /** Who answers each call of the contract. A call that nobody answers does not compile. */
 export const handlers: Handlers = {
@@ -13,5 +14,6 @@ export const handlers: Handlers = {
   ...errorHandlers,
   ...productHandlers,
   ...settingsHandlers,
+  ...trashHandlers,
   uploadMedia: (context, { body }) => uploadMedia(context, body),
 };

@@ -14,7 +14,7 @@ import {
 } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './category-reading.store.ts';
 import { isStale, timeOfChange } from './changes.rules.ts';
-import { trashProducts } from './products.store.ts';
+import { trashProductsOf } from './products.store.ts';
 import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
 import { scopeOfList, scopeOfOne } from './viewing.rules.ts';
 
@@ -26,12 +26,12 @@ async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
   return category;
 }
 
-async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
+export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
   return chooseSlug(name, await takenSlugs(tx, slugStem(name), ownId));
 }
 
 /** Only the index can tell of two who take a name at the same moment, so it is asked by trying. */
-async function writeNamed<T>(
+export async function writeNamed<T>(
   { database, catalogueVersion }: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
 ): Promise<T> {
@@ -100,7 +100,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       await catalogueVersion.changed(tx, after);
       const category = await requireCategory(tx, id);
       const time = now();
-      await trashProducts(tx, { categoryId: id }, time);
+      await trashProductsOf(tx, id, time);
       await trashCategory(tx, id, time);
       return presentCategory(category, caller);
     });

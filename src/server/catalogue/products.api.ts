@@ -16,7 +16,7 @@ import {
   findVersion,
   insertProduct,
   replacePictures,
-  trashProducts,
+  trashProduct,
   updateProduct,
 } from './products.store.ts';
 import { searchWords } from './search.rules.ts';
@@ -136,7 +136,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await catalogueVersion.changed(tx, after);
       const product = await requireProduct(tx, id);
       const time = now();
-      await trashProducts(tx, { id }, time);
+      await trashProduct(tx, id, time);
       return presentProduct({ ...product, deleted_at: time }, caller);
     });
   },

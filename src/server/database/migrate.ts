@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { shop } from './migrations/001-shop.ts';
+import { keeper } from './migrations/003-keeper.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
 
 /** In order; a released one is never edited. The version of a database is how many have run. */
-const migrations: readonly { name: string; up: Migration }[] = [{ name: '001-shop', up: shop }];
+const migrations: readonly { name: string; up: Migration }[] = [
+  { name: '001-shop', up: shop },
+  { name: '003-keeper', up: keeper },
+];
 
 /** The database was made by a newer Kalakari than this one. */
 export class NewerDatabaseError extends Error {}

@@ -25,6 +25,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   saveCategory: ['stale'],
   saveProduct: ['stale'],
   saveSettings: ['stale'],
+  restoreTrashed: ['conflict'],
 };
 
 /** The problems a call can end in, beside those that any call can. */
