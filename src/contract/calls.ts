@@ -45,6 +45,7 @@ export const calls = {
   saveSettings: { method: 'PUT', path: '/settings', access: 'admin', bodyLimit: limits.settingsBody },
   listTrash: { method: 'GET', path: '/trash', access: 'admin' },
   restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}', access: 'admin' },
+  listHistory: { method: 'GET', path: '/history', access: 'admin' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { HistoryEntry, HistoryQuery } from './history.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings, SettingsInput } from './settings.ts';
@@ -134,6 +135,11 @@ export const routes = {
     summary: 'Bring something back from the trash; a category brings the products that went with it',
     params: z.object({ kind: TrashKind, id: Id }),
     reply: Restored,
+  }),
+  listHistory: route(calls.listHistory, {
+    summary: 'Who changed what, the latest first',
+    query: HistoryQuery,
+    reply: z.array(HistoryEntry),
   }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

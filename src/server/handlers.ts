@@ -2,6 +2,7 @@ import { accountHandlers } from './accounts/accounts.api.ts';
 import { categoryHandlers } from './catalogue/categories.api.ts';
 import { productHandlers } from './catalogue/products.api.ts';
 import { errorHandlers } from './errors/errors.api.ts';
+import { historyHandlers } from './history/history.api.ts';
 import type { Handlers } from './http/handlers.ts';
 import { uploadMedia } from './media/uploads.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...categoryHandlers,
   ...errorHandlers,
+  ...historyHandlers,
   ...productHandlers,
   ...settingsHandlers,
   ...trashHandlers,

@@ -5,6 +5,8 @@ import { keepSlug, takenSlugs } from '../catalogue/categories.store.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { couldBeId } from '../database/ids.ts';
+import { differences } from '../history/history.rules.ts';
+import { noteHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
 import {
   endOfTrash,
@@ -62,6 +64,11 @@ export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   restoreTrashed(context, { params: { kind, id } }) {
     if (!couldBeId(id)) throw problem('not_found');
     const restore = kind === 'category' ? restoreCategory : restoreProduct;
-    return writeNamed(context, (tx) => restore(tx, context, id));
+    return writeNamed(context, async (tx) => {
+      const restored = await restore(tx, context, id);
+      const changes = differences({ products: '0' }, { products: String(restored.products) });
+      await noteHistory(tx, context, { action: 'restore', kind, target: restored, changes });
+      return restored;
+    });
   },
 };
