@@ -46,6 +46,7 @@ export const calls = {
   listTrash: { method: 'GET', path: '/trash', access: 'admin' },
   restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}', access: 'admin' },
   listHistory: { method: 'GET', path: '/history', access: 'admin' },
+  changeProducts: { method: 'POST', path: '/products/bulk', access: 'admin' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

@@ -34,6 +34,8 @@ export const limits = {
   paragraph: 2_000,
   paragraphs: 30,
   pageSize: 100,
+  /** Products that one bulk change may name. */
+  bulk: 500,
   body: 64 * 1024,
   /** Every paragraph that the settings take, in any script. */
   settingsBody: 2 * 1024 * 1024,

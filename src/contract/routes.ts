@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
@@ -140,6 +141,11 @@ export const routes = {
     summary: 'Who changed what, the latest first',
     query: HistoryQuery,
     reply: z.array(HistoryEntry),
+  }),
+  changeProducts: route(calls.changeProducts, {
+    summary: 'Change many products in one way: all of them, or none',
+    body: BulkInput,
+    reply: z.array(Product),
   }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts/accounts.api.ts';
+import { bulkHandlers } from './catalogue/bulk.api.ts';
 import { categoryHandlers } from './catalogue/categories.api.ts';
 import { productHandlers } from './catalogue/products.api.ts';
 import { errorHandlers } from './errors/errors.api.ts';
@@ -11,6 +12,7 @@ import { trashHandlers } from './trash/trash.api.ts';
 /** Who answers each call of the contract. A call that nobody answers does not compile. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...bulkHandlers,
   ...categoryHandlers,
   ...errorHandlers,
   ...historyHandlers,

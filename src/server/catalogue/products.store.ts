@@ -19,7 +19,7 @@ export async function insertProduct(tx: Transaction, row: ProductRow): Promise<v
 export async function updateProduct(
   tx: Transaction,
   id: string,
-  change: ProductContent & Pick<ProductRow, 'updated_at'>,
+  change: Partial<ProductContent> & Pick<ProductRow, 'updated_at'>,
 ): Promise<void> {
   await tx.updateTable('product').set(change).where('id', '=', id).execute();
 }

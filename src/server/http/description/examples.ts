@@ -28,6 +28,7 @@ export const examples: Partial<Record<RouteName, unknown>> = {
   saveWishlist: { favoriteProducts: ['the id of a product'] },
   createProduct: product,
   saveProduct: product,
+  changeProducts: { ids: ['the id of a product'], change: { price: { percent: 10 } } },
   createCategory: category,
   saveCategory: category,
 };
