@@ -47,6 +47,13 @@ export const calls = {
   restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}', access: 'admin' },
   listHistory: { method: 'GET', path: '/history', access: 'admin' },
   changeProducts: { method: 'POST', path: '/products/bulk', access: 'admin' },
+  exportCatalogue: { method: 'GET', path: '/catalogue/export', access: 'admin' },
+  importCatalogue: {
+    method: 'POST',
+    path: '/catalogue/import',
+    access: 'admin',
+    bodyLimit: limits.importBody,
+  },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

@@ -39,6 +39,9 @@ export const limits = {
   body: 64 * 1024,
   /** Every paragraph that the settings take, in any script. */
   settingsBody: 2 * 1024 * 1024,
+  /** A table of products as text, and how many products it may name. */
+  importBody: 5 * 1024 * 1024,
+  importRows: 5_000,
   /** One picture of 10 MB, and what multipart puts around it. */
   pictureBody: 10 * 1024 * 1024 + 64 * 1024,
   /** Five pictures of 10 MB as data URLs, and the words around them. */

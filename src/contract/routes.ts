@@ -7,6 +7,7 @@ import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
+import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
 import { Restored, TrashedItem, TrashKind } from './trash.ts';
 import {
   LogIn,
@@ -146,6 +147,15 @@ export const routes = {
     summary: 'Change many products in one way: all of them, or none',
     body: BulkInput,
     reply: z.array(Product),
+  }),
+  exportCatalogue: route(calls.exportCatalogue, {
+    summary: 'All products as a table for a spreadsheet',
+    reply: CatalogueFile,
+  }),
+  importCatalogue: route(calls.importCatalogue, {
+    summary: 'Add and change products by a table: all of it, or nothing; without `apply`, what it would do',
+    body: ImportInput,
+    reply: ImportReport,
   }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

@@ -7,6 +7,7 @@ import { historyHandlers } from './history/history.api.ts';
 import type { Handlers } from './http/handlers.ts';
 import { uploadMedia } from './media/uploads.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
+import { transferHandlers } from './transfer/transfer.api.ts';
 import { trashHandlers } from './trash/trash.api.ts';
 
 /** Who answers each call of the contract. A call that nobody answers does not compile. */
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...productHandlers,
   ...settingsHandlers,
+  ...transferHandlers,
   ...trashHandlers,
   uploadMedia: (context, { body }) => uploadMedia(context, body),
 };

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/category.ts';
-import type { Product } from '#contract/product.ts';
+import type { Price } from '#contract/price.ts';
+import type { Product, ProductInput } from '#contract/product.ts';
 
 /** A flag as a table or a history writes it. */
 export const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
@@ -21,8 +22,14 @@ export function splitTags(text: string): string[] {
   return tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
 }
 
+/** A product, there or about to be. */
+type Described = Omit<ProductInput, 'images' | 'category' | 'price' | 'updatedAt'> & {
+  category: { name: string };
+  price: Price;
+};
+
 /** Everything of a product but its pictures, as words: what a table holds, and what a history compares. */
-export function productFields({ price, meta, ...product }: Product) {
+export function productFields({ price, meta, ...product }: Described) {
   return {
     name: product.name,
     description: product.description,
