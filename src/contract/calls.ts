@@ -54,6 +54,9 @@ export const calls = {
     access: 'admin',
     bodyLimit: limits.importBody,
   },
+  makeResetLink: { method: 'POST', path: '/users/reset-link', access: 'admin' },
+  downloadMyData: { method: 'GET', path: '/user/data', access: 'user' },
+  deleteMyAccount: { method: 'POST', path: '/user/delete', access: 'user' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

@@ -3,6 +3,7 @@ import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
+import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
 import { Settings, SettingsInput } from './settings.ts';
@@ -156,6 +157,20 @@ export const routes = {
     summary: 'Add and change products by a table: all of it, or nothing; without `apply`, what it would do',
     body: ImportInput,
     reply: ImportReport,
+  }),
+  makeResetLink: route(calls.makeResetLink, {
+    summary: 'Make a link for choosing a new password, to hand over to its owner',
+    body: ResetLinkRequest,
+    reply: ResetLink,
+  }),
+  downloadMyData: route(calls.downloadMyData, {
+    summary: 'Everything that the shop keeps about the owner of the token',
+    reply: MyData,
+  }),
+  deleteMyAccount: route(calls.deleteMyAccount, {
+    summary: 'Delete the account of the token for good',
+    body: AccountDeletion,
+    reply: z.null(),
   }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',

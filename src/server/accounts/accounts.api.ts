@@ -1,3 +1,4 @@
+import { myAccountHandlers } from './my-account.api.ts';
 import { passwordHandlers } from './passwords.api.ts';
 import { profileHandlers } from './profile.api.ts';
 import { sessionHandlers } from './sessions.api.ts';
@@ -9,4 +10,5 @@ export const accountHandlers = {
   ...passwordHandlers,
   ...profileHandlers,
   ...wishlistHandlers,
+  ...myAccountHandlers,
 };

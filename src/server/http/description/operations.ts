@@ -26,6 +26,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   saveProduct: ['stale'],
   saveSettings: ['stale'],
   restoreTrashed: ['conflict'],
+  deleteMyAccount: ['last_admin', 'too_many_requests'],
 };
 
 /** The problems a call can end in, beside those that any call can. */
