@@ -44,22 +44,14 @@ const paragraphs = (label: string) =>
     .max(limits.paragraphs, `${label} can have at most ${limits.paragraphs} paragraphs`)
     .transform((all) => all.filter((paragraph) => paragraph !== ''));
 
-function isHttps(address: string): boolean {
-  const url = URL.parse(address);
-  // Somebody's name before the host is how addresses pretend to be others.
-  return (
-    url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && !/\s/.test(address)
-  );
-}
-
-/** Whether a browser stays in the shop when it follows this. */
-function isPath(address: string): boolean {
-  return address.startsWith('/') && URL.parse(address, 'https://shop.invalid')?.host === 'shop.invalid';
-}
+// No name before the host: that is how addresses pretend to be others.
+const https = /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
+/** What a browser takes for a path of the shop: two slashes, or a slash and a backslash, would lead out of it. */
+const path = /^\/(?![/\\])[^\s\\]*$/;
 
 const channel = (name: string) =>
   words(limits.webAddress, name).refine(
-    (address) => address === '' || isHttps(address),
+    (address) => address === '' || https.test(address),
     `Please give the address of your ${name} page, beginning with https://`,
   );
 
@@ -88,7 +80,7 @@ export const SettingsInput = z.object({
   instagram: channel('Instagram'),
   youtube: channel('YouTube'),
   comingSoonLink: words(limits.webAddress, 'The link of the Coming Soon card').refine(
-    (address) => address === '' || isPath(address) || isHttps(address),
+    (address) => address === '' || path.test(address) || https.test(address),
     'The link must be a path of the shop, like /about, or begin with https://',
   ),
   policies: z.object(

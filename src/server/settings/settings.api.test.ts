@@ -50,6 +50,8 @@ const refused: [changed: object, path: string][] = [
     'http://instagram.com/me',
     'javascript:alert(1)',
     'https://instagram.com@evil.example/',
+    'https://instagram',
+    'https://insta\\gram.com',
     'https:// instagram.com',
     `https://instagram.com/${'x'.repeat(300)}`,
   ].flatMap((address): [object, string][] => [
