@@ -51,6 +51,21 @@ export const calls = {
   saveAddress: { method: 'PUT', path: '/user/addresses/{id}', access: 'user' },
   deleteAddress: { method: 'DELETE', path: '/user/addresses/{id}', access: 'user' },
   getSettings: { method: 'GET', path: '/settings', access: 'public' },
+  saveSettings: { method: 'PUT', path: '/settings', access: 'admin', bodyLimit: limits.settingsBody },
+  listTrash: { method: 'GET', path: '/trash', access: 'admin' },
+  restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}', access: 'admin' },
+  listHistory: { method: 'GET', path: '/history', access: 'admin' },
+  changeProducts: { method: 'POST', path: '/products/bulk', access: 'admin' },
+  exportCatalogue: { method: 'GET', path: '/catalogue/export', access: 'admin' },
+  importCatalogue: {
+    method: 'POST',
+    path: '/catalogue/import',
+    access: 'admin',
+    bodyLimit: limits.importBody,
+  },
+  makeResetLink: { method: 'POST', path: '/users/reset-link', access: 'admin' },
+  downloadMyData: { method: 'GET', path: '/user/data', access: 'user' },
+  deleteMyAccount: { method: 'POST', path: '/user/delete', access: 'user' },
   reportError: { method: 'POST', path: '/errors', access: 'public' },
 } as const satisfies Record<string, Call>;
 

@@ -41,8 +41,21 @@ export const limits = {
   /** Pieces of one product in one line of an order. */
   orderQuantity: 1_000,
   searchText: 100,
+  brand: 60,
+  tagline: 120,
+  bannerText: 300,
+  webAddress: 300,
+  paragraph: 2_000,
+  paragraphs: 30,
   pageSize: 100,
+  /** Products that one bulk change may name. */
+  bulk: 500,
   body: 64 * 1024,
+  /** Every paragraph that the settings take, in any script. */
+  settingsBody: 2 * 1024 * 1024,
+  /** A table of products as text, and how many products it may name. */
+  importBody: 5 * 1024 * 1024,
+  importRows: 5_000,
   /** One picture of 10 MB, and what multipart puts around it. */
   pictureBody: 10 * 1024 * 1024 + 64 * 1024,
   /** Five pictures of 10 MB as data URLs, and the words around them. */

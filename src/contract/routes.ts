@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { Address, AddressInput } from './address.ts';
+import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { HistoryEntry, HistoryQuery } from './history.ts';
 import { limits } from './limits.ts';
+import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductInput, ProductQuery } from './product.ts';
-import { Settings } from './settings.ts';
+import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
+import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
+import { Restored, TrashedItem, TrashKind } from './trash.ts';
 import {
   LogIn,
   PasswordChange,
@@ -163,6 +168,53 @@ export const routes = {
   }),
   deleteAddress: route(calls.deleteAddress, { summary: 'Delete an address', params: byId, reply: Address }),
   getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
+  saveSettings: route(calls.saveSettings, {
+    summary: 'Change what the shop says about itself',
+    body: SettingsInput,
+    reply: Settings,
+  }),
+  listTrash: route(calls.listTrash, {
+    summary: 'What was deleted within 30 days, the latest first',
+    reply: z.array(TrashedItem),
+  }),
+  restoreTrashed: route(calls.restoreTrashed, {
+    summary: 'Bring something back from the trash; a category brings the products that went with it',
+    params: z.object({ kind: TrashKind, id: Id }),
+    reply: Restored,
+  }),
+  listHistory: route(calls.listHistory, {
+    summary: 'Who changed what, the latest first',
+    query: HistoryQuery,
+    reply: z.array(HistoryEntry),
+  }),
+  changeProducts: route(calls.changeProducts, {
+    summary: 'Change many products in one way: all of them, or none',
+    body: BulkInput,
+    reply: z.array(Product),
+  }),
+  exportCatalogue: route(calls.exportCatalogue, {
+    summary: 'All products as a table for a spreadsheet',
+    reply: CatalogueFile,
+  }),
+  importCatalogue: route(calls.importCatalogue, {
+    summary: 'Add and change products by a table: all of it, or nothing; without `apply`, what it would do',
+    body: ImportInput,
+    reply: ImportReport,
+  }),
+  makeResetLink: route(calls.makeResetLink, {
+    summary: 'Make a link for choosing a new password, to hand over to its owner',
+    body: ResetLinkRequest,
+    reply: ResetLink,
+  }),
+  downloadMyData: route(calls.downloadMyData, {
+    summary: 'Everything that the shop keeps about the owner of the token',
+    reply: MyData,
+  }),
+  deleteMyAccount: route(calls.deleteMyAccount, {
+    summary: 'Delete the account of the token for good',
+    body: AccountDeletion,
+    reply: z.null(),
+  }),
   reportError: route(calls.reportError, {
     summary: 'Report an error that a visitor saw',
     body: z.object({

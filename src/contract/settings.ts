@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
+import { Moment, isBlank, requiredText, text } from './text.ts';
 
 /** What the artist says about herself and the shop; visitors read it on every page. Empty texts are not shown. */
 export const Settings = z.object({
@@ -24,5 +26,74 @@ export const Settings = z.object({
     contact: z.array(z.string()),
   }),
   orderBook: z.boolean(),
+  /** When the artist last said something; absent until she does. */
+  updatedAt: Moment.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** Text on one line or none, trimmed; may be empty. */
+const words = (most: number, label: string) =>
+  text(most, label)
+    .trim()
+    .transform((value) => (isBlank(value) ? '' : value));
+
+/** Blank paragraphs are left out. */
+const paragraphs = (label: string) =>
+  z
+    .array(words(limits.paragraph, `A paragraph of ${label}`), `${label} must be a list of paragraphs`)
+    .max(limits.paragraphs, `${label} can have at most ${limits.paragraphs} paragraphs`)
+    .transform((all) => all.filter((paragraph) => paragraph !== ''));
+
+// No name before the host: that is how addresses pretend to be others.
+const https = /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
+/** What a browser takes for a path of the shop: two slashes, or a slash and a backslash, would lead out of it. */
+const path = /^\/(?![/\\])[^\s\\]*$/;
+
+const channel = (name: string) =>
+  words(limits.webAddress, name).refine(
+    (address) => address === '' || https.test(address),
+    `Please give the address of your ${name} page, beginning with https://`,
+  );
+
+/** What the artist says, as her form sends it: all of it, each time. */
+export const SettingsInput = z.object({
+  brand: requiredText(limits.brand, 'The name of the shop', 'The shop needs a name'),
+  tagline: words(limits.tagline, 'The tagline'),
+  bannerText: words(limits.bannerText, 'The banner'),
+  story: paragraphs('The story'),
+  aboutMyArt: paragraphs('About my art'),
+  creativeProcess: z.object(
+    {
+      inspiration: words(limits.paragraph, 'Inspiration'),
+      creation: words(limits.paragraph, 'Creation'),
+      connection: words(limits.paragraph, 'Connection'),
+    },
+    'The creative process has three texts',
+  ),
+  /** With spaces, brackets or a plus if need be; kept as digits. */
+  whatsapp: words(limits.phone, 'The WhatsApp number')
+    .transform((number) => number.replace(/^\+|[\s()-]/g, ''))
+    .refine(
+      (number) => number === '' || /^[1-9]\d{7,14}$/.test(number),
+      'Please give the WhatsApp number with its country code, like 91 98765 43210',
+    ),
+  instagram: channel('Instagram'),
+  youtube: channel('YouTube'),
+  comingSoonLink: words(limits.webAddress, 'The link of the Coming Soon card').refine(
+    (address) => address === '' || path.test(address) || https.test(address),
+    'The link must be a path of the shop, like /about, or begin with https://',
+  ),
+  policies: z.object(
+    {
+      privacy: paragraphs('Privacy'),
+      terms: paragraphs('Terms'),
+      shipping: paragraphs('Shipping and returns'),
+      contact: paragraphs('Contact'),
+    },
+    'There are four policies',
+  ),
+  orderBook: z.boolean('The order book is either on or off'),
+  /** The version a change was made from: refused as stale when the settings changed since. */
+  updatedAt: Moment.optional(),
+});
+export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -30,7 +30,7 @@ export const NewPassword = password
   .refine((value) => value.isWellFormed(), 'Password holds a character that cannot be used');
 
 /** A password that was chosen before; one that could not have been is refused without any work. */
-const KnownPassword = password
+export const KnownPassword = password
   .min(1, { error: 'Password is required', abort: true })
   .max(max, `Password can have at most ${max} characters`);
 

@@ -1,4 +1,5 @@
 import { addressHandlers } from './addresses.api.ts';
+import { myAccountHandlers } from './my-account.api.ts';
 import { passwordHandlers } from './passwords.api.ts';
 import { profileHandlers } from './profile.api.ts';
 import { sessionHandlers } from './sessions.api.ts';
@@ -11,4 +12,5 @@ export const accountHandlers = {
   ...profileHandlers,
   ...wishlistHandlers,
   ...addressHandlers,
+  ...myAccountHandlers,
 };

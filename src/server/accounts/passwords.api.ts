@@ -1,8 +1,9 @@
-import { isProblemOf, problem } from '#contract/problems.ts';
+import { problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { AfterCommit, Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
+import { checkCurrentPassword } from './current-password.ts';
 import { refuseWeakPassword } from './password.rules.ts';
 import { passwordChangedMail, sendSoon } from './passwords.mail.ts';
 import { sendResetLink } from './reset-link.ts';
@@ -45,7 +46,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const { database, guard, passwords, caller } = context;
     const { brand } = await readSettings(database.read);
     refuseWeakPassword('newPassword', body.newPassword, { email: caller.email, brand });
-    const known = await checkCurrentPassword(context, body.currentPassword);
+    const known = await checkCurrentPassword(context, 'currentPassword', body.currentPassword);
     const passwordHash = await passwords.hash(body.newPassword);
     const session = await database.write(async (tx, after) => {
       const current = await findUser(tx, caller.id);
@@ -57,26 +58,6 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     return session;
   },
 };
-
-/**
- * Counts as a guess like a login does.
- * @returns the hash that the password was right for
- */
-async function checkCurrentPassword(context: Context, password: string): Promise<string> {
-  const { caller, database, guard, passwords } = context;
-  if (!caller) throw problem('unauthenticated');
-  const attempt = await guard.beforeLogIn(caller.email, context.address);
-  try {
-    const user = await findUser(database.read, caller.id);
-    const right = await passwords.verify(user?.password_hash, password);
-    if (!user || !right) throw invalid('currentPassword', 'The current password is not right');
-    await attempt.succeeded();
-    return user.password_hash;
-  } catch (error) {
-    if (!isProblemOf(error, 'invalid')) await attempt.withdrawn();
-    throw error;
-  }
-}
 
 /** Stores the new hash, ends every session and every link of the user, and starts one session. */
 async function replacePassword(

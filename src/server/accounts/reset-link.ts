@@ -4,7 +4,8 @@ import { resetMail } from './passwords.mail.ts';
 import { insertReset } from './resets.store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const MINUTES = 30;
+/** How long a link works. */
+export const LINK_MINUTES = 30;
 
 /**
  * Makes a single-use link for choosing a new password.
@@ -21,7 +22,7 @@ export async function makeResetLink(
       token_hash: hashToken(token),
       user_id: user.id,
       created_at: created,
-      expires_at: created + MINUTES * 60_000,
+      expires_at: created + LINK_MINUTES * 60_000,
     }),
   );
   return `${config.publicUrl}/reset?token=${token}`;
@@ -34,7 +35,7 @@ export async function sendResetLink(
 ): Promise<void> {
   try {
     const link = await makeResetLink(services, user);
-    await services.mailer.send(resetMail(user.email, link, MINUTES));
+    await services.mailer.send(resetMail(user.email, link, LINK_MINUTES));
   } catch (error) {
     services.log.error({ err: error }, 'a link for a new password could not be sent');
   }

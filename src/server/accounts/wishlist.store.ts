@@ -7,17 +7,22 @@ export async function favouriteIds(db: Reader, userId: string): Promise<string[]
     .select('product_id')
     .where('user_id', '=', userId)
     .orderBy('position')
+    .orderBy('product_id')
     .execute();
   return rows.map((row) => row.product_id);
 }
 
-/** @param productIds existing ones, each once, in order */
+/**
+ * What is in the trash stays: its owner cannot see it now, and finds it again when it comes back.
+ * @param productIds existing ones, each once, in order
+ */
 export async function replaceFavourites(
   tx: Transaction,
   userId: string,
   productIds: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('favourite').where('user_id', '=', userId).execute();
+  const live = tx.selectFrom('product').select('id').where('deleted_at', 'is', null);
+  await tx.deleteFrom('favourite').where('user_id', '=', userId).where('product_id', 'in', live).execute();
   if (productIds.length === 0) return;
   const rows = productIds.map((id, position) => ({ user_id: userId, product_id: id, position }));
   await tx.insertInto('favourite').values(rows).execute();

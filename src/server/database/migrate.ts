@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
+import { keeper } from './migrations/003-keeper.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -10,6 +11,7 @@ export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
 const migrations: readonly { name: string; up: Migration }[] = [
   { name: '001-shop', up: shop },
   { name: '002-orders', up: orders },
+  { name: '003-keeper', up: keeper },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

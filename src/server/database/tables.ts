@@ -148,6 +148,26 @@ export type AddressRow = AddressColumns & {
 
 export type FavouriteRow = { user_id: string; product_id: string; position: number };
 export type SettingRow = { key: string; value: string; updated_at: number };
+/** Products that went into the trash with their category, and come back with it. */
+export type TrashedWithRow = { product_id: string; category_id: string };
+/** Every slug that a category in the trash had. */
+export type TrashedSlugRow = { category_id: string; slug: string };
+
+export type HistoryRow = {
+  id: string;
+  at: number;
+  /** Who did it; the name as it was then. The account may be gone. */
+  user_id: string;
+  user_name: string;
+  action: string;
+  kind: string;
+  /** Null where many things were changed at once. */
+  target_id: string | null;
+  target_name: string;
+  /** A list of `FieldChange`. */
+  changes: string;
+};
+
 /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
 export type ShopStateRow = { key: string; value: number };
 
@@ -165,5 +185,8 @@ export type Tables = {
   order_line: OrderLineRow;
   address: AddressRow;
   setting: SettingRow;
+  trashed_with: TrashedWithRow;
+  trashed_slug: TrashedSlugRow;
+  history: HistoryRow;
   shop_state: ShopStateRow;
 };

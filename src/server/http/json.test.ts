@@ -68,6 +68,11 @@ describe('parsing JSON', () => {
     expect(await read(JSON.stringify(sent))).toMatchObject({ a: sent.a, b: '0', c: sent.c, d: sent.d });
   });
 
+  it('takes a large table, whose cells stand in quotation marks', async () => {
+    const csv = '"a","b, c","d"\n'.repeat(30_000);
+    expect(await read(JSON.stringify({ csv }))).toEqual({ csv });
+  });
+
   it('is quick about what is meant to make it slow', async () => {
     const hostile = [
       '['.repeat(1_000_000),

@@ -5,6 +5,8 @@ import { openShop, type Shop } from '../testing/shop.ts';
 import { emptyShop } from './settings.rules.ts';
 import { writeSettings } from './settings.store.ts';
 
+const put = async (shop: Shop, body: unknown) =>
+  shop.request('PUT', '/api/settings', { token: await shop.adminToken(), body });
 const read = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
 
 function save({ services: { database, catalogueVersion, now } }: Shop, settings: Settings) {
@@ -26,14 +28,58 @@ test('an empty shop has true words for every policy, and no channel that somebod
   expect([emptyShop.whatsapp, emptyShop.instagram, emptyShop.youtube]).toEqual(['', '', '']);
 });
 
+const refused: [changed: object, path: string][] = [
+  [{ brand: ' ' }, 'brand'],
+  [{ brand: 'x'.repeat(61) }, 'brand'],
+  [{ brand: undefined }, 'brand'],
+  [{ tagline: 7 }, 'tagline'],
+  [{ bannerText: 'x'.repeat(301) }, 'bannerText'],
+  [{ story: 'One' }, 'story'],
+  [{ story: Array(31).fill('x') }, 'story'],
+  [{ aboutMyArt: ['x'.repeat(2_001)] }, 'aboutMyArt.0'],
+  [{ story: ['a\u0000b'] }, 'story.0'],
+  [{ creativeProcess: { inspiration: '', creation: '' } }, 'creativeProcess.connection'],
+  [{ policies: { ...emptyShop.policies, terms: undefined } }, 'policies.terms'],
+  [{ orderBook: 1 }, 'orderBook'],
+  [{ updatedAt: 'yesterday' }, 'updatedAt'],
+  ...['call me', '12345', '0919876543210', '1'.repeat(16), '+९१ ९८७६५ ४३२१०'].map(
+    (whatsapp): [object, string] => [{ whatsapp }, 'whatsapp'],
+  ),
+  ...[
+    'instagram.com/me',
+    'http://instagram.com/me',
+    'javascript:alert(1)',
+    'https://instagram.com@evil.example/',
+    'https://instagram',
+    'https://insta\\gram.com',
+    'https:// instagram.com',
+    `https://instagram.com/${'x'.repeat(300)}`,
+  ].flatMap((address): [object, string][] => [
+    [{ instagram: address }, 'instagram'],
+    [{ youtube: address }, 'youtube'],
+  ]),
+  ...[
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'about',
+    'http://evil.example',
+  ].map((comingSoonLink): [object, string] => [{ comingSoonLink }, 'comingSoonLink']),
+];
+
 forEachEngine((open) => {
   test('everybody reads what the artist said last; before that, the words of an empty shop', async () => {
     const shop = await openShop(open);
     expect(await read(shop)).toEqual(emptyShop);
     await save(shop, { ...emptyShop, brand: 'Hridaya', story: ['One', 'Two'] });
-    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Hridaya', story: ['One', 'Two'] });
+    const updatedAt = expect.any(String);
+    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Hridaya', story: ['One', 'Two'], updatedAt });
     await save(shop, { ...emptyShop, brand: 'Hridaya again' });
-    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Hridaya again' });
+    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Hridaya again', updatedAt });
   });
 
   test('what the artist has not been asked yet is answered as in an empty shop', async () => {
@@ -43,6 +89,64 @@ forEachEngine((open) => {
       const value = JSON.stringify({ brand: 'Older', gone: 'ignored' });
       await tx.insertInto('setting').values({ key: 'shop', value, updated_at: 1 }).execute();
     });
-    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Older' });
+    const updatedAt = '1970-01-01T00:00:00.001Z';
+    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Older', updatedAt });
+  });
+
+  test('only the artist changes them', async () => {
+    const shop = await openShop(open);
+    const body = { ...emptyShop, brand: 'Mine now' };
+    expect((await shop.request('PUT', '/api/settings', { body })).status).toBe(401);
+    const token = await shop.userToken();
+    expect((await shop.request('PUT', '/api/settings', { body, token })).status).toBe(403);
+    expect(await read(shop)).toEqual(emptyShop);
+  });
+
+  test('what cannot be used is refused by name and changes nothing', async () => {
+    const shop = await openShop(open);
+    for (const [changed, path] of refused) {
+      const answer = await put(shop, { ...emptyShop, ...changed });
+      expect(answer.status, JSON.stringify(changed)).toBe(400);
+      expect(answer.body.issues[0].path, JSON.stringify(changed)).toBe(path);
+    }
+    expect(await read(shop)).toEqual(emptyShop);
+  });
+
+  test('visitors see a change at their next look, without what was blank', async () => {
+    const shop = await openShop(open);
+    expect(await read(shop)).toEqual(emptyShop);
+    const wanted = {
+      ...emptyShop,
+      brand: 'Hridaya',
+      story: ['चित्र और रंग', 'Two'],
+      whatsapp: '919876543210',
+      instagram: 'https://www.instagram.com/hridaya',
+      comingSoonLink: '/category/prints?sort=price',
+      orderBook: true,
+    };
+    const answer = await put(shop, {
+      ...wanted,
+      brand: ' Hridaya ',
+      story: [' चित्र और रंग', '  ', 'Two', ''],
+      whatsapp: '+91 (98765) 432-10',
+      gone: 'ignored',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({ ...wanted, updatedAt: expect.any(String) });
+    expect(await read(shop)).toEqual(answer.body.data);
+  });
+
+  test('from an older version they are refused, and of ten from one version one is kept', async () => {
+    const shop = await openShop(open);
+    const first = (await put(shop, { ...emptyShop, brand: 'One' })).body.data;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put(shop, { ...first, brand: `Two ${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const late = answers.filter(({ body }) => body.code === 'stale');
+    expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
+    const kept = answers.find(({ status }) => status === 200);
+    expect(await read(shop)).toEqual(kept?.body.data);
+    expect((await put(shop, { ...emptyShop, brand: 'Without a version' })).status).toBe(200);
   });
 });

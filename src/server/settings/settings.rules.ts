@@ -17,3 +17,22 @@ export const emptyShop: Settings = {
   policies: startingPolicies,
   orderBook: false,
 };
+
+/** Settings for the history: one text for each thing that the form asks. */
+export function settingsFields({ creativeProcess, policies, ...rest }: Settings) {
+  const fields = {
+    ...rest,
+    // That there is a change is not one of them.
+    updatedAt: '',
+    inspiration: creativeProcess.inspiration,
+    creation: creativeProcess.creation,
+    connection: creativeProcess.connection,
+    ...policies,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value ? 'on' : 'off'];
+      return [name, typeof value === 'string' ? value : value.join('\n')];
+    }),
+  );
+}

@@ -6,13 +6,19 @@ const KEY = 'shop';
 
 /** What the artist has said, and the words of an empty shop for what she has not been asked yet. */
 export async function readSettings(db: Reader): Promise<Settings> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row ? Settings.parse({ ...emptyShop, ...JSON.parse(row.value) }) : emptyShop;
+  const row = await db
+    .selectFrom('setting')
+    .select(['value', 'updated_at'])
+    .where('key', '=', KEY)
+    .executeTakeFirst();
+  if (!row) return emptyShop;
+  const updatedAt = new Date(row.updated_at).toISOString();
+  return Settings.parse({ ...emptyShop, ...JSON.parse(row.value), updatedAt });
 }
 
 /** To be called in a transaction that also says that the catalogue changed: pages show these words. */
 export async function writeSettings(tx: Transaction, settings: Settings, now: number): Promise<void> {
-  const value = JSON.stringify(settings);
+  const value = JSON.stringify({ ...settings, updatedAt: undefined });
   await tx
     .insertInto('setting')
     .values({ key: KEY, value, updated_at: now })

@@ -189,8 +189,8 @@ forEachEngine((open) => {
     const left = await shop.asArtist('GET', '/products?visibility=ALL');
     expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
     expect((await shop.asGuest(`/products/${lost._id}`)).status).toBe(404);
-    const rows = await shop.services.database.read.selectFrom('favourite').select('product_id').execute();
-    expect(rows).toEqual([{ product_id: kept._id }]);
+    const { data } = (await shop.request('GET', '/api/user', { token })).body;
+    expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
     const again = await shop.asArtist('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
     expect(again.status).toBe(404);
   });

@@ -3,6 +3,8 @@ import { problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
 import { couldBeId, newId } from '#server/database/ids.ts';
+import { noteHistory } from '#server/history/history.ts';
+import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
 import {
@@ -14,7 +16,8 @@ import {
 } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './category-reading.store.ts';
 import { isStale, timeOfChange } from '../changes.rules.ts';
-import { trashProducts } from '../products/products.store.ts';
+import { categoryFields } from '../products/fields.rules.ts';
+import { trashProductsOf } from '../products/products.store.ts';
 import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
 import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
 
@@ -26,12 +29,12 @@ async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
   return category;
 }
 
-async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
+export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
   return chooseSlug(name, await takenSlugs(tx, slugStem(name), ownId));
 }
 
 /** Only the index can tell of two who take a name at the same moment, so it is asked by trying. */
-async function writeNamed<T>(
+export async function writeNamed<T>(
   { database, catalogueVersion }: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
 ): Promise<T> {
@@ -75,7 +78,9 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       const gallery = isGallerySlug(slug) ? 1 : 0;
       const times = { created_at: time, updated_at: time, deleted_at: null };
       await insertCategory(tx, { id, ...toContent(body), slug, gallery, ...times });
-      return presentCategory(await requireCategory(tx, id), context.caller);
+      const made = presentCategory(await requireCategory(tx, id), context.caller);
+      await noteHistory(tx, context, { action: 'create', kind: 'category', target: made });
+      return made;
     });
   },
 
@@ -91,18 +96,26 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
         gallery: isGallerySlug(slug) ? 1 : before.gallery,
         updated_at: timeOfChange(context.now(), before.updated_at),
       });
-      return presentCategory(await requireCategory(tx, id), context.caller);
+      const saved = presentCategory(await requireCategory(tx, id), context.caller);
+      const old = presentCategory(before, context.caller);
+      const changes = differences(categoryFields(old), categoryFields(saved));
+      if (changes.length > 0)
+        await noteHistory(tx, context, { action: 'update', kind: 'category', target: saved, changes });
+      return saved;
     });
   },
 
-  async deleteCategory({ caller, database, catalogueVersion, now }, { params: { id } }) {
+  async deleteCategory(context, { params: { id } }) {
+    const { caller, database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
-      const category = await requireCategory(tx, id);
+      const deleted = presentCategory(await requireCategory(tx, id), caller);
       const time = now();
-      await trashProducts(tx, { categoryId: id }, time);
+      await trashProductsOf(tx, id, time);
       await trashCategory(tx, id, time);
-      return presentCategory(category, caller);
+      const changes = differences({ products: String(deleted.productsCount) }, { products: '0' });
+      await noteHistory(tx, context, { action: 'delete', kind: 'category', target: deleted, changes });
+      return deleted;
     });
   },
 };

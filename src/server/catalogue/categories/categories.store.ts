@@ -40,7 +40,7 @@ export async function updateCategory(
   await keepSlug(tx, { id, slug: change.slug });
 }
 
-async function keepSlug(tx: Transaction, { id, slug }: { id: string; slug: string }): Promise<void> {
+export async function keepSlug(tx: Transaction, { id, slug }: { id: string; slug: string }): Promise<void> {
   await tx
     .insertInto('category_slug')
     .values({ slug, category_id: id })
@@ -48,8 +48,10 @@ async function keepSlug(tx: Transaction, { id, slug }: { id: string; slug: strin
     .execute();
 }
 
-/** Puts a category into the trash; its name and its slugs are free again. */
+/** Puts a category into the trash; its name and its slugs are free again, and it remembers them. */
 export async function trashCategory(tx: Transaction, id: string, now: number): Promise<void> {
+  const slugs = tx.selectFrom('category_slug').select(['category_id', 'slug']).where('category_id', '=', id);
+  await tx.insertInto('trashed_slug').columns(['category_id', 'slug']).expression(slugs).execute();
   await tx.updateTable('category').set({ deleted_at: now }).where('id', '=', id).execute();
   await tx.deleteFrom('category_slug').where('category_id', '=', id).execute();
 }

@@ -4,10 +4,13 @@ import { type Problem, problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { couldBeId, newId } from '#server/database/ids.ts';
+import { noteHistory } from '#server/history/history.ts';
+import { differences } from '#server/history/history.rules.ts';
 import { type Handlers, withPage } from '#server/http/handlers.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, timeOfChange } from '../changes.rules.ts';
 import { readCursor, writeCursor } from './cursor.rules.ts';
+import { wholeProduct } from './fields.rules.ts';
 import { keepPictures, takePictures } from './product-pictures.ts';
 import { findProduct, listProducts, pageOfProducts } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
@@ -16,7 +19,7 @@ import {
   findVersion,
   insertProduct,
   replacePictures,
-  trashProducts,
+  trashProduct,
   updateProduct,
 } from './products.store.ts';
 import { searchWords } from './search.rules.ts';
@@ -109,7 +112,9 @@ export const productHandlers: Handlers<ProductCalls> = {
       });
       await replacePictures(tx, id, pictures);
       after(() => media.wake());
-      return presentProduct(await requireProduct(tx, id), context.caller);
+      const made = presentProduct(await requireProduct(tx, id), context.caller);
+      await noteHistory(tx, context, { action: 'create', kind: 'product', target: made });
+      return made;
     });
   },
 
@@ -121,23 +126,31 @@ export const productHandlers: Handlers<ProductCalls> = {
     const pictures = await takePictures(context, body.images);
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
-      const before = await requireVersion(tx, id, body);
+      const version = await requireVersion(tx, id, body);
+      const before = presentProduct(await requireProduct(tx, id), context.caller);
       await requireCategory(tx, body);
       await keepPictures(tx, pictures, now());
-      await updateProduct(tx, id, { ...toContent(body), updated_at: timeOfChange(now(), before) });
+      await updateProduct(tx, id, { ...toContent(body), updated_at: timeOfChange(now(), version) });
       await replacePictures(tx, id, pictures);
       after(() => media.wake());
-      return presentProduct(await requireProduct(tx, id), context.caller);
+      const saved = presentProduct(await requireProduct(tx, id), context.caller);
+      const changes = differences(wholeProduct(before), wholeProduct(saved));
+      if (changes.length > 0)
+        await noteHistory(tx, context, { action: 'update', kind: 'product', target: saved, changes });
+      return saved;
     });
   },
 
-  async deleteProduct({ caller, database, catalogueVersion, now }, { params: { id } }) {
+  async deleteProduct(context, { params: { id } }) {
+    const { caller, database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       const product = await requireProduct(tx, id);
       const time = now();
-      await trashProducts(tx, { id }, time);
-      return presentProduct({ ...product, deleted_at: time }, caller);
+      await trashProduct(tx, id, time);
+      const deleted = presentProduct({ ...product, deleted_at: time }, caller);
+      await noteHistory(tx, context, { action: 'delete', kind: 'product', target: deleted });
+      return deleted;
     });
   },
 };

@@ -19,7 +19,7 @@ export async function insertProduct(tx: Transaction, row: ProductRow): Promise<v
 export async function updateProduct(
   tx: Transaction,
   id: string,
-  change: ProductContent & Pick<ProductRow, 'updated_at'>,
+  change: Partial<ProductContent> & Pick<ProductRow, 'updated_at'>,
 ): Promise<void> {
   await tx.updateTable('product').set(change).where('id', '=', id).execute();
 }
@@ -41,20 +41,23 @@ export async function replacePictures(
   await tx.insertInto('product_picture').values(rows).execute();
 }
 
-/** Puts products into the trash: those of a category, or one. They leave everybody's favourites. */
-export async function trashProducts(
-  tx: Transaction,
-  which: { id: string } | { categoryId: string },
-  now: number,
-): Promise<void> {
-  const [column, value] =
-    'id' in which ? (['id', which.id] as const) : (['category_id', which.categoryId] as const);
-  const chosen = tx.selectFrom('product').select('id').where(column, '=', value);
-  await tx.deleteFrom('favourite').where('product_id', 'in', chosen).execute();
+/** Puts a product into the trash. It stays in people's favourites, out of sight, until it is deleted for good. */
+export async function trashProduct(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx.updateTable('product').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** Puts the products of a category into the trash; they come back with it. */
+export async function trashProductsOf(tx: Transaction, categoryId: string, now: number): Promise<void> {
+  const taken = tx
+    .selectFrom('product')
+    .select(['id', 'category_id'])
+    .where('category_id', '=', categoryId)
+    .where('deleted_at', 'is', null);
+  await tx.insertInto('trashed_with').columns(['product_id', 'category_id']).expression(taken).execute();
   await tx
     .updateTable('product')
     .set({ deleted_at: now })
-    .where(column, '=', value)
+    .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)
     .execute();
 }

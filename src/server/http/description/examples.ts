@@ -39,6 +39,8 @@ export const examples: Partial<Record<RouteName, unknown>> = {
   saveWishlist: { favoriteProducts: ['the id of a product'] },
   createProduct: product,
   saveProduct: product,
+  changeProducts: { ids: ['the id of a product'], change: { price: { percent: 10 } } },
+  importCatalogue: { csv: 'id,stock\nthe id of a product,3\n', apply: false },
   createCategory: category,
   saveCategory: category,
   createOrder: {

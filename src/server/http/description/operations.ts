@@ -27,6 +27,9 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   createOrder: ['out_of_stock'],
   saveOrder: ['stale', 'out_of_stock'],
   createAddress: ['conflict'],
+  saveSettings: ['stale'],
+  restoreTrashed: ['conflict'],
+  deleteMyAccount: ['last_admin', 'too_many_requests'],
 };
 
 /** The problems a call can end in, beside those that any call can. */

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id, Moment } from './text.ts';
+import { Email, KnownPassword, Role } from './user.ts';
+
+/** Whose password a link is to change. */
+export const ResetLinkRequest = z.object({ email: Email });
+
+/** A link for choosing a new password, to hand over to its owner; it works once. */
+export const ResetLink = z.object({ link: z.string(), until: Moment });
+export type ResetLink = z.infer<typeof ResetLink>;
+
+/** Deleting is for good, so the password is asked once more. */
+export const AccountDeletion = z.object({ password: KnownPassword });
+
+/** Everything that the shop keeps about one person, but the password and the tokens, which nobody can read back. */
+export const MyData = z.object({
+  user: z.object({
+    _id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    role: Role,
+    /** Null until it is chosen. */
+    dob: z.string().nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  }),
+  /** Without a name where the piece is not in the shop at present. */
+  favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
+  sessions: z.array(z.object({ createdAt: Moment, lastUsedAt: Moment, expiresAt: Moment })),
+});
+export type MyData = z.infer<typeof MyData>;

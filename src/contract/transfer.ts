@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { FieldChange } from './history.ts';
+import { limits } from './limits.ts';
+import { Id } from './text.ts';
+
+/** The catalogue as a table for a spreadsheet: comma-separated, in UTF-8, with a header. */
+export const CatalogueFile = z.object({ filename: z.string(), csv: z.string() });
+export type CatalogueFile = z.infer<typeof CatalogueFile>;
+
+export const ImportInput = z.object({
+  csv: z
+    .string('The table must be text')
+    .max(limits.importBody, 'The table is too large')
+    .refine((csv) => csv.trim() !== '', 'The table is empty'),
+  /** False only tells what would happen. */
+  apply: z.boolean('Apply is either true or false'),
+});
+export type ImportInput = z.infer<typeof ImportInput>;
+
+/** What a table would change or, if `applied`, has changed. With any bad line nothing is. */
+export const ImportReport = z.object({
+  applied: z.boolean(),
+  rows: z.object({ add: z.int(), change: z.int(), same: z.int() }),
+  /** The products that are added, without `id`, and those that change. Lines count from 1, the header. */
+  changes: z.array(
+    z.object({ line: z.int(), id: Id.optional(), name: z.string(), fields: z.array(FieldChange) }),
+  ),
+  bad: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+export type ImportReport = z.infer<typeof ImportReport>;

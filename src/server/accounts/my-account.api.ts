@@ -1,0 +1,63 @@
+import type { MyData } from '#contract/my-account.ts';
+import { problem } from '#contract/problems.ts';
+import type { Reader } from '../database/database.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { checkCurrentPassword } from './current-password.ts';
+import { findFavourites } from './favourites.ts';
+import { countAdmins, deleteUser, sessionTimes } from './my-account.store.ts';
+import { LINK_MINUTES, makeResetLink } from './reset-link.ts';
+import { findUser, findUserByEmail } from './users.store.ts';
+import { favouriteIds } from './wishlist.store.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+async function collectData(db: Reader, userId: string): Promise<MyData> {
+  const user = await findUser(db, userId);
+  if (!user) throw problem('unauthenticated');
+  const { id: _id, name, email, phone, role, dob, created_at, updated_at } = user;
+  const ids = await favouriteIds(db, userId);
+  const names = new Map((await findFavourites(db, ids)).map((favourite) => [favourite._id, favourite.name]));
+  const sessions = await sessionTimes(db, userId);
+  return {
+    user: { _id, name, email, phone, role, dob, createdAt: iso(created_at), updatedAt: iso(updated_at) },
+    favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
+    sessions: sessions.map((session) => ({
+      createdAt: iso(session.created_at),
+      lastUsedAt: iso(session.last_used_at),
+      expiresAt: iso(session.expires_at),
+    })),
+  };
+}
+
+export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'deleteMyAccount'> = {
+  async makeResetLink(context, { body: { email } }) {
+    const { caller, database, now, log, requestId } = context;
+    const user = await findUserByEmail(database.read, email);
+    if (!user) {
+      const message = 'There is no account with this email';
+      throw problem('invalid', message, { issues: [{ path: 'email', message }] });
+    }
+    const until = iso(now() + LINK_MINUTES * 60_000);
+    const link = await makeResetLink(context, user);
+    log.info({ requestId, by: caller.id, user: user.id }, 'An administrator made a link for a new password');
+    return { link, until };
+  },
+
+  downloadMyData: ({ caller, database }) => collectData(database.read, caller.id),
+
+  async deleteMyAccount(context, { body: { password } }) {
+    const { caller, database, log, requestId } = context;
+    const known = await checkCurrentPassword(context, 'password', password);
+    return database.write(async (tx, after) => {
+      const user = await findUser(tx, caller.id);
+      if (!user) throw problem('unauthenticated');
+      if (user.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
+      if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw problem('last_admin');
+      await deleteUser(tx, user.id);
+      after(() =>
+        log.info({ requestId, user: user.id, role: user.role }, 'An account was deleted by its owner'),
+      );
+      return null;
+    });
+  },
+};

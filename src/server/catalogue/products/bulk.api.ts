@@ -1,0 +1,81 @@
+import type { BulkChange } from '#contract/bulk.ts';
+import { limits } from '#contract/limits.ts';
+import { type Problem, problem } from '#contract/problems.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import { couldBeId } from '#server/database/ids.ts';
+import { noteHistory } from '#server/history/history.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { bulkFields, priceAfter } from './bulk.rules.ts';
+import { findCategory } from '../categories/category-reading.store.ts';
+import { timeOfChange } from '../changes.rules.ts';
+import { findProducts } from './product-reading.store.ts';
+import { type FoundProduct, presentProduct, type ProductContent } from './products.rules.ts';
+import { trashProduct, updateProduct } from './products.store.ts';
+
+function refusal(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
+  return problem('invalid', sentence, { issues });
+}
+
+/** @throws problem `invalid` that names every id which is no product's */
+async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
+  const found = await findProducts(db, ids.filter(couldBeId));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  const issues = ids.flatMap((id, at) =>
+    byId.has(id) ? [] : [{ path: `ids.${at}`, message: `There is no product with the id ${id}` }],
+  );
+  if (issues.length > 0)
+    throw refusal(`${issues.length} of these products do not exist. Nothing was changed.`, issues);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What a change makes of one product. */
+function contentAfter(change: BulkChange, product: FoundProduct): Partial<ProductContent> {
+  if (change.visibility !== undefined) return { visibility: change.visibility ? 1 : 0 };
+  if (change.isAvailableToSell !== undefined)
+    return { is_available_to_sell: change.isAvailableToSell ? 1 : 0 };
+  if (change.category !== undefined) return { category_id: change.category };
+  if (!change.price) return {};
+  const price = priceAfter(product, change.price.percent);
+  if (price) return price;
+  const message = `The price of ${product.name.slice(0, 100)} would be above ${limits.price}`;
+  throw refusal(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
+}
+
+/** The name of the category that products move to, if they do. @throws problem `invalid` when it is not there */
+async function categoryName(db: Reader, { category }: BulkChange): Promise<string | undefined> {
+  if (category === undefined) return undefined;
+  const found = couldBeId(category) ? await findCategory(db, category) : undefined;
+  if (found) return found.name;
+  const message = 'That category does not exist';
+  throw refusal(message, [{ path: 'change.category', message }]);
+}
+
+async function apply(tx: Transaction, change: BulkChange, product: FoundProduct, now: number): Promise<void> {
+  if (change.delete) return trashProduct(tx, product.id, now);
+  const updated_at = timeOfChange(now, product.updated_at);
+  await updateProduct(tx, product.id, { ...contentAfter(change, product), updated_at });
+}
+
+export const bulkHandlers: Handlers<'changeProducts'> = {
+  changeProducts(context, { body: { ids, change } }) {
+    const { caller, database, catalogueVersion, now } = context;
+    return database.write(async (tx, after) => {
+      await catalogueVersion.changed(tx, after);
+      const products = await requireProducts(tx, ids);
+      const category = await categoryName(tx, change);
+      const time = now();
+      for (const product of products) await apply(tx, change, product, time);
+      const [only] = products.length === 1 ? products : [];
+      await noteHistory(tx, context, {
+        action: 'bulk',
+        kind: 'product',
+        target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products` },
+        changes: bulkFields(change, category),
+      });
+      const changed = change.delete
+        ? products.map((product) => ({ ...product, deleted_at: time }))
+        : await requireProducts(tx, ids);
+      return changed.map((product) => presentProduct(product, caller));
+    });
+  },
+};

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceAfter } from './bulk.rules.ts';
+
+const priced = (price_paise: number, discounted_paise: number | null = null) => ({
+  price_paise,
+  discounted_paise,
+  allow_discount: 1 as const,
+});
+
+test('whole rupees stay whole, paise are rounded to a paisa', () => {
+  expect(priceAfter(priced(45_000), 10)?.price_paise).toBe(49_500);
+  expect(priceAfter(priced(45_500), 10)?.price_paise).toBe(50_100);
+  expect(priceAfter(priced(9_950), 10)?.price_paise).toBe(10_945);
+  expect(priceAfter(priced(9_999), -33.3)?.price_paise).toBe(6_669);
+  expect(priceAfter(priced(45_000), -100)?.price_paise).toBe(0);
+  expect(priceAfter(priced(0), 50)?.price_paise).toBe(0);
+});
+
+test('the price to pay follows', () => {
+  expect(priceAfter(priced(100_000, 80_000), -10)).toEqual({
+    price_paise: 90_000,
+    discounted_paise: 72_000,
+    pay_paise: 72_000,
+  });
+  expect(priceAfter({ ...priced(100_000, 80_000), allow_discount: 0 }, -10)?.pay_paise).toBe(90_000);
+  // Rounding alone would put the discounted price above the actual one.
+  expect(priceAfter(priced(1_000, 999), -6)).toEqual({
+    price_paise: 900,
+    discounted_paise: 900,
+    pay_paise: 900,
+  });
+});
+
+test('a price is never below nothing, above what a price can be, or below its discounted one', () => {
+  const paise = fc.integer({ min: 0, max: 1_000_000_000 });
+  const percent = fc.double({ min: -100, max: 1_000, noNaN: true });
+  fc.assert(
+    fc.property(paise, fc.option(paise), percent, (actual, discounted, by) => {
+      const before = priced(actual, discounted === null ? null : Math.min(actual, discounted));
+      const after = priceAfter(before, by);
+      if (!after) return actual * (1 + by / 100) > 999_999_900;
+      const { price_paise, discounted_paise, pay_paise } = after;
+      const low = discounted_paise ?? price_paise;
+      return Number.isInteger(price_paise) && low >= 0 && low <= price_paise && pay_paise === low;
+    }),
+  );
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#contract/history.ts';
+import { lotus, openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { emptyShop } from '../settings/settings.rules.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+
+const entries = async (shop: Studio): Promise<HistoryEntry[]> =>
+  (await shop.asArtist('GET', '/history')).body.data;
+const told = ({ action, kind, target }: HistoryEntry) => `${action} ${kind} ${target.name}`;
+
+forEachEngine((open) => {
+  describe('the history', () => {
+    test('is for the artist only', async () => {
+      const shop = await openStudio(open);
+      expectFailure(await shop.request('GET', '/api/history'), 'unauthenticated');
+      const token = await shop.userToken();
+      expectFailure(await shop.request('GET', '/api/history', { token }), 'forbidden');
+      for (const query of [
+        'limit=0',
+        'limit=101',
+        'limit=x',
+        'cursor=x',
+        'cursor=W10',
+        'cursor=WzEsIlx1MDAwMCJd',
+      ])
+        expectFailure(await shop.asArtist('GET', `/history?${query}`), 'invalid');
+      expect((await shop.asArtist('GET', '/history')).body).toEqual({
+        status: 'success',
+        data: [],
+        page: { next: null, total: 0 },
+      });
+    });
+
+    test('tells who changed what, field by field', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(category._id);
+      const price = { actual: 500, discounted: 450.5, allowDiscount: true };
+      const images = [{ url: await pictureUrl('red'), alt: 'Red' }];
+      const body = { ...lotus, category: category._id, price, images, description: 'x'.repeat(500) };
+      const saved = (await shop.asArtist('PUT', `/products/${product._id}`, body)).body.data;
+      const [entry] = await entries(shop);
+      const me = (await shop.asArtist('GET', '/user')).body.data;
+      expect(entry).toEqual({
+        _id: expect.any(String),
+        at: expect.any(String),
+        by: { _id: me._id, name: me.name },
+        action: 'update',
+        kind: 'product',
+        target: { _id: product._id, name: product.name },
+        changes: [
+          { field: 'description', before: lotus.description, after: `${'x'.repeat(200)}…` },
+          { field: 'actualPrice', before: '450', after: '500' },
+          { field: 'discountedPrice', before: '', after: '450.5' },
+          { field: 'allowDiscount', before: 'no', after: 'yes' },
+          { field: 'pictures', before: '', after: `${saved.images[0].url} Red` },
+        ],
+      });
+    });
+
+    test('has a line for every change and none where nothing changed or was refused', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(_id);
+      const body = { ...lotus, category: _id };
+      await shop.asArtist('PUT', `/products/${product._id}`, body);
+      await shop.asArtist('PUT', `/products/${product._id}`, { ...body, updatedAt: product.updatedAt });
+      await shop.asArtist('PUT', `/categories/${_id}`, { name: 'Prints' });
+      await shop.asArtist('POST', '/categories', { name: 'prints' });
+      await shop.asArtist('PUT', `/categories/${_id}`, { name: 'Fine Prints', visibility: false });
+      await shop.asArtist('DELETE', `/products/${product._id}`);
+      await shop.asArtist('POST', `/trash/product/${product._id}`);
+      await shop.asArtist('POST', `/trash/product/${product._id}`);
+      await shop.asArtist('DELETE', `/categories/${_id}`);
+      await shop.asArtist('POST', `/trash/category/${_id}`);
+      await shop.asArtist('PUT', '/settings', { ...emptyShop, brand: 'Hridaya', orderBook: true });
+      const all = await entries(shop);
+      expect(all.map(told).toReversed()).toEqual([
+        'create category Prints',
+        'create product Lotus at Dawn',
+        'update category Fine Prints',
+        'delete product Lotus at Dawn',
+        'restore product Lotus at Dawn',
+        'delete category Fine Prints',
+        'restore category Fine Prints',
+        'update settings Hridaya',
+      ]);
+      const [settings, restored, deleted, , , renamed] = all.map(({ changes }) => changes);
+      expect(settings).toEqual([
+        { field: 'brand', before: 'Kalakari', after: 'Hridaya' },
+        { field: 'orderBook', before: 'off', after: 'on' },
+      ]);
+      expect(restored).toEqual([{ field: 'products', before: '0', after: '1' }]);
+      expect(deleted).toEqual([{ field: 'products', before: '1', after: '0' }]);
+      expect(renamed).toEqual([
+        { field: 'name', before: 'Prints', after: 'Fine Prints' },
+        { field: 'slug', before: 'prints', after: 'fine-prints' },
+        { field: 'visible', before: 'yes', after: 'no' },
+      ]);
+    });
+
+    test('comes in parts that meet, also where many things happened at once', async () => {
+      const shop = await openStudio(open, { now: () => 1_700_000_000_000 });
+      for (let n = 0; n < 7; n += 1) await shop.addCategory({ name: `Category ${n}` });
+      const names: string[] = [];
+      let cursor = '';
+      for (let parts = 0; parts < 4; parts += 1) {
+        const { data, page } = (await shop.asArtist('GET', `/history?limit=2${cursor}`)).body;
+        names.push(...data.map(({ target }: HistoryEntry) => target.name));
+        expect(page.total).toBe(7);
+        cursor = `&cursor=${page.next}`;
+        if (page.next === null) break;
+      }
+      expect(cursor).toBe('&cursor=null');
+      expect(names).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Category ${n}`));
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { HistoryEntry } from '#contract/history.ts';
+import type { HistoryRow } from '../database/tables.ts';
+import { type Handlers, withPage } from '../http/handlers.ts';
+import { readPlace, writePlace } from './history.rules.ts';
+import { countHistory, listHistory } from './history.store.ts';
+
+function presentEntry(row: HistoryRow): HistoryEntry {
+  return HistoryEntry.parse({
+    _id: row.id,
+    at: new Date(row.at).toISOString(),
+    by: { _id: row.user_id, name: row.user_name },
+    action: row.action,
+    kind: row.kind,
+    target: { _id: row.target_id ?? undefined, name: row.target_name },
+    changes: JSON.parse(row.changes),
+  });
+}
+
+export const historyHandlers: Handlers<'listHistory'> = {
+  async listHistory({ database }, { query: { limit, cursor } }) {
+    const after = cursor === undefined ? undefined : readPlace(cursor);
+    const found = await listHistory(database.read, limit + 1, after);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const next = found.length > limit && last ? writePlace(last) : null;
+    return withPage(rows.map(presentEntry), { next, total: await countHistory(database.read) });
+  },
+};

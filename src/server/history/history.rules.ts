@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { FieldChange } from '#contract/history.ts';
+import { problem } from '#contract/problems.ts';
+import { couldBeId } from '../database/ids.ts';
+
+/** Longer texts are cut: a history tells that something changed, and is no second copy of it. */
+const MOST_LETTERS = 200;
+
+function shorten(text: string): string {
+  return text.length <= MOST_LETTERS ? text : `${text.slice(0, MOST_LETTERS).toWellFormed()}…`;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The fields that differ, in the order of `after`, whole. */
+export function differences(before: Fields, after: Fields): FieldChange[] {
+  return Object.entries(after).flatMap(([field, value]) => {
+    const old = before[field] ?? '';
+    return old === value ? [] : [{ field, before: old, after: value }];
+  });
+}
+
+/** Changes as the history keeps them. */
+export function shortened(changes: readonly FieldChange[]): FieldChange[] {
+  return changes.map(({ field, before, after }) => ({
+    field,
+    before: shorten(before),
+    after: shorten(after),
+  }));
+}
+
+/** Where a list of entries was left off. */
+export type Place = { at: number; id: string };
+
+const Written = z.tuple([z.int().min(0), z.string().refine(couldBeId)]);
+
+/** Opaque text for an address. */
+export function writePlace({ at, id }: Place): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
+}
+
+/** @throws problem `invalid` for text that the shop did not write */
+export function readPlace(text: string): Place {
+  try {
+    const [at, id] = Written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return { at, id };
+  } catch {
+    const message = 'This is no place in this list';
+    throw problem('invalid', message, { issues: [{ path: 'cursor', message }] });
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CsvError, readCsv, writeCsv } from './csv.rules.ts';
+
+const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
+const awkward = fc.string({
+  unit: fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    "'",
+    '"',
+    ',',
+    ';',
+    ' ',
+    'a',
+    'ल',
+    '＝',
+    '\uFEFF',
+  ),
+});
+const cell = fc.oneof(awkward, fc.string({ unit: 'binary' }));
+
+describe('a table as text', () => {
+  test('reads back as it was written, whatever is in its cells', () => {
+    const row = fc.array(cell, { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        expect(cellsOf(writeCsv(rows))).toEqual(rows);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('has no cell that a spreadsheet would run', () => {
+    for (const begin of ['=', '+', '-', '@', '\t', '\r', '\n', "'=", '＝']) {
+      const text = writeCsv([[`${begin}HYPERLINK("x")`, 'b']]);
+      expect(text).toBe(`\uFEFF"'${begin}HYPERLINK(""x"")",b\r\n`);
+      expect(cellsOf(text)).toEqual([[`${begin}HYPERLINK("x")`, 'b']]);
+    }
+    fc.assert(
+      fc.property(cell, (value) => {
+        const [, written = ''] = /^\uFEFF"?([^]?)/.exec(writeCsv([[value, '']])) ?? [];
+        return !'=+-@\t\r\n'.includes(written) || value === '' || written === '';
+      }),
+    );
+  });
+
+  test("is read as spreadsheets write it: any line ends, none at the end, blank lines, an artist's apostrophe", () => {
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(readCsv(['a,b', '', '"1\n2",\'tis', ',x'].join(end))).toEqual([
+        { line: 1, cells: ['a', 'b'] },
+        { line: 3, cells: ['1\n2', "'tis"] },
+        { line: 5, cells: ['', 'x'] },
+      ]);
+    expect(cellsOf('a,b,')).toEqual([['a', 'b', '']]);
+    expect(cellsOf('')).toEqual([]);
+  });
+
+  test('is refused where a quote is open or out of place, with the line', () => {
+    for (const [text, line] of [
+      ['a\n"b', 2],
+      ['a\nb"c', 2],
+      ['"a\nb"c\n', 1],
+      ['"a\nb"\nc,"d" ,e', 3],
+    ] as const) {
+      const read = () => readCsv(text);
+      expect(read).toThrow(CsvError);
+      expect(read).toThrow(expect.objectContaining({ line }));
+    }
+  });
+
+  test('is read in a time that grows with its length', () => {
+    const begun = performance.now();
+    expect(readCsv(`${'a,"b ""c"""\n'.repeat(300_000)}`)).toHaveLength(300_000);
+    expect(() => readCsv(`"${'""'.repeat(2_000_000)}x`)).toThrow(CsvError);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});

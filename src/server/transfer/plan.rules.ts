@@ -1,0 +1,93 @@
+import type { FieldChange } from '#contract/history.ts';
+import { limits } from '#contract/limits.ts';
+import { ProductInput } from '#contract/product.ts';
+import { type ProductFields, productFields } from '../catalogue/products/fields.rules.ts';
+import type { FoundProduct } from '../catalogue/products/products.rules.ts';
+import { presentProduct } from '../catalogue/products/products.rules.ts';
+import { nameKey } from '../catalogue/categories/slugs.rules.ts';
+import { differences } from '../history/history.rules.ts';
+import { CsvError, readCsv } from './csv.rules.ts';
+import { type BadLine, formOf, readTable, type TableRow } from './table.rules.ts';
+
+/** A product to add, or one that is there to change. */
+export type Step = {
+  line: number;
+  before: FoundProduct | undefined;
+  input: ProductInput;
+  fields: FieldChange[];
+};
+export type Plan = { steps: Step[]; same: number; bad: BadLine[] };
+
+export type Shelves = {
+  products: readonly FoundProduct[];
+  categories: readonly { id: string; name: string }[];
+};
+
+const ARTIST = { role: 'ADMIN' } as const;
+
+/** A product's words as a table has them; the artist's own notes are among them. */
+export const wordsOf = (product: FoundProduct): ProductFields =>
+  productFields(presentProduct(product, ARTIST));
+
+function tableOf(csv: string): { rows: TableRow[]; bad: BadLine[] } {
+  try {
+    const lines = readCsv(csv);
+    if (lines.length <= limits.importRows + 1) return readTable(lines);
+    const message = `A table can have at most ${limits.importRows} products`;
+    return { rows: [], bad: [{ line: lines[limits.importRows + 1]?.line ?? 1, message }] };
+  } catch (error) {
+    if (error instanceof CsvError) return { rows: [], bad: [{ line: error.line, message: error.message }] };
+    throw error;
+  }
+}
+
+/** What to do for a line: a step, nothing, or what is wrong with it. */
+type Outcome = Step | 'same' | string[];
+
+function outcomeOf(
+  { line, cells }: TableRow,
+  before: FoundProduct | undefined,
+  categories: ReadonlyMap<string, { id: string; name: string }>,
+): Outcome {
+  const old = before && wordsOf(before);
+  if (old && differences(old, { ...old, ...cells }).length === 0) return 'same';
+  const words = { ...old, ...cells };
+  const named = words.category ?? '';
+  // A category that keeps its words is the one that it was.
+  const isKept = before !== undefined && named === before.category_name;
+  const category = isKept
+    ? { id: before.category_id, name: before.category_name }
+    : categories.get(nameKey(named));
+  if (!category && named.trim() !== '') return [`There is no category "${named.slice(0, 80)}"`];
+  const checked = ProductInput.safeParse(formOf(words, category?.id ?? ''));
+  if (!checked.success) return checked.error.issues.map(({ message }) => message);
+  const after = productFields({ ...checked.data, category: { name: category?.name ?? '' } });
+  const fields = differences(old ?? {}, after);
+  return fields.length === 0 ? 'same' : { line, before, input: checked.data, fields };
+}
+
+/** What a table would do to the catalogue. Nothing may be done while there are bad lines. */
+export function planImport(csv: string, { products, categories }: Shelves): Plan {
+  const { rows, bad } = tableOf(csv);
+  const plan: Plan = { steps: [], same: 0, bad };
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byName = new Map(categories.map((category) => [nameKey(category.name), category]));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const { line, id } = row;
+    const before = byId.get(id);
+    if (id !== '' && !before) {
+      bad.push({ line, message: `There is no product with the id "${id.slice(0, 80)}"` });
+    } else if (id !== '' && seen.has(id)) {
+      bad.push({ line, message: 'This product stands in the table twice' });
+    } else {
+      const outcome = outcomeOf(row, before, byName);
+      if (outcome === 'same') plan.same += 1;
+      else if (Array.isArray(outcome)) bad.push(...outcome.map((message) => ({ line, message })));
+      else plan.steps.push(outcome);
+    }
+    seen.add(id);
+  }
+  bad.sort((one, other) => one.line - other.line);
+  return plan;
+}

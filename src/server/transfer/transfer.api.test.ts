@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/product.ts';
+import { lotus, openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+
+const HEADER =
+  'id,name,description,category,tags,actual price,discounted price,allow discount,stock,visible,for sale,' +
+  'sold out,medium,size,notes';
+
+const send = (shop: Studio, csv: unknown, apply: unknown) =>
+  shop.asArtist('POST', '/catalogue/import', { csv, apply });
+const bring = async (shop: Studio, csv: string, apply = true) => (await send(shop, csv, apply)).body.data;
+const table = async (shop: Studio): Promise<string> =>
+  (await shop.asArtist('GET', '/catalogue/export')).body.data.csv;
+const all = async (shop: Studio): Promise<Product[]> =>
+  (await shop.asArtist('GET', '/products?visibility=ALL&sort=oldest')).body.data;
+const withoutReady = (products: Product[]) =>
+  products.map((product) => ({
+    ...product,
+    images: product.images.map((image) => ({ ...image, ready: true })),
+  }));
+
+forEachEngine((open) => {
+  describe('the catalogue as a table', () => {
+    test('is for the artist only', async () => {
+      const shop = await openStudio(open);
+      const token = await shop.userToken();
+      const body = { csv: 'name\nx', apply: true };
+      for (const [method, path, sent] of [
+        ['GET', '/api/catalogue/export', {}],
+        ['POST', '/api/catalogue/import', { body }],
+      ] as const) {
+        expectFailure(await shop.request(method, path, sent), 'unauthenticated');
+        expectFailure(await shop.request(method, path, { ...sent, token }), 'forbidden');
+      }
+      for (const [csv, apply] of [
+        ['', true],
+        [' \n', true],
+        [7, true],
+        [undefined, true],
+        ['name\nx', 'yes'],
+        ['name\nx', undefined],
+      ]) {
+        expectFailure(await send(shop, csv, apply), 'invalid');
+      }
+      expectFailure(await send(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
+    });
+
+    test('has a line for every product, which no spreadsheet takes for a formula', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: '=Cards, "small"' });
+      const product = await shop.addProduct(_id, {
+        name: '=HYPERLINK("http://evil.example","x")',
+        description: 'One\r\ntwo, "three"',
+        tags: ['+a', 'b|c', 'd\\'],
+        price: { actual: 1200.5, discounted: 1000, allowDiscount: true },
+        visibility: false,
+        meta: { medium: '-1', size: '@x', notes: 'मेरे लिए' },
+      });
+      const { filename, csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+      expect(filename).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+      const cells = [
+        product._id,
+        `"'=HYPERLINK(""http://evil.example"",""x"")"`,
+        `"One\r\ntwo, ""three"""`,
+        `"'=Cards, ""small"""`,
+        `"'+a|b\\|c|d\\\\"`,
+        '1200.5,1000,yes,12,no,yes,no',
+        `"'-1"`,
+        `"'@x"`,
+        'मेरे लिए',
+      ];
+      expect(csv).toBe(`\uFEFF${HEADER}\r\n${cells.join(',')}\r\n`);
+    });
+
+    test('changes nothing when it comes back as it went', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: '=Cards' });
+      const odd = ["'=x", "''", '-', 'a\tb', 'a;b', '"', "'", '\u200bx', '=|\\|', '＝1'];
+      for (const name of odd)
+        await shop.addProduct(_id, { name, description: `${name}\n${name}`, tags: [name] });
+      await shop.addProduct(_id, { images: [{ url: await pictureUrl('red') }], price: { actual: 0.1 } });
+      const before = await all(shop);
+      expect(await bring(shop, await table(shop))).toEqual({
+        applied: true,
+        rows: { add: 0, change: 0, same: 11 },
+        changes: [],
+        bad: [],
+      });
+      expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
+      const history = (await shop.asArtist('GET', '/history?limit=1')).body.data;
+      expect(history[0].action).toBe('create');
+    });
+
+    test('tells what it would do, and does it only when asked', async () => {
+      const shop = await openStudio(open);
+      const prints = await shop.addCategory({ name: 'Prints' });
+      await shop.addCategory({ name: 'Cards' });
+      const images = [{ url: await pictureUrl('blue') }];
+      const product = await shop.addProduct(prints._id, { images, tags: ['one'], meta: { notes: 'mine' } });
+      const same = await shop.addProduct(prints._id);
+      const csv =
+        `Name,ID,Category,Stock,Actual price,Description,Tags,Visible\n` +
+        `Lotus,${product._id}, CARDS ,3,"₹1,200.50",${product.description},one|two,NO\n` +
+        `New,,Prints,4,10,Words,,\n` +
+        `${same.name},${same._id},Prints,12,450,${same.description},,yes\n`;
+      const expected = {
+        applied: false,
+        rows: { add: 1, change: 1, same: 1 },
+        changes: [
+          {
+            line: 2,
+            id: product._id,
+            name: 'Lotus',
+            fields: [
+              { field: 'name', before: 'Lotus at Dawn', after: 'Lotus' },
+              { field: 'category', before: 'Prints', after: 'Cards' },
+              { field: 'tags', before: 'one', after: 'one|two' },
+              { field: 'actualPrice', before: '450', after: '1200.5' },
+              { field: 'stock', before: '12', after: '3' },
+              { field: 'visible', before: 'yes', after: 'no' },
+            ],
+          },
+          { line: 3, name: 'New', fields: expect.any(Array) },
+        ],
+        bad: [],
+      };
+      const before = await all(shop);
+      expect(await bring(shop, csv, false)).toEqual(expected);
+      expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
+      expect(await bring(shop, csv)).toEqual({ ...expected, applied: true });
+      const [changed, kept, added] = await all(shop);
+      expect(changed).toMatchObject({
+        _id: product._id,
+        name: 'Lotus',
+        category: { name: 'Cards' },
+        tags: ['one', 'two'],
+        price: { actual: 1200.5, allowDiscount: false },
+        stock: 3,
+        visibility: false,
+        images: [{ url: product.images[0]?.url }],
+        meta: { notes: 'mine' },
+      });
+      expect(kept).toEqual(same);
+      expect(added).toMatchObject({
+        name: 'New',
+        stock: 4,
+        visibility: true,
+        images: [],
+        category: { name: 'Prints' },
+      });
+      const [entry] = (await shop.asArtist('GET', '/history')).body.data;
+      expect(entry).toMatchObject({
+        action: 'import',
+        kind: 'catalogue',
+        target: { name: '1 added, 1 changed' },
+      });
+      expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3 });
+    });
+
+    test('with anything wrong in it does nothing, and every line that is wrong is told', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(_id);
+      const gone = await shop.addProduct(_id);
+      await shop.asArtist('DELETE', `/products/${gone._id}`);
+      const lines = [
+        'id,name,description,category,actual price,discounted price,stock,visible',
+        `${product._id},Changed,Words,Prints,10,,1,yes`,
+        `${product._id},Twice,Words,Prints,10,,1,yes`,
+        `${gone._id},Gone,Words,Prints,10,,1,yes`,
+        ',Add,Words,Nowhere,10,,1,yes',
+        ',Add,Words,,10,,1,yes',
+        ',,Words,Prints,10,,1,yes',
+        ',Add,Words,Prints,dear,,1,yes',
+        ',Add,Words,Prints,10,11,1,yes',
+        ',Add,Words,Prints,10,,1.5,yes',
+        ',Add,Words,Prints,10,,-1,perhaps',
+        ',Add,Words,Prints,10,,1',
+        ',Add,Words,Prints,10,,1,yes',
+      ];
+      const before = await all(shop);
+      const report = await bring(shop, lines.join('\n'));
+      expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0 } });
+      expect(report.bad).toEqual([
+        { line: 3, message: 'This product stands in the table twice' },
+        { line: 4, message: `There is no product with the id "${gone._id}"` },
+        { line: 5, message: 'There is no category "Nowhere"' },
+        { line: 6, message: 'Category is required' },
+        { line: 7, message: 'Product name is required' },
+        { line: 8, message: 'Price must be at least 0' },
+        { line: 9, message: 'Discounted price must not be above the actual price' },
+        { line: 10, message: 'Stock must be a whole number' },
+        { line: 11, message: 'Stock must be at least 0' },
+        { line: 11, message: 'Visibility is either true or false' },
+        { line: 12, message: 'This line has 7 cells, and the header has 8' },
+      ]);
+      for (const [csv, bad] of [
+        ['name,stok\nx,1', { line: 1, message: 'There is no column "stok"' }],
+        ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" stands twice' }],
+        ['name\n"x', { line: 2, message: 'A quotation mark stands where none can be' }],
+        [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 products' }],
+      ] as const) {
+        expect(await bring(shop, csv)).toEqual({
+          applied: false,
+          rows: { add: 0, change: 0, same: 0 },
+          changes: [],
+          bad: [bad],
+        });
+      }
+      expect(await all(shop)).toEqual(before);
+    });
+
+    test('of the same table brought twice at once, changes are made once', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(_id);
+      const csv = `id,stock\n${product._id},3\n`;
+      const reports = await Promise.all([bring(shop, csv), bring(shop, csv)]);
+      expect(reports.map(({ applied }) => applied)).toEqual([true, true]);
+      const history = (await shop.asArtist('GET', '/history')).body.data;
+      const imports = history.filter(({ action }: { action: string }) => action === 'import');
+      expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toContain(
+        '0 added, 1 changed',
+      );
+      expect((await all(shop))[0]).toMatchObject({ ...lotus, price: { actual: 450 }, stock: 3 });
+    });
+  });
+});

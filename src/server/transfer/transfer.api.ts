@@ -1,0 +1,74 @@
+import type { ImportReport } from '#contract/transfer.ts';
+import { listCategories } from '../catalogue/categories/category-reading.store.ts';
+import { timeOfChange } from '../catalogue/changes.rules.ts';
+import { listProducts } from '../catalogue/products/product-reading.store.ts';
+import { toContent } from '../catalogue/products/products.rules.ts';
+import { insertProduct, updateProduct } from '../catalogue/products/products.store.ts';
+import type { Reader, Transaction } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { shortened } from '../history/history.rules.ts';
+import { noteHistory } from '../history/history.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { type Plan, planImport, type Shelves, type Step, wordsOf } from './plan.rules.ts';
+import { writeTable } from './table.rules.ts';
+
+async function readShelves(db: Reader): Promise<Shelves> {
+  const products = await listProducts(db, { scope: 'all' }, 'oldest');
+  return { products, categories: await listCategories(db, 'all') };
+}
+
+function report({ steps, same, bad }: Plan, applied: boolean): ImportReport {
+  const add = steps.filter(({ before }) => !before).length;
+  return {
+    applied,
+    rows: { add, change: steps.length - add, same },
+    changes: steps.map(({ line, before, input, fields }) => ({
+      line,
+      id: before?.id,
+      name: input.name,
+      fields: shortened(fields),
+    })),
+    bad,
+  };
+}
+
+async function take(tx: Transaction, { before, input }: Step, now: number): Promise<void> {
+  const content = toContent(input);
+  if (before) {
+    await updateProduct(tx, before.id, { ...content, updated_at: timeOfChange(now, before.updated_at) });
+  } else {
+    const times = { created_at: now, updated_at: now, deleted_at: null };
+    await insertProduct(tx, { id: newId(), ...content, ...times });
+  }
+}
+
+export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
+  async exportCatalogue({ database, now }) {
+    const products = await listProducts(database.read, { scope: 'all' }, 'oldest');
+    const day = new Date(now()).toISOString().slice(0, 10);
+    const rows = products.map((product) => ({ _id: product.id, fields: wordsOf(product) }));
+    return { filename: `catalogue-${day}.csv`, csv: writeTable(rows) };
+  },
+
+  async importCatalogue(context, { body: { csv, apply } }) {
+    const { database, catalogueVersion, now } = context;
+    const preview = planImport(csv, await readShelves(database.read));
+    if (!apply || preview.bad.length > 0) return report(preview, false);
+    if (preview.steps.length === 0) return report(preview, true);
+    return database.write(async (tx, after) => {
+      await catalogueVersion.changed(tx, after);
+      // The catalogue may have changed since it was looked at; only what holds here is done.
+      const plan = planImport(csv, await readShelves(tx));
+      if (plan.bad.length > 0) return report(plan, false);
+      for (const step of plan.steps) await take(tx, step, now());
+      const done = report(plan, true);
+      const { add, change } = done.rows;
+      await noteHistory(tx, context, {
+        action: 'import',
+        kind: 'catalogue',
+        target: { name: `${add} added, ${change} changed` },
+      });
+      return done;
+    });
+  },
+};

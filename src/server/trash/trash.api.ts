@@ -1,0 +1,74 @@
+import { problem } from '#contract/problems.ts';
+import type { Restored } from '#contract/trash.ts';
+import { freeSlug, writeNamed } from '../catalogue/categories/categories.api.ts';
+import { keepSlug, takenSlugs } from '../catalogue/categories/categories.store.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { couldBeId } from '../database/ids.ts';
+import { differences } from '../history/history.rules.ts';
+import { noteHistory } from '../history/history.ts';
+import type { Handlers } from '../http/handlers.ts';
+import {
+  endOfTrash,
+  inOrderOfDeletion,
+  presentTrashedCategory,
+  presentTrashedProduct,
+} from './trash.rules.ts';
+import {
+  findTrashedCategory,
+  findTrashedProduct,
+  giveSlugsBack,
+  trashedCategories,
+  trashedProducts,
+  untrashCategory,
+  untrashProduct,
+} from './trash.store.ts';
+
+async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<Restored> {
+  const found = await findTrashedProduct(tx, id, endOfTrash(now()));
+  if (!found) throw problem('not_found');
+  if (found.category_deleted_at !== null) {
+    throw problem(
+      'conflict',
+      `The category ${found.category_name} is in the trash too. Please restore it first.`,
+    );
+  }
+  await untrashProduct(tx, id);
+  return { kind: 'product', _id: id, name: found.name, products: 0 };
+}
+
+async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<Restored> {
+  const found = await findTrashedCategory(tx, id, endOfTrash(now()));
+  if (!found) throw problem('not_found');
+  const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
+  const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
+  await giveSlugsBack(tx, id);
+  await keepSlug(tx, { id, slug });
+  const products = await untrashCategory(tx, id, slug);
+  return { kind: 'category', _id: id, name: found.name, slug, products };
+}
+
+export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
+  async listTrash({ database, now }) {
+    const since = endOfTrash(now());
+    const [products, categories] = await Promise.all([
+      trashedProducts(database.read, since),
+      trashedCategories(database.read, since),
+    ]);
+    return inOrderOfDeletion([
+      ...categories.map(presentTrashedCategory),
+      ...products.map(presentTrashedProduct),
+    ]);
+  },
+
+  restoreTrashed(context, { params: { kind, id } }) {
+    if (!couldBeId(id)) throw problem('not_found');
+    const restore = kind === 'category' ? restoreCategory : restoreProduct;
+    return writeNamed(context, async (tx) => {
+      const restored = await restore(tx, context, id);
+      const changes = differences({ products: '0' }, { products: String(restored.products) });
+      await noteHistory(tx, context, { action: 'restore', kind, target: restored, changes });
+      return restored;
+    });
+  },
+};

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../database/database.ts';
+import type { CategoryRow } from '../database/tables.ts';
+
+/** The products that were deleted on their own, the latest first, each with its first picture if it has one. */
+export function trashedProducts(db: Reader, since: number) {
+  return db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('product_picture', (join) =>
+      join.onRef('product_picture.product_id', '=', 'product.id').on('product_picture.position', '=', 0),
+    )
+    .leftJoin('media', 'media.hash', 'product_picture.media_hash')
+    .select(['product.id', 'product.name', 'product.category_id', 'product_picture.alt'])
+    .select(['category.name as category_name', 'category.deleted_at as category_deleted_at'])
+    .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
+    .select(sql<number>`product.deleted_at`.as('deleted_at'))
+    .where('product.deleted_at', '>', since)
+    .where('product.id', 'not in', db.selectFrom('trashed_with').select('product_id'))
+    .orderBy('product.deleted_at', 'desc')
+    .orderBy('product.id')
+    .execute();
+}
+
+/** The deleted categories, and how many products went with each. */
+export function trashedCategories(db: Reader, since: number) {
+  return db
+    .selectFrom('category')
+    .leftJoin('trashed_with', 'trashed_with.category_id', 'category.id')
+    .select(['category.id', 'category.name'])
+    .select(sql<number>`category.deleted_at`.as('deleted_at'))
+    .select((of) => of.fn.count<number>('trashed_with.product_id').as('products'))
+    .where('category.deleted_at', '>', since)
+    .groupBy(['category.id', 'category.name', 'category.deleted_at'])
+    .orderBy('category.deleted_at', 'desc')
+    .orderBy('category.id')
+    .execute();
+}
+
+export function findTrashedProduct(db: Reader, id: string, since: number) {
+  return db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['product.id', 'product.name'])
+    .select(['category.name as category_name', 'category.deleted_at as category_deleted_at'])
+    .where('product.id', '=', id)
+    .where('product.deleted_at', '>', since)
+    .executeTakeFirst();
+}
+
+export function findTrashedCategory(
+  db: Reader,
+  id: string,
+  since: number,
+): Promise<Pick<CategoryRow, 'id' | 'name' | 'slug'> | undefined> {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name', 'slug'])
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst();
+}
+
+export async function untrashProduct(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('product').set({ deleted_at: null }).where('id', '=', id).execute();
+}
+
+/**
+ * Takes a category out of the trash with the products that went with it.
+ * @returns how many those were
+ * @throws as `isNameTaken` recognises when another category has its name now
+ */
+export async function untrashCategory(tx: Transaction, id: string, slug: string): Promise<number> {
+  await tx.updateTable('category').set({ deleted_at: null, slug }).where('id', '=', id).execute();
+  const own = tx.selectFrom('trashed_with').select('product_id').where('category_id', '=', id);
+  const restored = await tx
+    .updateTable('product')
+    .set({ deleted_at: null })
+    .where('id', 'in', own)
+    .executeTakeFirst();
+  await tx.deleteFrom('trashed_with').where('category_id', '=', id).execute();
+  return Number(restored.numUpdatedRows);
+}
+
+/** Gives a category the slugs back that it had and that nobody else has taken. */
+export async function giveSlugsBack(tx: Transaction, categoryId: string): Promise<void> {
+  const had = tx
+    .selectFrom('trashed_slug')
+    .select(['slug', 'category_id'])
+    .where('category_id', '=', categoryId);
+  const free = had.where('slug', 'not in', tx.selectFrom('category_slug').select('slug'));
+  await tx.insertInto('category_slug').columns(['slug', 'category_id']).expression(free).execute();
+  await tx.deleteFrom('trashed_slug').where('category_id', '=', categoryId).execute();
+}
+
+/** Deletes for good what went into the trash at `time` or before. @returns how many products and categories */
+export async function emptyTrash(
+  tx: Transaction,
+  time: number,
+): Promise<{ products: number; categories: number }> {
+  const products = await tx.deleteFrom('product').where('deleted_at', '<=', time).executeTakeFirst();
+  const categories = await tx
+    .deleteFrom('category')
+    .where('deleted_at', '<=', time)
+    .where('id', 'not in', tx.selectFrom('product').select('category_id'))
+    .executeTakeFirst();
+  return { products: Number(products.numDeletedRows), categories: Number(categories.numDeletedRows) };
+}
