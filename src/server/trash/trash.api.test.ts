@@ -31,7 +31,7 @@ forEachEngine((open) => {
         expectFailure(await shop.request(method, path), 'unauthenticated');
         expectFailure(await shop.request(method, path, { token }), 'forbidden');
       }
-      expectFailure(await restore(shop, 'user', product._id), 'invalid');
+      expectFailure(await restore(shop, 'user', product._id), 'not_found');
       for (const [kind, id] of [
         ['product', 'none-such'],
         ['product', 'a%00b'],
