@@ -58,7 +58,7 @@ export async function fetchPage<N extends RouteName>(
     return envelope.page ? { data: envelope.data, page: envelope.page } : { data: envelope.data };
   }
   if (response.status === 401 && token && !asksForCredentials(name) && session()?.token === token)
-    clearSession();
+    clearSession(true);
   const failure = envelope?.status === 'error' ? envelope : undefined;
   throw new CallError(
     failure?.error || 'Something went wrong!',

@@ -10,6 +10,7 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
 
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
+let lapsed = false;
 
 function read(): Session | null {
   try {
@@ -34,6 +35,7 @@ export function session(): Session | null {
 
 export function startSession(next: Session): void {
   current = next;
+  lapsed = false;
   try {
     localStorage.setItem(TOKEN, next.token);
     localStorage.setItem(ROLE, next.role);
@@ -43,8 +45,10 @@ export function startSession(next: Session): void {
   tell();
 }
 
-export function clearSession(): void {
+/** @param refused true where the server no longer takes the token, false where the person leaves by their own wish */
+export function clearSession(refused = false): void {
   current = null;
+  lapsed = refused;
   try {
     localStorage.removeItem(TOKEN);
     localStorage.removeItem(ROLE);
@@ -52,6 +56,11 @@ export function clearSession(): void {
     // There was nothing kept.
   }
   tell();
+}
+
+/** Whether the session ended because the server no longer takes its token. */
+export function sessionLapsed(): boolean {
+  return lapsed;
 }
 
 export function onSessionChange(listener: () => void): () => void {

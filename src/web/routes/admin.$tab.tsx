@@ -1,19 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGuard } from '../features/account/public.ts';
-import { DashboardShell } from '../features/admin/dashboard-shell.tsx';
-import { isAdminTab } from '../features/admin/admin-tab.ts';
+import { DashboardShell } from '../features/dashboard/dashboard-shell.tsx';
+import { dashboardSearch, isDashboardScreen } from '../features/dashboard/dashboard-place.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
 import { pageHead } from '../features/seo/public.ts';
 
 // Only an administrator's browser fetches the dashboard.
 const Dashboard = lazy(() =>
-  import('../features/admin/dashboard.tsx').then((file) => ({ default: file.Dashboard })),
+  import('../features/dashboard/dashboard.tsx').then((file) => ({ default: file.Dashboard })),
 );
 
 export const Route = createFileRoute('/admin/$tab')({
+  validateSearch: dashboardSearch,
   beforeLoad: ({ params }) => {
-    if (!isAdminTab(params.tab))
+    if (!isDashboardScreen(params.tab))
       throw redirect({ to: '/admin/$tab', params: { tab: 'products' }, replace: true });
   },
   head: ({ matches, params }) =>
@@ -24,11 +25,13 @@ export const Route = createFileRoute('/admin/$tab')({
 function Admin() {
   const guard = useGuard('ADMIN');
   const { tab } = Route.useParams();
-  if (guard === 'denied') return <AccessDeniedScreen />;
-  if (guard === 'waiting' || !isAdminTab(tab)) return <DashboardShell />;
+  // Somebody whose login ends while they work signs in again over their work; whoever comes with an old one is refused.
+  const [entered, setEntered] = useState(false);
+  if (guard === 'denied' || (guard === 'lapsed' && !entered)) return <AccessDeniedScreen />;
+  if (guard === 'waiting' || !isDashboardScreen(tab)) return <DashboardShell />;
   return (
     <Suspense fallback={<DashboardShell />}>
-      <Dashboard tab={tab} />
+      <Dashboard screen={tab} onEnter={() => setEntered(true)} />
     </Suspense>
   );
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/profile')({
 function Profile() {
   const guard = useGuard();
   if (guard === 'waiting') return <ProfileShell />;
-  if (guard === 'denied') return <AccessDeniedScreen />;
+  if (guard === 'denied' || guard === 'lapsed') return <AccessDeniedScreen />;
   return (
     <Suspense fallback={<ProfileShell />}>
       <ProfileScreen />

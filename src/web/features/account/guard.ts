@@ -1,4 +1,4 @@
-import { type Role, useSession } from '#web/data/session.ts';
+import { type Role, sessionLapsed, useSession } from '#web/data/session.ts';
 
 let loggingOut = false;
 
@@ -14,11 +14,11 @@ export async function whileLoggingOut(work: () => Promise<void>): Promise<void> 
 
 /**
  * Whether a screen for signed-in people may show itself. It waits until the page is alive, because the server renders for
- * nobody. Comfort only: the server decides at every call.
+ * nobody; `lapsed` is a login that the server has ended. Comfort only: the server decides at every call.
  */
-export function useGuard(role?: Role): 'waiting' | 'denied' | 'allowed' {
+export function useGuard(role?: Role): 'waiting' | 'denied' | 'lapsed' | 'allowed' {
   const session = useSession();
   if (session === undefined || (session === null && loggingOut)) return 'waiting';
-  if (session === null) return 'denied';
+  if (session === null) return sessionLapsed() ? 'lapsed' : 'denied';
   return role === undefined || session.role === role ? 'allowed' : 'denied';
 }

@@ -1,6 +1,7 @@
 import { messageOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { clearSession } from '#web/data/session.ts';
+import { dropAllDrafts } from '#web/features/draft-form/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { whileLoggingOut } from './guard.ts';
 import { forgetAnswers } from './user-store.ts';
@@ -15,6 +16,7 @@ export async function logOut(goHome: () => Promise<void>): Promise<void> {
   );
   await whileLoggingOut(async () => {
     clearSession();
+    dropAllDrafts();
     await forgetAnswers().catch(() => {});
     await goHome();
   });

@@ -1,2 +1,4 @@
+export { LapsedSession } from './lapsed-session.tsx';
+export { sessionAgain } from './session-again.ts';
 export { SignInHost, preloadSignIn } from './sign-in-host.tsx';
 export { openSignIn } from './sign-in-request.ts';

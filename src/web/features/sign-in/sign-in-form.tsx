@@ -15,8 +15,8 @@ import { enter, type Entering } from './enter.ts';
 type Props = {
   mode: Entering;
   onMode: (mode: Entering | 'forgot') => void;
-  /** What opening an account is called here: on the button and on the way to it. */
-  signUpWords: 'Sign Up' | 'Create Account';
+  /** What opening an account is called here: on the button and on the way to it. Absent where it is not offered. */
+  signUpWords?: 'Sign Up' | 'Create Account';
 };
 
 const fields = ['name', 'email', 'password'] as const;
@@ -67,16 +67,18 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
         {isNew ? signUpWords : 'Sign In'}
       </SubmitButton>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
-        <p>
-          {isNew ? 'Been here before?' : 'New here?'}{' '}
-          <button
-            type="button"
-            className="ink-link min-h-9 px-1 font-semibold"
-            onClick={() => turn(isNew ? 'sign-in' : 'sign-up')}
-          >
-            {isNew ? 'Sign In' : signUpWords}
-          </button>
-        </p>
+        {signUpWords && (
+          <p>
+            {isNew ? 'Been here before?' : 'New here?'}{' '}
+            <button
+              type="button"
+              className="ink-link min-h-9 px-1 font-semibold"
+              onClick={() => turn(isNew ? 'sign-in' : 'sign-up')}
+            >
+              {isNew ? 'Sign In' : signUpWords}
+            </button>
+          </p>
+        )}
         {!isNew && (
           <button type="button" className="ink-link min-h-9" onClick={() => turn('forgot')}>
             Forgot password?

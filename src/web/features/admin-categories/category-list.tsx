@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { cellClass, ListFrame } from './list-frame.tsx';
-import { VisibilityBadge } from './visibility-badge.tsx';
+import { cellClass, ListFrame } from '#web/features/admin/public.ts';
+import { VisibilityBadge } from '#web/features/admin/public.ts';
 
 const all = { query: { visibility: 'ALL' } } as const;
 

@@ -3,8 +3,8 @@ import { LOW_STOCK_BELOW } from '#contract/limits.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { PriceLabel } from '#web/features/product-grid/public.ts';
-import { cellClass, ListFrame } from './list-frame.tsx';
-import { VisibilityBadge } from './visibility-badge.tsx';
+import { cellClass, ListFrame } from '#web/features/admin/public.ts';
+import { VisibilityBadge } from '#web/features/admin/public.ts';
 
 const all = { query: { visibility: 'ALL' } } as const;
 

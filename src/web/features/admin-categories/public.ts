@@ -1,0 +1,1 @@
+export { CategoryList as CategoriesScreen } from './category-list.tsx';

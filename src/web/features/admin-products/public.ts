@@ -1,0 +1,1 @@
+export { ProductList as ProductsScreen } from './product-list.tsx';

@@ -1,0 +1,12 @@
+export {
+  forgetCatalogue,
+  forgetOrders,
+  type ListPage,
+  removeFromLists,
+  replaceInLists,
+} from './kept-lists.ts';
+export { ListFailure, ListSkeleton } from './list-states.tsx';
+export { ScreenHead } from './screen-head.tsx';
+export { restore, showDeleted } from './undo-delete.ts';
+export { VisibilityBadge } from './visibility-badge.tsx';
+export { cellClass, ListFrame } from './list-frame.tsx';

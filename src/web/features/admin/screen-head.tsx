@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  subtitle: string;
+  /** Buttons; the one that is wanted most stands last. */ children?: ReactNode;
+};
+
+/** The head of one screen of the dashboard. */
+export function ScreenHead({ title, subtitle, children }: Props) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-1 text-ink-soft">{subtitle}</p>
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+    </div>
+  );
+}

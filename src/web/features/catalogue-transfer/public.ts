@@ -1,0 +1,1 @@
+export { TransferMenu } from './transfer-menu.tsx';

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { History, Settings, Trash2 } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { useGuard, useUser } from '#web/features/account/public.ts';
+import { ListSkeleton } from '#web/features/admin/public.ts';
+import { LapsedSession } from '#web/features/sign-in/public.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { DashboardScreen } from './dashboard-place.ts';
+
+const screens: Record<DashboardScreen, ComponentType> = {
+  products: lazy(() =>
+    import('#web/features/admin-products/public.ts').then((file) => ({ default: file.ProductsScreen })),
+  ),
+  categories: lazy(() =>
+    import('#web/features/admin-categories/public.ts').then((file) => ({ default: file.CategoriesScreen })),
+  ),
+  orders: lazy(() =>
+    import('#web/features/admin-orders/public.ts').then((file) => ({ default: file.OrdersScreen })),
+  ),
+  settings: lazy(() =>
+    import('#web/features/shop-settings/public.ts').then((file) => ({ default: file.SettingsScreen })),
+  ),
+  trash: lazy(() => import('#web/features/trash/public.ts').then((file) => ({ default: file.TrashScreen }))),
+  history: lazy(() =>
+    import('#web/features/history/public.ts').then((file) => ({ default: file.HistoryScreen })),
+  ),
+};
+
+const tabs = [
+  { value: 'products', label: 'Products' },
+  { value: 'categories', label: 'Categories' },
+] as const satisfies { value: DashboardScreen; label: string }[];
+const ordersTab = { value: 'orders', label: 'Orders' } as const;
+
+const beside = [
+  { screen: 'history', label: 'History', Sign: History },
+  { screen: 'trash', label: 'Trash', Sign: Trash2 },
+  { screen: 'settings', label: 'Settings', Sign: Settings },
+] as const;
+
+type Props = {
+  screen: DashboardScreen;
+  /** Called once the server has said that this is an administrator. */
+  onEnter: () => void;
+};
+
+export function Dashboard({ screen, onEnter }: Props) {
+  const navigate = useNavigate();
+  const guard = useGuard('ADMIN');
+  const { user } = useUser();
+  const { data: settings } = useQuery(
+    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
+    queryClient,
+  );
+  const isAdmin = user?.role === 'ADMIN';
+  useEffect(() => {
+    if (isAdmin) onEnter();
+  }, [isAdmin, onEnter]);
+
+  function choose(next: DashboardScreen) {
+    void navigate({ to: '/admin/$tab', params: { tab: next }, resetScroll: false });
+  }
+
+  const Screen = screens[screen];
+  return (
+    <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageHeading>Admin Dashboard</PageHeading>
+        <nav aria-label="More of the dashboard" className="-mr-2 flex gap-1">
+          {beside.map(({ screen: other, label, Sign }) => (
+            <Link
+              key={other}
+              to="/admin/$tab"
+              params={{ tab: other }}
+              aria-label={label}
+              title={label}
+              aria-current={other === screen ? 'page' : undefined}
+              className={buttonClass({
+                variant: 'quiet',
+                size: 'icon',
+                className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
+              })}
+            >
+              <Sign aria-hidden="true" className="size-5" />
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <Tabs<DashboardScreen>
+        label="Dashboard"
+        tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}
+        value={screen}
+        onValueChange={choose}
+        className="mt-8"
+      >
+        <Suspense fallback={<ListSkeleton />}>
+          <Screen />
+        </Suspense>
+      </Tabs>
+      {guard === 'lapsed' && <LapsedSession />}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { useDashboardSearch } from './use-dashboard-search.ts';

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import type { Clash } from './use-draft-form.ts';
+
+type Side = 'mine' | 'theirs';
+
+type Props<Draft extends object> = {
+  clash: Clash<Draft>;
+  /** What each field is called, and how its value reads. */
+  fields: { [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => string } };
+  onSettle: (chosen: Draft | undefined) => void;
+};
+
+/** Both versions of every field that two people changed, side by side, to choose from. */
+export function ClashDialog<Draft extends object>({ clash, fields, onSettle }: Props<Draft>) {
+  const [sides, setSides] = useState<Partial<Record<keyof Draft, Side>>>({});
+
+  function save() {
+    const chosen = { ...clash.mine };
+    for (const field of clash.fields) if (sides[field] === 'theirs') chosen[field] = clash.theirs[field];
+    onSettle(chosen);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onSettle(undefined)}
+      title="Somebody changed this too"
+      description="While you were writing, the same was changed elsewhere. Choose what to keep."
+      size="lg"
+      holdsWork
+    >
+      <div className="space-y-8">
+        {clash.fields.map((field) => (
+          <fieldset key={field}>
+            <legend className="font-semibold">{fields[field].label}</legend>
+            <div className="mt-2 grid gap-3 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within
+                <label
+                  key={side}
+                  className="flex min-w-0 cursor-pointer gap-3 rounded-sm border border-line-strong p-3 has-checked:border-indigo has-checked:bg-indigo-tint"
+                >
+                  <input
+                    type="radio"
+                    name={`clash-${field}`}
+                    value={side}
+                    checked={(sides[field] ?? 'mine') === side}
+                    onChange={() => setSides({ ...sides, [field]: side })}
+                    className="mt-1 size-4 shrink-0 accent-indigo"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-sm text-ink-soft">
+                      {side === 'mine' ? 'Yours' : 'In the shop now'}
+                    </span>
+                    <span className="block break-words whitespace-pre-wrap">
+                      {fields[field].show(clash[side][field]) || '—'}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <DialogActions>
+        <Button variant="outline" onClick={() => onSettle(undefined)}>
+          Back to the form
+        </Button>
+        <Button onClick={save}>Save this choice</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

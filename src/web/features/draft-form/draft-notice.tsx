@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx';
+
+type Props = { restoredAt: number | undefined; startAnew: () => void };
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Tells that the form holds what was written before and never saved. */
+export function DraftNotice({ restoredAt, startAnew }: Props) {
+  if (restoredAt === undefined) return null;
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm"
+    >
+      <p>Unsaved changes of {moment.format(restoredAt)} are still here.</p>
+      <Button variant="outline" size="sm" onClick={startAnew}>
+        Discard them
+      </Button>
+    </div>
+  );
+}

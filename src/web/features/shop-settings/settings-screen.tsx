@@ -1,0 +1,5 @@
+import { ScreenHead } from '#web/features/admin/public.ts';
+
+export function SettingsScreen() {
+  return <ScreenHead title="Settings" subtitle="" />;
+}

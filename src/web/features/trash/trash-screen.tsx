@@ -1,0 +1,5 @@
+import { ScreenHead } from '#web/features/admin/public.ts';
+
+export function TrashScreen() {
+  return <ScreenHead title="Trash" subtitle="" />;
+}
