@@ -35,9 +35,13 @@ function fits<Draft extends object>(
 export function readDraft<Draft extends object>(name: string, start: Draft): KeptDraft<Draft> | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
-    if (!isKept(kept) || Date.now() - kept.at > KEPT_MS) return undefined;
+    if (kept === null) return undefined;
+    const usable = isKept(kept) && Date.now() - kept.at <= KEPT_MS;
+    if (!usable || !fits(kept.draft, start) || !fits(kept.base, start)) {
+      dropDraft(name);
+      return undefined;
+    }
     const { draft, base, at, version } = kept;
-    if (!fits(draft, start) || !fits(base, start)) return undefined;
     return { at, base, draft, ...(typeof version === 'string' ? { version } : {}) };
   } catch {
     return undefined;
@@ -49,6 +53,14 @@ export function writeDraft<Draft>(name: string, kept: KeptDraft<Draft>): void {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
     // Storage is full or forbidden: the draft lives as long as its page.
+  }
+}
+
+export function hasDraft(name: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + name) !== null;
+  } catch {
+    return false;
   }
 }
 
