@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
@@ -9,7 +9,7 @@ type Side = 'mine' | 'theirs';
 type Props<Draft extends object> = {
   clash: Clash<Draft>;
   /** What each field is called, and how its value reads. */
-  fields: { [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => string } };
+  fields: { [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => ReactNode } };
   onSettle: (chosen: Draft | undefined) => void;
 };
 

@@ -1,6 +1,11 @@
 import { Button } from '#web/ui/button.tsx';
 
-type Props = { restoredAt: number | undefined; startAnew: () => void };
+type Props = {
+  restoredAt: number | undefined;
+  startAnew: () => void;
+  /** What could not be kept. */
+  missing?: string | undefined;
+};
 
 const moment = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -10,14 +15,16 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Tells that the form holds what was written before and never saved. */
-export function DraftNotice({ restoredAt, startAnew }: Props) {
+export function DraftNotice({ restoredAt, startAnew, missing }: Props) {
   if (restoredAt === undefined) return null;
   return (
     <div
       role="status"
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm"
     >
-      <p>Unsaved changes of {moment.format(restoredAt)} are still here.</p>
+      <p>
+        Unsaved changes of {moment.format(restoredAt)} are still here.{missing && ` ${missing}`}
+      </p>
       <Button variant="outline" size="sm" onClick={startAnew}>
         Discard them
       </Button>

@@ -33,12 +33,16 @@ type Options<Draft extends object, Input, Saved> = {
   toInput: (draft: Draft) => unknown;
   /** Where in the input a field of the draft stands, where it is called otherwise there: `actualPrice` is `price.actual`. */
   pathOf?: (field: string) => string;
+  /** What of a draft that this browser kept can still be shown; the whole of it where this is absent. */
+  revive?: (kept: Draft) => Draft;
+  /** Waits for what has to end before the form can be sent, and answers what stands against it. */
+  ready?: () => Promise<DraftWrongs>;
   /** Saves. `version` travels as `updatedAt`, so that what changed in the meantime is not overwritten. */
   send: (input: Input, version: string | undefined) => Promise<Saved>;
   /** Asks what the shop has now; for a thing that others can change. */
   latest?: () => Promise<Current<Draft>>;
-  /** Called after a success, before the form is anything else. */
-  onSaved: (saved: Saved) => void;
+  /** Called after a success, before the form is anything else; `left` where the form had gone by then. */
+  onSaved: (saved: Saved, left: boolean) => void;
   /** The title of the toast that tells of a failure. */
   failed: string;
 };
@@ -55,10 +59,12 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const [kept] = useState(() => readDraft(name, start.draft));
   const [state, setState] = useState<State<Draft>>(() =>
     kept
-      ? { draft: kept.draft, base: kept.base, version: kept.version }
+      ? { draft: options.revive?.(kept.draft) ?? kept.draft, base: kept.base, version: kept.version }
       : { draft: start.draft, base: start.draft, version: start.version },
   );
-  const [restoredAt, setRestoredAt] = useState(kept?.at);
+  // What ends later, a save or an upload, goes on from what the form holds by then.
+  const current = useRef(state);
+  const [restored, setRestored] = useState(kept);
   const [wrongs, setWrongs] = useState<DraftWrongs>({});
   const [clash, setClash] = useState<Clash<Draft>>();
   const [busy, setBusy] = useState(false);
@@ -71,32 +77,34 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const drop = useKeeping(name, state, isDirty);
   const gone = useAbortOnLeave();
 
+  function put(next: State<Draft>) {
+    current.current = next;
+    setState(next);
+  }
+
   /** Changes fields; what was wrong with those named is no longer said. What ends later is handed in as a function of the draft. */
   function change(given: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
     if (toast.current !== undefined) dismissToast(toast.current);
     toast.current = undefined;
-    setState((now) => ({
-      ...now,
-      draft: { ...now.draft, ...(typeof given === 'function' ? given(now.draft) : given) },
-    }));
-    const touched = (typeof given === 'function' ? [] : Object.keys(given)).map(
-      (field) => options.pathOf?.(field) ?? field,
-    );
-    setWrongs((now) => withoutPaths(now, ['form', ...touched]));
+    const now = current.current;
+    const patch = typeof given === 'function' ? given(now.draft) : given;
+    put({ ...now, draft: { ...now.draft, ...patch } });
+    const touched = Object.keys(patch).map((field) => options.pathOf?.(field) ?? field);
+    setWrongs((told) => withoutPaths(told, ['form', ...touched]));
   }
 
   /** Throws the draft away and begins with what the shop has. */
   function startAnew() {
     drop();
-    setState({ draft: start.draft, base: start.draft, version: start.version });
-    setRestoredAt(undefined);
+    put({ draft: start.draft, base: start.draft, version: start.version });
+    setRestored(undefined);
     setWrongs({});
   }
 
   function tell(next: DraftWrongs) {
     // A reader that lands on the field reads its error only if that is there already.
     flushSync(() => setWrongs(next));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
   }
 
   function choose(mine: Draft, theirs: Draft, fields: (keyof Draft & string)[]): Promise<Draft | undefined> {
@@ -121,23 +129,39 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     return draft && { draft, base: theirs.draft, version: theirs.version };
   }
 
+  /** The draft as the schema makes it, or undefined once what is wrong with it has been told. */
+  function checked({ draft }: State<Draft>): { input: Input } | undefined {
+    const result = schema.safeParse(toInput(draft));
+    if (result.success) return { input: result.data };
+    tell(wrongsOf(result.error.issues.map(({ path, message }) => [path.join('.'), message])));
+    return undefined;
+  }
+
   async function save(): Promise<void> {
-    let now = state;
+    if (options.ready && checked(current.current)) {
+      const against = await options.ready();
+      if (gone.current.signal.aborted) return;
+      if (Object.keys(against).length > 0) return tell(against);
+    }
+    let now = current.current;
     for (let merges = 0; ;) {
-      const checked = schema.safeParse(toInput(now.draft));
-      if (!checked.success)
-        return tell(wrongsOf(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
+      const sound = checked(now);
+      if (!sound) return;
       try {
-        const saved = await options.send(checked.data, now.version);
+        const saved = await options.send(sound.input, now.version);
         drop();
         // Were the form to stay, it would show what was saved, and hold nothing unsaved.
-        setState({ ...now, base: now.draft });
-        setRestoredAt(undefined);
-        return options.onSaved(saved);
+        put({ ...now, base: now.draft });
+        setRestored(undefined);
+        return options.onSaved(saved, gone.current.signal.aborted);
       } catch (error) {
         const code = refusalCode(error);
         if (code === 'unauthenticated') {
-          await sessionAgain(gone.current.signal);
+          const cameBack = await sessionAgain(gone.current.signal).then(
+            () => true,
+            () => false,
+          );
+          if (!cameBack) return;
           continue;
         }
         if (code !== 'stale' || !options.latest || merges >= MERGES) throw error;
@@ -145,7 +169,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
         const next = await joined(now);
         if (!next) return;
         now = next;
-        setState(next);
+        put(next);
       }
     }
   }
@@ -158,7 +182,6 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     try {
       await save();
     } catch (error) {
-      if (gone.current.signal.aborted) return;
       const issues = error instanceof CallError ? error.issues : [];
       tell(
         wrongsOf(
@@ -180,7 +203,9 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     wrongs,
     isDirty,
     /** When the draft that the form began with was last written in; undefined where it began with what the shop has. */
-    restoredAt,
+    restoredAt: restored?.at,
+    /** That draft, as it was kept. */
+    restored: restored?.draft,
     startAnew,
     busy,
     clash,
