@@ -5,6 +5,9 @@ import { queryClient } from '#web/data/query-client.ts';
 import { PriceLabel } from '#web/features/product-grid/public.ts';
 import { cellClass, ListFrame } from '#web/features/admin/public.ts';
 import { VisibilityBadge } from '#web/features/admin/public.ts';
+import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { ProductDialog } from '#web/features/product-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
 
 const all = { query: { visibility: 'ALL' } } as const;
 
@@ -14,33 +17,46 @@ export function ProductList() {
     { queryKey: ['listProducts', all], queryFn: ({ signal }) => fetchCall('listProducts', all, signal) },
     queryClient,
   );
+  const { search, changeSearch } = useDashboardSearch();
+  const edited = data?.find(({ _id }) => _id === search.edit);
   return (
-    <ListFrame
-      title="Products"
-      subtitle="Manage your product catalog"
-      empty="No products found."
-      columns={['Product', 'Category', 'Price', 'Stock', 'Visibility']}
-      error={error}
-      retry={() => void refetch()}
-      rows={data?.map((product) => (
-        <tr key={product._id}>
-          <th scope="row" className={`${cellClass} pl-0 font-semibold`}>
-            {product.name}
-          </th>
-          <td className={`${cellClass} whitespace-nowrap text-ink-soft`}>{product.category.name}</td>
-          <td className={`${cellClass} whitespace-nowrap`}>
-            <PriceLabel price={product.price} />
-          </td>
-          <td
-            className={`${cellClass} figures ${product.stock < LOW_STOCK_BELOW ? 'font-semibold text-madder' : ''}`}
-          >
-            {product.stock}
-          </td>
-          <td className={cellClass}>
-            <VisibilityBadge visible={product.visibility} />
-          </td>
-        </tr>
-      ))}
-    />
+    <>
+      <Button onClick={() => changeSearch({ edit: 'new' }, 'push')}>Add Product</Button>
+      {(search.edit === 'new' || edited) && (
+        <ProductDialog product={edited} onClose={() => changeSearch({ edit: undefined })} />
+      )}
+      <ListFrame
+        title="Products"
+        subtitle="Manage your product catalog"
+        empty="No products found."
+        columns={['Product', 'Category', 'Price', 'Stock', 'Visibility', 'Actions']}
+        error={error}
+        retry={() => void refetch()}
+        rows={data?.map((product) => (
+          <tr key={product._id}>
+            <th scope="row" className={`${cellClass} pl-0 font-semibold`}>
+              {product.name}
+            </th>
+            <td className={`${cellClass} whitespace-nowrap text-ink-soft`}>{product.category.name}</td>
+            <td className={`${cellClass} whitespace-nowrap`}>
+              <PriceLabel price={product.price} />
+            </td>
+            <td
+              className={`${cellClass} figures ${product.stock < LOW_STOCK_BELOW ? 'font-semibold text-madder' : ''}`}
+            >
+              {product.stock}
+            </td>
+            <td className={cellClass}>
+              <VisibilityBadge visible={product.visibility} />
+            </td>
+            <td className={cellClass}>
+              <Button variant="outline" size="sm" onClick={() => changeSearch({ edit: product._id }, 'push')}>
+                Edit<span className="sr-only"> {product.name}</span>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      />
+    </>
   );
 }
