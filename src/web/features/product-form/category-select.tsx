@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const all = { query: { visibility: 'ALL' } } as const;
+
+/** Every category, hidden ones too. */
+export function useAllCategories() {
+  return useQuery(
+    { queryKey: ['listCategories', all], queryFn: ({ signal }) => fetchCall('listCategories', all, signal) },
+    queryClient,
+  );
+}
+
+type Props = { value: string; onChange: (id: string) => void; error: string | undefined };
+
+export function CategorySelect({ value, onChange, error }: Props) {
+  const { data, error: failure, refetch } = useAllCategories();
+  return (
+    <div>
+      <Select
+        label="Category"
+        required
+        value={data ? value : ''}
+        error={error}
+        hint={
+          data?.length === 0 ? 'There is no category yet: add one first, on the Categories tab.' : undefined
+        }
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{data || failure ? 'Choose a category' : 'Loading…'}</option>
+        {data?.map(({ _id, name, visibility }) => (
+          <option key={_id} value={_id}>
+            {visibility ? name : `${name} (hidden)`}
+          </option>
+        ))}
+      </Select>
+      {!data && failure && (
+        <p className="mt-2 text-sm text-madder">
+          The categories did not arrive.{' '}
+          <Button variant="outline" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

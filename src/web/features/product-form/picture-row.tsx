@@ -1,0 +1,158 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp, GripVertical, ImageOff, Star, Trash2 } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { smallSource } from '#contract/picture-sources.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type FormPicture, isUnderWay } from './picture-list.ts';
+import type { Upload } from './upload-queue.ts';
+
+export type PictureAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
+
+const signs: Record<PictureAction, ComponentType<{ className?: string }>> = {
+  'Move earlier': ArrowUp,
+  'Move later': ArrowDown,
+  'Make cover': Star,
+  Remove: Trash2,
+};
+
+type Props = {
+  picture: FormPicture;
+  upload: Upload | undefined;
+  name: string;
+  place: number;
+  isLast: boolean;
+  error: string | undefined;
+  onAction: (action: PictureAction) => void;
+  onDescribe: (alt: string) => void;
+  onRetry: () => void;
+};
+
+/** One picture of the form: what it shows, how far it is on its way, and what can be done with it. */
+export function PictureRow(props: Props) {
+  const { picture, upload, name, place, isLast, error, onAction, onDescribe, onRetry } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: name });
+  const idle: Partial<Record<PictureAction, boolean>> = {
+    'Move earlier': place === 1,
+    'Move later': isLast,
+    'Make cover': place === 1,
+  };
+
+  return (
+    <li
+      ref={setNodeRef}
+      aria-label={`Picture ${place}`}
+      className={classes('product-form-picture', isDragging && 'relative z-10 shadow-lift')}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag picture ${place}`}
+        className="product-form-grip"
+      >
+        <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+        <Preview key={picture.url} picture={picture} upload={upload} />
+      </button>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="flex items-center gap-2 text-sm font-semibold">
+            Picture {place} {place === 1 && <Badge variant="rare">Cover</Badge>}
+          </p>
+          <div className="flex gap-1">
+            {(Object.keys(signs) as PictureAction[]).map((action) => {
+              const Sign = signs[action];
+              return (
+                <Button
+                  key={action}
+                  variant="quiet"
+                  size="icon"
+                  data-action={action}
+                  aria-label={`${action}, picture ${place}`}
+                  title={action}
+                  // It keeps the focus of whoever moved the picture to the end.
+                  aria-disabled={idle[action] || undefined}
+                  className={idle[action] ? 'opacity-40' : undefined}
+                  onClick={() => !idle[action] && onAction(action)}
+                >
+                  <Sign aria-hidden="true" className="size-4.5" />
+                </Button>
+              );
+            })}
+          </div>
+        </div>
+        {isUnderWay(picture) && <Progress upload={upload} place={place} onRetry={onRetry} />}
+        <TextField
+          label={
+            <>
+              Describe the picture<span className="sr-only"> {place}</span>
+            </>
+          }
+          optional
+          value={picture.alt}
+          maxLength={limits.imageAlt}
+          error={error}
+          className="mt-1"
+          onChange={({ target }) => onDescribe(target.value)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Preview({ picture, upload }: { picture: FormPicture; upload: Upload | undefined }) {
+  const [broken, setBroken] = useState(false);
+  const source = upload?.preview ?? (isUnderWay(picture) ? undefined : smallSource(picture));
+  if (source === undefined || broken) {
+    return (
+      <span className="product-form-preview">
+        <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />
+      </span>
+    );
+  }
+  return (
+    <span className="product-form-preview">
+      <img src={source} alt="" draggable={false} onError={() => setBroken(true)} />
+    </span>
+  );
+}
+
+function Progress({
+  upload,
+  place,
+  onRetry,
+}: {
+  upload: Upload | undefined;
+  place: number;
+  onRetry: () => void;
+}) {
+  if (upload?.phase === 'failed') {
+    return (
+      <div role="alert" className="mt-1 mb-2 flex flex-wrap items-center gap-3 text-sm text-madder">
+        <p className="min-w-0 flex-1">Not uploaded: {upload.message}</p>
+        <Button variant="outline" size="sm" aria-label={`Retry, picture ${place}`} onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  const isSent = upload?.progress === 1;
+  return (
+    <div className="mt-1 mb-2 text-sm text-ink-soft">
+      <progress
+        aria-label={`Upload of picture ${place}`}
+        max={1}
+        // Without a value it only moves: the shop is at work on the picture.
+        {...(isSent ? {} : { value: upload?.progress ?? 0 })}
+        className="product-form-progress"
+      />
+      <p>{isSent ? 'Preparing…' : upload?.phase === 'sending' ? 'Uploading…' : 'Waiting its turn…'}</p>
+    </div>
+  );
+}

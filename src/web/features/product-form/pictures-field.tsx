@@ -1,0 +1,128 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { AddPictures } from './add-pictures.tsx';
+import { type FormPicture, movePicture } from './picture-list.ts';
+import { PictureRow, type PictureAction } from './picture-row.tsx';
+import { PictureSorting } from './picture-sorting.tsx';
+import { takeFiles } from './take-files.ts';
+import type { ChangePictures, Uploads } from './use-uploads.ts';
+
+type Props = {
+  pictures: FormPicture[];
+  changePictures: ChangePictures;
+  uploads: Uploads;
+  /** What is wrong with all of them, or with the one at a place. */
+  error: string | undefined;
+  errorAt: (place: number) => string | undefined;
+  onDragging: (dragging: boolean) => void;
+};
+
+type Focus = { key: string; action: PictureAction };
+
+export function PicturesField({ pictures, changePictures, uploads, error, errorAt, onDragging }: Props) {
+  const [refused, setRefused] = useState<string[]>([]);
+  const [said, setSaid] = useState('');
+  const wanted = useRef<Focus>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
+
+  // Moving a picture in the page takes the focus from its buttons.
+  useLayoutEffect(() => {
+    const focus = wanted.current;
+    if (!focus) return;
+    wanted.current = undefined;
+    const place = pictures.findIndex((picture) => uploads.keyOf(picture) === focus.key);
+    const row = list.current?.children[place];
+    (row?.querySelector<HTMLElement>(`[data-action="${focus.action}"]`) ?? field.current)?.focus();
+  });
+
+  function take(files: File[]) {
+    const { taken, refused: sentences } = takeFiles(files, limits.imagesPerProduct - pictures.length);
+    setRefused(sentences);
+    uploads.add(taken);
+  }
+
+  function move(from: number, to: number) {
+    changePictures((now) => movePicture(now, from, to));
+    setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`);
+  }
+
+  function act(action: PictureAction, at: number) {
+    const picture = pictures[at];
+    if (!picture) return;
+    if (action === 'Remove') {
+      const neighbour = pictures[at + 1] ?? pictures[at - 1];
+      uploads.remove(picture);
+      setRefused([]);
+      setSaid(`Picture ${at + 1} is removed.`);
+      wanted.current = { key: neighbour ? uploads.keyOf(neighbour) : '', action };
+      return;
+    }
+    move(at, action === 'Make cover' ? 0 : action === 'Move earlier' ? at - 1 : at + 1);
+    wanted.current = { key: uploads.keyOf(picture), action };
+  }
+
+  return (
+    <fieldset
+      ref={field}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+      data-wrong={error ? '' : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-1.5 text-sm font-semibold">
+        Pictures<span className="font-normal text-ink-faint"> (optional)</span>
+      </legend>
+      <PictureSorting keys={pictures.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
+        <ul ref={list} aria-label="Pictures" className={pictures.length > 0 ? 'mb-3 space-y-3' : undefined}>
+          {pictures.map((picture, at) => {
+            const key = uploads.keyOf(picture);
+            return (
+              <PictureRow
+                key={key}
+                name={key}
+                picture={picture}
+                upload={uploads.uploadOf(picture)?.[1]}
+                place={at + 1}
+                isLast={at === pictures.length - 1}
+                error={errorAt(at)}
+                onAction={(action) => act(action, at)}
+                onDescribe={(alt) =>
+                  changePictures((now) =>
+                    now.map((other) => (other.url === picture.url ? { ...other, alt } : other)),
+                  )
+                }
+                onRetry={() => uploads.retry(key)}
+              />
+            );
+          })}
+        </ul>
+      </PictureSorting>
+      <AddPictures
+        room={Math.max(0, limits.imagesPerProduct - pictures.length)}
+        onFiles={take}
+        describedBy={error ? errorId : undefined}
+      />
+      <div role="alert">
+        {[error, ...refused].map(
+          (sentence, at) =>
+            sentence && (
+              <p
+                key={sentence}
+                id={at === 0 ? errorId : undefined}
+                className="mt-1.5 flex gap-1.5 text-sm text-madder"
+              >
+                <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
+                {sentence}
+              </p>
+            ),
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import { NumberField } from './number-field.tsx';
+import type { ProductDraft } from './product-draft.ts';
+import { Toggle } from './toggle.tsx';
+
+type Props = {
+  draft: ProductDraft;
+  change: (patch: Partial<ProductDraft>) => void;
+  wrongs: DraftWrongs;
+};
+
+/** What a piece costs, and how many there are. */
+export function PriceFields({ draft, change, wrongs }: Props) {
+  const { actual, allowDiscount, discounted, stock } = draft;
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <NumberField
+        label="Actual price (₹)"
+        step={0.01}
+        inputMode="decimal"
+        value={actual}
+        error={wrongs['price.actual']}
+        // The discounted price is measured by it: named too, so that what was said of it goes.
+        onChange={(typed) => change({ actual: typed, discounted })}
+      />
+      <NumberField
+        label="Stock"
+        step={1}
+        inputMode="numeric"
+        value={stock}
+        error={wrongs.stock}
+        onChange={(typed) => change({ stock: typed })}
+      />
+      <Toggle
+        label="Allow discount"
+        hint="Shows the discounted price, with the actual one struck through."
+        checked={allowDiscount}
+        onChange={(on) => change({ allowDiscount: on, discounted })}
+      />
+      {allowDiscount && (
+        <NumberField
+          label="Discounted price (₹)"
+          step={0.01}
+          inputMode="decimal"
+          value={discounted}
+          error={wrongs['price.discounted']}
+          onChange={(typed) => change({ discounted: typed })}
+        />
+      )}
+    </div>
+  );
+}

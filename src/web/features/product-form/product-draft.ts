@@ -1,0 +1,104 @@
+import { PriceInput } from '#contract/price.ts';
+import type { Product } from '#contract/product.ts';
+import { type FormPicture, formPictures, toImages } from './picture-list.ts';
+
+/** What the form holds. Numbers are what was typed: nothing is no number, and not 0. */
+export type ProductDraft = {
+  name: string;
+  description: string;
+  /** An id; empty until one is chosen. */
+  category: string;
+  tags: string[];
+  actual: string;
+  allowDiscount: boolean;
+  discounted: string;
+  stock: string;
+  pictures: FormPicture[];
+  medium: string;
+  size: string;
+  notes: string;
+  visibility: boolean;
+  isAvailableToSell: boolean;
+  isSoldOut: boolean;
+};
+
+/** A new product as the form begins it. */
+export const newProduct: ProductDraft = {
+  name: '',
+  description: '',
+  category: '',
+  tags: [],
+  actual: '0',
+  allowDiscount: false,
+  discounted: '',
+  stock: '0',
+  pictures: [],
+  medium: '',
+  size: '',
+  notes: '',
+  visibility: true,
+  isAvailableToSell: true,
+  isSoldOut: false,
+};
+
+export function draftOf(product: Product): ProductDraft {
+  const { name, description, category, tags, price, stock, images, meta } = product;
+  return {
+    name,
+    description,
+    category: category._id,
+    tags,
+    actual: String(price.actual),
+    allowDiscount: price.allowDiscount,
+    discounted: price.discounted === undefined ? '' : String(price.discounted),
+    stock: String(stock),
+    pictures: formPictures(images),
+    medium: meta.medium ?? '',
+    size: meta.size ?? '',
+    notes: meta.notes ?? '',
+    visibility: product.visibility,
+    isAvailableToSell: product.isAvailableToSell,
+    isSoldOut: product.isSoldOut,
+  };
+}
+
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+
+function priceOf({ actual, allowDiscount, discounted }: ProductDraft) {
+  const price = { actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount };
+  // A discount that is off for a while is remembered; nobody sees its field then, so it must not be in the way.
+  if (allowDiscount || PriceInput.safeParse(price).success) return price;
+  return { ...price, discounted: undefined };
+}
+
+/** The draft as the contract's ProductInput checks it. */
+export function toInput(draft: ProductDraft): unknown {
+  const { name, description, category, tags, stock, pictures, medium, size, notes } = draft;
+  const { visibility, isAvailableToSell, isSoldOut } = draft;
+  return {
+    name,
+    description,
+    category,
+    tags,
+    price: priceOf(draft),
+    stock: numberOf(stock),
+    images: toImages(pictures),
+    meta: { medium, size, notes },
+    visibility,
+    isAvailableToSell,
+    isSoldOut,
+  };
+}
+
+const paths: Record<string, string> = {
+  actual: 'price.actual',
+  discounted: 'price.discounted',
+  allowDiscount: 'price.allowDiscount',
+  pictures: 'images',
+  medium: 'meta.medium',
+  size: 'meta.size',
+  notes: 'meta.notes',
+};
+
+/** Where a field of the draft stands in the input. */
+export const pathOf = (field: string) => paths[field] ?? field;

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Something that is so or not so, in effect once the form is saved. */
+export function Toggle({ label, hint, checked, onChange }: Props) {
+  const hintId = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-1 size-5 shrink-0 accent-indigo"
+      />
+      <span className="min-w-0">
+        <span className="block font-semibold">{label}</span>
+        {hint && (
+          <span id={hintId} className="block text-sm text-ink-faint">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
