@@ -50,8 +50,13 @@ export function ProductList() {
               <VisibilityBadge visible={product.visibility} />
             </td>
             <td className={cellClass}>
-              <Button variant="outline" size="sm" onClick={() => changeSearch({ edit: product._id }, 'push')}>
-                Edit<span className="sr-only"> {product.name}</span>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Edit ${product.name}`}
+                onClick={() => changeSearch({ edit: product._id }, 'push')}
+              >
+                Edit
               </Button>
             </td>
           </tr>

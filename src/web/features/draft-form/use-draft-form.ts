@@ -102,8 +102,12 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   }
 
   function tell(next: DraftWrongs) {
-    // A reader that lands on the field reads its error only if that is there already.
-    flushSync(() => setWrongs(next));
+    // A reader that lands on the field reads its error only if that is there already; what is inert while the form is
+    // busy takes no focus.
+    flushSync(() => {
+      setBusy(false);
+      setWrongs(next);
+    });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
   }
 

@@ -70,7 +70,7 @@ export function PicturesField({ pictures, changePictures, uploads, error, errorA
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
       data-wrong={error ? '' : undefined}
-      className="min-w-0"
+      className="relative min-w-0"
     >
       <legend className="mb-1.5 text-sm font-semibold">
         Pictures<span className="font-normal text-ink-faint"> (optional)</span>

@@ -54,7 +54,7 @@ export function TagBox({ tags, onChange, error }: Props) {
         onBlur={() => add()}
       />
       {tags.length > 0 && (
-        <ul aria-label="Chosen tags" className="mt-3 flex flex-wrap gap-2">
+        <ul className="mt-3 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}

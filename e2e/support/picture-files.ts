@@ -1,0 +1,61 @@
+// Picture files as an artist has them, and the ways by which they reach a page other than the file dialog.
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+
+export interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/**
+ * JPEGs of different colours, 300 pixels high and from 400 pixels wide in steps of ten.
+ * @param turnedFirst the first lies on its side, as a phone keeps what was taken upright
+ */
+export function colouredJpegs(
+  count: number,
+  { turnedFirst = false }: { turnedFirst?: boolean } = {},
+): Promise<PictureFile[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const background = { r: 200 - at * 30, g: 60 + at * 25, b: 40 + at * 20 };
+      const drawn = sharp({ create: { width: 400 + at * 10, height: 300, channels: 3, background } });
+      const turned = turnedFirst && at === 0 ? drawn.withMetadata({ orientation: 6 }) : drawn;
+      return { name: `view-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer: await turned.jpeg().toBuffer() };
+    }),
+  );
+}
+
+type Sent = { name: string; type: string; base64: string };
+
+const toSend = ({ name, mimeType, buffer }: PictureFile): Sent => ({
+  name,
+  type: mimeType,
+  base64: buffer.toString('base64'),
+});
+
+/** Lets files fall on something, as from a folder beside the browser. */
+export async function dropFiles(target: Locator, files: PictureFile[]): Promise<void> {
+  await target.evaluate((element, sent) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of sent) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      element.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    }
+  }, files.map(toSend));
+}
+
+/** Pastes a file while something has the focus. */
+export async function pasteFile(target: Locator, file: PictureFile): Promise<void> {
+  await target.evaluate((element, { name, type, base64 }) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([bytes], name, { type }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
+    );
+  }, toSend(file));
+}
