@@ -1,15 +1,15 @@
 import { mkdtempSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import sharp from 'sharp';
 import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/engines.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';
+import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
 
 export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same three files';
@@ -17,33 +17,6 @@ export const name = 'Taking in a 12-megapixel photograph, against sharp alone ma
 const rounds = 9;
 const arriving = 40;
 const MIB = 1024 * 1024;
-
-/** What nobody can do without: decode once, encode three times on two threads, write. */
-async function bareSharp(photo: Buffer, folder: string): Promise<void> {
-  const box = { width: 1920, height: 1920, fit: 'inside' } as const;
-  const { data, info } = await sharp(photo)
-    .autoOrient()
-    .resize(box)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const pixels = () => sharp(data, { raw });
-  const smaller = { quality: 80, effort: 2, smartSubsample: true };
-  const largest = pixels().webp({ quality: 82, effort: 1, smartSubsample: true }).toBuffer();
-  const middle = pixels().resize(960).webp(smaller).toBuffer();
-  const small = middle.then(() => pixels().resize(320).webp(smaller).toBuffer());
-  const made = await Promise.all([largest, middle, small]);
-  await Promise.all(made.map((bytes, at) => writeFile(join(folder, `bare-${at}.webp`), bytes)));
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-const median = (values: number[]) =>
-  values.toSorted((one, two) => one - two)[values.length >> 1] ?? Number.NaN;
 
 async function openLibrary(dataDir: string) {
   const database = openDatabase(sqliteEngine(join(dataDir, 'shop.db')), () => undefined);

@@ -271,7 +271,7 @@ test('pictures are dragged by mouse and by keyboard, and Escape puts one back wi
 
   await handle(1).focus();
   await page.keyboard.press('Space');
-  await expect(form(page).getByText('Picture 1 is lifted.')).toBeAttached();
+  await expect(form(page).getByText('Picture 1 is lifted, at place 1 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(form(page).getByText('Picture 1 is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -280,6 +280,7 @@ test('pictures are dragged by mouse and by keyboard, and Escape puts one back wi
 
   await handle(3).focus();
   await page.keyboard.press('Space');
+  await expect(form(page).getByText('Picture 3 is lifted, at place 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(form(page).getByText('Picture 3 is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
@@ -322,6 +323,22 @@ test('takes pictures by drop and by paste, and nothing but pictures of up to 10 
   });
   await expect(failure(page, '“wall.jpg” is larger than 10 MB.')).toBeVisible();
   await expect(pictures(page)).toHaveCount(2);
+  await arrived(page);
+});
+
+test('on a phone a picture comes straight from the camera', async ({ page, artist, isMobile }) => {
+  await openNew(page, artist);
+  const camera = form(page).getByLabel('Take photo');
+  if (!isMobile) {
+    await expect(form(page).getByText('Take photo')).toBeHidden();
+    return;
+  }
+  await expect(form(page).getByText('Take photo')).toBeVisible();
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await expect(camera).toHaveAttribute('accept', 'image/*');
+  await expect(create(page)).toBeInViewport({ ratio: 1 });
+  await camera.setInputFiles(await colouredJpegs(1));
+  await expect(pictures(page)).toHaveCount(1);
   await arrived(page);
 });
 
@@ -406,10 +423,11 @@ test('a failure is told, and the form stays open with everything in it', async (
   await page.route('**/api/products', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await create(page).click();
+  await field(page, 'Name').press('Enter');
   await expect(failure(page, 'Error creating product')).toContainText('An unexpected error occurred.');
   await expect(form(page)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Not yet');
+  await expect(field(page, 'Name')).toBeFocused();
   await expect(field(page, 'Description')).toHaveValue('Bamboo and paper.');
   await page.unroute('**/api/products');
   await field(page, 'Name').fill('Now');
@@ -477,49 +495,47 @@ test('a picture that was on its way when the page went is told of, and the rest 
   await expect(field(page, 'Name')).toHaveValue('Interrupted');
 });
 
-test.describe('with a login of its own', () => {
-  test('a login that ends while writing is begun again over the form, and the save goes on by itself', async ({
-    page,
-    artist,
-    shop,
-    tolerate,
-  }) => {
-    tolerate(/401/);
-    const category = await artist.createCategory({ name: `Lapsed ${Date.now()}` });
-    const name = `Outlived ${Date.now()}`;
-    const login = await page.request.post('/api/auth/login', {
-      data: { email: shop.adminEmail, password: shop.adminPassword },
-    });
-    const { token } = (await login.json()).data;
-    await page.addInitScript((given) => {
-      localStorage.setItem('token', given);
-      localStorage.setItem('role', 'ADMIN');
-    }, token);
-    await visit(page, '/admin/products?edit=new');
-    await fillIn(page, { name, category: category.name });
-    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-    await addFiles(page, await colouredJpegs(1));
-    const again = page.getByRole('dialog', { name: 'Sign In' });
-    await expect(again).toBeVisible();
-    await again.getByLabel('Email').fill(shop.adminEmail);
-    await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-    const secondToken = page.waitForResponse('**/api/auth/login');
-    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(again).toHaveCount(0);
-    // The picture goes on by itself, and so does the save that is refused next.
-    await arrived(page);
-    await expect(pictures(page)).toHaveCount(1);
-    const { token: second } = (await (await secondToken).json()).data;
-    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${second}` } });
-    await create(page).click();
-    await expect(again).toBeVisible();
-    await again.getByLabel('Email').fill(shop.adminEmail);
-    await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
-    await expect(form(page)).toHaveCount(0);
-    expect((await productNamed(artist, name)).images).toHaveLength(1);
+test('a login that ends while writing is begun again over the form, and the save goes on by itself', async ({
+  page,
+  artist,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401/);
+  const category = await artist.createCategory({ name: `Lapsed ${Date.now()}` });
+  const name = `Outlived ${Date.now()}`;
+  const login = await page.request.post('/api/auth/login', {
+    data: { email: shop.adminEmail, password: shop.adminPassword },
   });
+  const { token } = (await login.json()).data;
+  await page.addInitScript((given) => {
+    localStorage.setItem('token', given);
+    localStorage.setItem('role', 'ADMIN');
+  }, token);
+  await visit(page, '/admin/products?edit=new');
+  await fillIn(page, { name, category: category.name });
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await addFiles(page, await colouredJpegs(1));
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(again).toBeVisible();
+  await again.getByLabel('Email').fill(shop.adminEmail);
+  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  const secondToken = page.waitForResponse('**/api/auth/login');
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(again).toHaveCount(0);
+  // The picture goes on by itself, and so does the save that is refused next.
+  await arrived(page);
+  await expect(pictures(page)).toHaveCount(1);
+  const { token: second } = (await (await secondToken).json()).data;
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${second}` } });
+  await create(page).click();
+  await expect(again).toBeVisible();
+  await again.getByLabel('Email').fill(shop.adminEmail);
+  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  expect((await productNamed(artist, name)).images).toHaveLength(1);
 });
 
 test('a sale while the description is written loses neither', async ({ page, artist, tolerate }) => {

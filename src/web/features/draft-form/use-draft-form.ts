@@ -69,6 +69,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const [clash, setClash] = useState<Clash<Draft>>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  // A form may be inert while it is busy, which takes the focus from where Enter was pressed.
+  const hadFocus = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const toast = useRef<number>(undefined);
   const answerClash = useRef<(chosen: Draft | undefined) => void>(undefined);
@@ -108,7 +110,9 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       setBusy(false);
       setWrongs(next);
     });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
+    if (first) first.focus();
+    else if (document.activeElement === document.body) hadFocus.current?.focus();
   }
 
   function choose(mine: Draft, theirs: Draft, fields: (keyof Draft & string)[]): Promise<Draft | undefined> {
@@ -181,6 +185,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   async function submit() {
     if (sending.current) return;
     sending.current = true;
+    hadFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setBusy(true);
     setWrongs({});
     try {

@@ -1,7 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical, ImageOff, Star, Trash2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { smallSource } from '#contract/picture-sources.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +95,6 @@ export function PictureRow(props: Props) {
           }
           optional
           value={picture.alt}
-          maxLength={limits.imageAlt}
           error={error}
           className="mt-1"
           onChange={({ target }) => onDescribe(target.value)}

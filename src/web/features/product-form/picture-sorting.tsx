@@ -36,11 +36,19 @@ export function PictureSorting({ keys, onMove, onDragging, children }: Props) {
   );
   const place = (key: string | number | undefined) => keys.indexOf(String(key)) + 1;
 
+  const lifted = (key: string | number) =>
+    `Picture ${place(key)} is lifted, at place ${place(key)} of ${keys.length}.`;
+
   // The list keeps its order until a picture is put down, so places are counted in it.
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picture ${place(active.id)} is lifted.`,
-    onDragOver: ({ active, over }) =>
-      over ? `Picture ${place(active.id)} is over place ${place(over.id)} of ${keys.length}.` : undefined,
+    onDragStart: ({ active }) => lifted(active.id),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      // Said right after the start, in whose place it is read.
+      return over.id === active.id
+        ? lifted(active.id)
+        : `Picture ${place(active.id)} is over place ${place(over.id)} of ${keys.length}.`;
+    },
     onDragEnd: ({ active, over }) =>
       `Picture ${place(active.id)} was put down at place ${place(over?.id ?? active.id)} of ${keys.length}.`,
     onDragCancel: ({ active }) => `Picture ${place(active.id)} is back at its place.`,

@@ -15,12 +15,15 @@ type Props = {
   /** What is wrong with all of them, or with the one at a place. */
   error: string | undefined;
   errorAt: (place: number) => string | undefined;
+  /** While the form is being saved nothing is added, from wherever it comes. */
+  isStill: boolean;
   onDragging: (dragging: boolean) => void;
 };
 
 type Focus = { key: string; action: PictureAction };
 
-export function PicturesField({ pictures, changePictures, uploads, error, errorAt, onDragging }: Props) {
+export function PicturesField(props: Props) {
+  const { pictures, changePictures, uploads, error, errorAt, isStill, onDragging } = props;
   const [refused, setRefused] = useState<string[]>([]);
   const [said, setSaid] = useState('');
   const wanted = useRef<Focus>(undefined);
@@ -39,6 +42,7 @@ export function PicturesField({ pictures, changePictures, uploads, error, errorA
   });
 
   function take(files: File[]) {
+    if (isStill) return;
     const { taken, refused: sentences } = takeFiles(files, limits.imagesPerProduct - pictures.length);
     setRefused(sentences);
     uploads.add(taken);

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/product.ts';
 import { ClashDialog, DraftNotice } from '#web/features/draft-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +28,8 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
   const { draft, change, wrongs, uploads, busy } = form;
   const { data: categories = [] } = useAllCategories();
   const waiting = busy ? uploads.underWay : 0;
+  // What is being saved stands still; while pictures are still on their way, everything can be changed.
+  const isStill = busy && waiting === 0;
   const lost = form.restored?.pictures.filter(isUnderWay).length ?? 0;
   const tagsWrong = Object.entries(wrongs).find(([path]) => /^tags\b/.test(path))?.[1];
 
@@ -43,14 +44,14 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
             : undefined
         }
       />
-      {/* What is being saved stands still; while pictures are still on their way, everything can be changed. */}
-      <div className="space-y-6" inert={busy && waiting === 0}>
+      <div className="space-y-6" inert={isStill}>
         <PicturesField
           pictures={draft.pictures}
           changePictures={form.changePictures}
           uploads={uploads}
           error={wrongs.images}
           errorAt={(at) => wrongs[`images.${at}.url`] ?? wrongs[`images.${at}.alt`]}
+          isStill={isStill}
           onDragging={onDragging}
         />
         <TextField
@@ -58,7 +59,6 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           label="Name"
           required
           value={draft.name}
-          maxLength={limits.productName}
           error={wrongs.name}
           onChange={({ target }) => change({ name: target.value })}
         />
@@ -66,7 +66,6 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           label="Description"
           required
           value={draft.description}
-          maxLength={limits.productDescription}
           error={wrongs.description}
           onChange={({ target }) => change({ description: target.value })}
         />
@@ -81,7 +80,6 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
             label="Medium"
             optional
             value={draft.medium}
-            maxLength={limits.metaText}
             error={wrongs['meta.medium']}
             onChange={({ target }) => change({ medium: target.value })}
           />
@@ -89,7 +87,6 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
             label="Size"
             optional
             value={draft.size}
-            maxLength={limits.metaText}
             error={wrongs['meta.size']}
             onChange={({ target }) => change({ size: target.value })}
           />
@@ -101,7 +98,6 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           hint="For yourself: visitors never see them."
           rows={2}
           value={draft.notes}
-          maxLength={limits.notes}
           error={wrongs['meta.notes']}
           onChange={({ target }) => change({ notes: target.value })}
         />
