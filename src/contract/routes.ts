@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Address, AddressInput } from './address.ts';
 import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
-import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { Category, CategoryChange, CategoryInput, CategoryQuery } from './category.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
-import { Product, ProductInput, ProductQuery } from './product.ts';
+import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
 import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
@@ -89,9 +89,9 @@ export const routes = {
     creates: true,
   }),
   saveProduct: route(calls.saveProduct, {
-    summary: 'Change a product',
+    summary: 'Change a product; of what may be left out, what is left out stays as it is',
     params: byId,
-    body: ProductInput,
+    body: ProductChange,
     reply: Product,
   }),
   deleteProduct: route(calls.deleteProduct, { summary: 'Delete a product', params: byId, reply: Product }),
@@ -114,7 +114,7 @@ export const routes = {
   saveCategory: route(calls.saveCategory, {
     summary: 'Change a category',
     params: byId,
-    body: CategoryInput,
+    body: CategoryChange,
     reply: Category,
   }),
   deleteCategory: route(calls.deleteCategory, {
