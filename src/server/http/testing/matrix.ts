@@ -7,7 +7,7 @@ import { emptyShop } from '#server/settings/settings.rules.ts';
 import { PASSWORD } from '#server/testing/shop.ts';
 import type { Caller, Standing } from './callers.ts';
 
-export const targets = ['visible', 'hidden', 'missing'] as const;
+export const targets = ['visible', 'hidden', 'deleted', 'missing'] as const;
 export type Target = (typeof targets)[number];
 
 export type Request = {
@@ -24,7 +24,7 @@ type Cases = {
   /** A request that would succeed if its target were there and its caller allowed; made anew for each use. */
   make: (stage: Stage, target: Target, caller: Caller) => Promise<Request> | Request;
   /** The codes for those whom the route's access lets through. A call without targets has `visible` only. */
-  codes: { visible: Codes; hidden?: Codes; missing?: Codes };
+  codes: { visible: Codes; hidden?: Codes; deleted?: Codes; missing?: Codes };
 };
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -50,12 +50,19 @@ export async function setStage(open: OpenDatabase): Promise<Stage> {
 
 async function productId(stage: Stage, target: Target): Promise<string> {
   if (target === 'missing') return NOWHERE;
-  return (await stage.addProduct(stage.shown, { visibility: target === 'visible' }))._id;
+  const { _id } = await stage.addProduct(stage.shown, { visibility: target !== 'hidden' });
+  if (target === 'deleted') await stage.asArtist('DELETE', `/products/${_id}`);
+  return _id;
 }
 
 async function category(stage: Stage, target: Target): Promise<{ _id: string; slug: string }> {
   if (target === 'missing') return { _id: NOWHERE, slug: 'none-such' };
-  return stage.addCategory({ name: stage.unique('Category'), visibility: target === 'visible' });
+  const made = await stage.addCategory({
+    name: stage.unique('Category'),
+    visibility: target !== 'hidden',
+  });
+  if (target === 'deleted') await stage.asArtist('DELETE', `/categories/${made._id}`);
+  return made;
 }
 
 async function orderId(stage: Stage, target: Target): Promise<string> {
@@ -95,10 +102,11 @@ const made = { visible: 201 } as const;
 const seen = {
   visible: 200,
   hidden: { guest: 404, user: 404, otherUser: 404, admin: 200 },
+  deleted: 404,
   missing: 404,
 } as const;
 /** Of what only the artist may touch, hidden or not. */
-const touched = { visible: 200, hidden: 200, missing: 404 } as const;
+const touched = { visible: 200, hidden: 200, deleted: 404, missing: 404 } as const;
 /** Of what is one's own: `hidden` is somebody else's. */
 const own = { visible: 200, hidden: 404, missing: 404 } as const;
 
@@ -150,7 +158,7 @@ export const matrix: Record<RouteName, Cases> = {
       path: '/user/wishlist',
       body: { favoriteProducts: [await productId(stage, target)] },
     }),
-    codes: { visible: 200, hidden: 200, missing: 200 },
+    codes: { visible: 200, hidden: 200, deleted: 200, missing: 200 },
   },
   listProducts: { make: () => ({ path: '/products' }), codes: whole },
   getProduct: {
@@ -158,14 +166,19 @@ export const matrix: Record<RouteName, Cases> = {
     codes: seen,
   },
   createProduct: {
-    make: (stage, target) => ({
+    make: async (stage, target) => ({
       path: '/products',
       body: {
         ...product(stage),
-        category: { visible: stage.shown, hidden: stage.hiddenCategory, missing: NOWHERE }[target],
+        category: {
+          visible: stage.shown,
+          hidden: stage.hiddenCategory,
+          deleted: (await category(stage, 'deleted'))._id,
+          missing: NOWHERE,
+        }[target],
       },
     }),
-    codes: { visible: 201, hidden: 201, missing: 400 },
+    codes: { visible: 201, hidden: 201, deleted: 400, missing: 400 },
   },
   saveProduct: {
     make: async (stage, target) => ({
@@ -224,7 +237,7 @@ export const matrix: Record<RouteName, Cases> = {
         shippingInformation: { address: home },
       },
     }),
-    codes: { visible: 201, hidden: 201, missing: 400 },
+    codes: { visible: 201, hidden: 201, deleted: 400, missing: 400 },
   },
   saveOrder: {
     make: async (stage, target) => ({
@@ -261,7 +274,7 @@ export const matrix: Record<RouteName, Cases> = {
       if (target !== 'missing') await stage.asArtist('DELETE', `/products/${id}`);
       return { path: `/trash/product/${id}` };
     },
-    codes: touched,
+    codes: { visible: 200, hidden: 200, missing: 404 },
   },
   listHistory: { make: () => ({ path: '/history' }), codes: whole },
   changeProducts: {
@@ -269,7 +282,7 @@ export const matrix: Record<RouteName, Cases> = {
       path: '/products/bulk',
       body: { ids: [await productId(stage, target)], change: { isAvailableToSell: false } },
     }),
-    codes: { visible: 200, hidden: 200, missing: 400 },
+    codes: { visible: 200, hidden: 200, deleted: 400, missing: 400 },
   },
   exportCatalogue: { make: () => ({ path: '/catalogue/export' }), codes: whole },
   importCatalogue: {
