@@ -17,7 +17,8 @@ export function priceAfter(
 ): NewPrice | undefined {
   const actual = raisePaise(price_paise, percent);
   if (actual > toPaise(limits.price)) return undefined;
-  const discounted = discounted_paise === null ? null : Math.min(raisePaise(discounted_paise, percent), actual);
+  const discounted =
+    discounted_paise === null ? null : Math.min(raisePaise(discounted_paise, percent), actual);
   const price = {
     actual: toRupees(actual),
     discounted: discounted === null ? undefined : toRupees(discounted),
