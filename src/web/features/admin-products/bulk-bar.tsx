@@ -58,32 +58,20 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
 
   return (
     <div role="region" aria-label="Change selected products" className="bulk-bar">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
-        <p role="status" className="figures font-semibold">
-          {progress ? tellProgress(progress) : `${count.toLocaleString('en-IN')} selected`}
-        </p>
-        {gathered !== undefined ? (
-          <p className="figures text-sm text-ink-soft">Selecting… {gathered.toLocaleString('en-IN')}</p>
-        ) : (
-          count < total &&
-          products.every(({ _id }) => chosen.has(_id)) && (
-            <Button variant="quiet" size="sm" onClick={() => void gather()}>
-              Select all {total.toLocaleString('en-IN')} that match
-            </Button>
-          )
-        )}
-        <Button
-          variant="quiet"
-          size="sm"
-          className="ml-auto"
-          onClick={clear}
-          disabled={progress !== undefined}
-        >
-          Clear selection
-        </Button>
-      </div>
-      {progress && <progress aria-label="Progress" value={progress.done} max={progress.total} />}
-      <div className="bulk-actions flex flex-wrap gap-2">
+      <p role="status" className="figures font-semibold">
+        {progress ? tellProgress(progress) : `${count.toLocaleString('en-IN')} selected`}
+      </p>
+      {gathered !== undefined ? (
+        <p className="figures text-sm text-ink-soft">Selecting… {gathered.toLocaleString('en-IN')}</p>
+      ) : (
+        count < total &&
+        products.every(({ _id }) => chosen.has(_id)) && (
+          <Button variant="quiet" size="sm" onClick={() => void gather()}>
+            Select all {total.toLocaleString('en-IN')} that match
+          </Button>
+        )
+      )}
+      <div className="bulk-actions">
         <Action off={working} onPress={at({ visibility: true })} label="Show" />
         <Action off={working} onPress={at({ visibility: false })} label="Hide" />
         <Action off={working} onPress={at({ isAvailableToSell: true })} label="Set for sale" />
@@ -94,6 +82,16 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
           Delete
         </Button>
       </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="bulk-clear"
+        onClick={clear}
+        disabled={progress !== undefined}
+      >
+        Clear selection
+      </Button>
+      {progress && <progress aria-label="Progress" value={progress.done} max={progress.total} />}
       {asking === 'percent' && (
         <PercentDialog
           count={count}

@@ -23,7 +23,7 @@ export function ListLine({ ref, total, loaded, chosen, choose, waiting }: Props)
   }, [some]);
 
   return (
-    <div ref={ref} tabIndex={-1} role="group" aria-label="List of products" className="list-line products">
+    <div ref={ref} tabIndex={-1} role="group" aria-label="List of products" className="list-line">
       {loaded.length > 0 && (
         <label className="flex items-center gap-3 text-sm">
           <span className="tick">

@@ -12,7 +12,7 @@ const OVERSCAN = 6;
 /** The next part is asked for when so many rows are left to scroll. */
 const LOOK_AHEAD = 30;
 /** Pixels, about; a row is measured once it is drawn. */
-const ROW_HEIGHT = { table: 124, card: 340 };
+const ROW_HEIGHT = { table: 124, card: 330 };
 
 type Props = RowActions & {
   products: readonly Product[];
@@ -95,7 +95,7 @@ export function ProductTable({ products, total, chosen, loadMore, waiting, ...ac
 
   return (
     // A wide table on a narrow screen is scrolled by keyboard too: everything in it can be reached.
-    <div className="mt-2 overflow-x-auto">
+    <div className="products-room mt-2">
       <Table
         label="Products"
         className="products"
