@@ -1,6 +1,6 @@
 import './product-table.css';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { HeadCell, HeadRow, Rows, Table } from '#web/ui/table.tsx';
 import { ProductRow, type RowActions } from './product-row.tsx';
@@ -26,7 +26,14 @@ type Props = RowActions & {
 };
 
 /** Only the rows in sight are in the page, so that ten thousand products are as quick as ten. */
-export function ProductTable({ products, total, chosen, loadMore, waiting, ...actions }: Props) {
+export const ProductTable = memo(function ProductTable({
+  products,
+  total,
+  chosen,
+  loadMore,
+  waiting,
+  ...actions
+}: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [bodyTop, setBodyTop] = useState(0);
   const [focused, setFocused] = useState<string>();
@@ -115,7 +122,7 @@ export function ProductTable({ products, total, chosen, loadMore, waiting, ...ac
       </Table>
     </div>
   );
-}
+});
 
 /** Stands where rows are that are out of sight. */
 function Gap({ height }: { height: number }) {

@@ -1,6 +1,6 @@
 import './products-screen.css';
 import { Plus } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
 import { TransferMenu } from '#web/features/catalogue-transfer/public.ts';
@@ -33,6 +33,13 @@ export function ProductsScreen() {
   const { fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const canLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
+  // Drawing rows waits for whoever types: a key is never behind it.
+  const rows = useDeferredValue(
+    useMemo(
+      () => ({ products, total: list.total, loadMore: canLoad ? more : undefined }),
+      [products, list.total, canLoad, more],
+    ),
+  );
 
   return (
     <section>
@@ -77,10 +84,8 @@ export function ProductsScreen() {
         />
       ) : (
         <ProductTable
-          products={products}
-          total={list.total}
+          {...rows}
           chosen={chosen}
-          loadMore={canLoad ? more : undefined}
           waiting={list.isPlaceholderData}
           onToggle={toggle}
           onEdit={edit}
