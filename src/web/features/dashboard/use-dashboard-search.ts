@@ -1,5 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { type DashboardSearch, dashboardSearch } from './dashboard-search.ts';
+
+type Patch = { [Part in keyof DashboardSearch]?: DashboardSearch[Part] | undefined };
 
 const route = getRouteApi('/admin/$tab');
 
@@ -9,17 +12,17 @@ export function useDashboardSearch() {
   const navigate = route.useNavigate();
 
   /** @param how `push` for what Back should close again, such as a dialog; filters replace the entry they are on */
-  function changeSearch(
-    patch: { [Part in keyof DashboardSearch]?: DashboardSearch[Part] | undefined },
-    how: 'push' | 'replace' = 'replace',
-  ) {
-    void navigate({
-      search: (now) =>
-        Object.fromEntries(Object.entries({ ...now, ...patch }).filter(([, value]) => value !== undefined)),
-      replace: how === 'replace',
-      resetScroll: false,
-    });
-  }
+  const changeSearch = useCallback(
+    (patch: Patch, how: 'push' | 'replace' = 'replace') => {
+      void navigate({
+        search: (now) =>
+          Object.fromEntries(Object.entries({ ...now, ...patch }).filter(([, value]) => value !== undefined)),
+        replace: how === 'replace',
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
 
   return { search, changeSearch };
 }
