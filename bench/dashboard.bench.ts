@@ -42,8 +42,8 @@ export async function run(): Promise<Figure[]> {
       }
     });
     const found = await timed(async () => {
-      await search.fill('Heron study no. 9');
-      await page.getByRole('rowheader').filter({ hasText: 'Heron study no. 9' }).first().waitFor();
+      await search.fill('kaveri 4321');
+      await page.getByRole('rowheader').filter({ hasText: 'Kaveri study no. 4321' }).first().waitFor();
     });
     const choice = await slowestOf(page, () => page.getByRole('checkbox').nth(3).click());
     return [

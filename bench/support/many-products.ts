@@ -18,15 +18,20 @@ export async function addManyProducts(shop: Shop, count: number): Promise<string
       const kind = kinds[n % kinds.length] ?? '';
       return [
         `${kind} study no. ${n}`,
-        `A ${kind.toLowerCase()} drawn in ink and washed with colour; the ${n}th of its kind.`,
+        `A ${kind.toLowerCase()} drawn in ink and washed with colour. Sheet ${n} of its kind.`,
         categories[n % categories.length],
         `ink|${kind.toLowerCase()}|study`,
         200 + (n % 900),
         n % 25,
       ].join(',');
     });
-    const csv = ['name,description,category,tags,actualPrice,stock', ...rows].join('\n');
-    await ask(shop, 'POST', '/catalogue/import', token, { csv, apply: true });
+    const csv = ['name,description,category,tags,actual price,stock', ...rows].join('\n');
+    const report = await ask<{ applied: boolean }>(shop, 'POST', '/catalogue/import', token, {
+      csv,
+      apply: true,
+    });
+    if (!report.applied)
+      throw new Error(`The products were not taken: ${JSON.stringify(report).slice(0, 300)}`);
   }
   return token;
 }
