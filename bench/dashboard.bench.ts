@@ -8,6 +8,7 @@ export const name = 'The dashboard with ten thousand products';
 
 const products = 10_000;
 const typed = 'heron study';
+const rounds = 5;
 
 // Text, because these lines run in the page and not here. An event's duration lasts until the next picture is on the screen.
 const observe = `
@@ -33,14 +34,11 @@ export async function run(): Promise<Figure[]> {
     await page.goto(`${shop.url}/admin/products`);
     await page.getByRole('row').nth(5).waitFor();
     const search = page.getByRole('searchbox');
-    const keystroke = await slowestOf(page, async () => {
-      await search.click();
-      for (const key of typed) {
-        await page.keyboard.press(key === ' ' ? 'Space' : key);
-        // As a quick typist does; a paint lies between two keys.
-        await page.waitForTimeout(120);
-      }
-    });
+    const keystrokes: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await search.fill('');
+      keystrokes.push(await slowestOf(page, () => type(page, typed)));
+    }
     const choice = await slowestOf(page, () => page.getByRole('checkbox').nth(3).click());
     const found = await timed(async () => {
       await search.fill('kaveri 4321');
@@ -48,8 +46,9 @@ export async function run(): Promise<Figure[]> {
     });
     return [
       {
-        name: 'slowest keystroke in the search to the next paint',
-        value: keystroke,
+        name: `slowest of ${typed.length} keystrokes in the search to the next paint`,
+        // The machine may be busy with something else for a moment.
+        value: median(keystrokes),
         unit: 'ms',
         atMost: 100,
       },
@@ -61,6 +60,18 @@ export async function run(): Promise<Figure[]> {
     await shop.stop();
   }
 }
+
+async function type(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').click();
+  for (const key of words) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    // As a quick typist does; a paint lies between two keys.
+    await page.waitForTimeout(120);
+  }
+}
+
+const median = (values: number[]) =>
+  values.toSorted((one, two) => one - two)[values.length >> 1] ?? Number.NaN;
 
 async function slowestOf(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate('window.slowest = 0');
