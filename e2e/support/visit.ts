@@ -8,8 +8,10 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 export async function alive(page: Page): Promise<void> {
-  // What was pressed before is kept here until somebody listens.
-  await expect.poll(() => page.evaluate(() => 'earlyPresses' in window)).toBe(false);
+  // What was pressed before is kept here until somebody listens. Asked often: hundreds of tests wait for it.
+  await expect
+    .poll(() => page.evaluate(() => 'earlyPresses' in window), { intervals: [20, 40, 40, 80] })
+    .toBe(false);
 }
 
 /** Marks the document, so that a test can tell a step within it from a new one. */

@@ -17,6 +17,8 @@ type Props = {
   /** While it is busy the question can't be put away. */
   busy?: boolean | undefined;
   onConfirm: () => void;
+  /** Answers what has the focus afterwards, where what was pressed may be gone by then; undefined for what was pressed. */
+  finalFocus?: (() => HTMLElement | undefined) | undefined;
 };
 
 /** Asks before something that can't be taken back. Focus is on the way out. It does not close itself after a yes. */
@@ -31,6 +33,7 @@ export function AlertDialog(props: Props) {
     variant = 'danger',
     busy = false,
     onConfirm,
+    finalFocus,
   } = props;
   const wayOut = useRef<HTMLButtonElement>(null);
 
@@ -39,7 +42,11 @@ export function AlertDialog(props: Props) {
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup initialFocus={wayOut} className={classes(popupClass, 'sm:max-w-md')}>
+          <Base.Popup
+            initialFocus={wayOut}
+            finalFocus={() => finalFocus?.() ?? true}
+            className={classes(popupClass, 'sm:max-w-md')}
+          >
             <div className="overflow-y-auto p-5 sm:p-7">
               <Base.Title className="text-2xl">{title}</Base.Title>
               <Base.Description render={<div />} className="mt-3 text-ink-soft">

@@ -3,30 +3,22 @@ import type { FieldChange } from '#contract/history.ts';
 import { limits } from '#contract/limits.ts';
 import { toPaise, toRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
+import { raisePaise } from '#contract/raised-price.ts';
 import { yesOrNo } from './fields.rules.ts';
 import type { FoundProduct, ProductContent } from './products.rules.ts';
 
 type Priced = Pick<FoundProduct, 'price_paise' | 'discounted_paise' | 'allow_discount'>;
 type NewPrice = Pick<ProductContent, 'price_paise' | 'discounted_paise' | 'pay_paise'>;
 
-const RUPEE = 100;
-
-/** A price in whole rupees stays in whole rupees; one with paise is rounded to a paisa. */
-function raise(paise: number, percent: number): number {
-  // In hundredths of a percent, which are whole numbers for every percentage that somebody types.
-  const raised = (paise * Math.round((100 + percent) * 100)) / 10_000;
-  const step = paise % RUPEE === 0 ? RUPEE : 1;
-  return Math.round(raised / step) * step;
-}
-
 /** Both prices moved by `percent`, the discounted one never above the actual; undefined beyond what a price can be. */
 export function priceAfter(
   { price_paise, discounted_paise, allow_discount }: Priced,
   percent: number,
 ): NewPrice | undefined {
-  const actual = raise(price_paise, percent);
+  const actual = raisePaise(price_paise, percent);
   if (actual > toPaise(limits.price)) return undefined;
-  const discounted = discounted_paise === null ? null : Math.min(raise(discounted_paise, percent), actual);
+  const discounted =
+    discounted_paise === null ? null : Math.min(raisePaise(discounted_paise, percent), actual);
   const price = {
     actual: toRupees(actual),
     discounted: discounted === null ? undefined : toRupees(discounted),

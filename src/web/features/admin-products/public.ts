@@ -1,1 +1,1 @@
-export { ProductList as ProductsScreen } from './product-list.tsx';
+export { ProductsScreen } from './products-screen.tsx';

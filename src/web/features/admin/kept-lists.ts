@@ -25,17 +25,30 @@ function changeLists<Name extends ListName>(
   queryClient.setQueriesData<Kept<Lists[Name]>>({ queryKey: [name] }, (kept) => {
     if (kept === undefined) return kept;
     if (Array.isArray(kept)) return change(kept);
-    return { ...kept, pages: kept.pages.map((page) => ({ ...page, data: change(page.data) })) };
+    const pages = kept.pages.map((page) => ({ ...page, data: change(page.data) }));
+    const gone = countOf(kept.pages) - countOf(pages);
+    return { ...kept, pages: pages.map((page) => withTotalLess(page, gone)) };
   });
 }
 
-/** Puts the new version of a thing where the old one stood; what is not in a list stays out of it. */
-export function replaceInLists<Name extends ListName>(name: Name, changed: Lists[Name]): void {
-  changeLists(name, (items) => items.map((item) => (idOf(item) === idOf(changed) ? changed : item)));
+const countOf = (pages: readonly { data: readonly unknown[] }[]) =>
+  pages.reduce((count, page) => count + page.data.length, 0);
+
+/** Every part of a list tells how many there are in all. */
+function withTotalLess<Part extends { page?: PageInfo }>(part: Part, less: number): Part {
+  if (!part.page || less === 0) return part;
+  return { ...part, page: { ...part.page, total: Math.max(part.page.total - less, 0) } };
+}
+
+/** Puts the new versions of things where the old ones stood; what is not in a list stays out of it. */
+export function replaceInLists<Name extends ListName>(name: Name, ...changed: Lists[Name][]): void {
+  const byId = new Map(changed.map((item) => [idOf(item), item]));
+  changeLists(name, (items) => items.map((item) => byId.get(idOf(item)) ?? item));
 }
 
 export function removeFromLists(name: ListName, ids: readonly string[]): void {
-  changeLists(name, (items) => items.filter((item) => !ids.includes(idOf(item))));
+  const gone = new Set(ids);
+  changeLists(name, (items) => items.filter((item) => !gone.has(idOf(item))));
 }
 
 /** After a product changed: what is kept of products and of categories, which count them, is asked for again when next shown. */

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { z } from 'zod';
+import type { z } from 'zod';
+import '#web/data/zod-without-eval.ts';
 import { CallError, messageOf, refusalCode } from '#web/data/call-error.ts';
 import { sessionAgain } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { dropDraft, readDraft, writeDraft } from './kept-draft.ts';
 import { isSame, merge } from './merge.ts';
-
-// The content security policy forbids code made from text, which zod would make for speed.
-z.config({ jitless: true });
 
 const WRITE_AFTER_MS = 300;
 /** How often a save is tried anew upon what others changed in the meantime, in fields that this form left alone. */

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { BulkChange } from '#contract/bulk.ts';
+import { limits } from '#contract/limits.ts';
+import type { Product } from '#contract/product.ts';
+import { messageOf } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Pieces brought back at the same time. */
+const AT_ONCE = 4;
+
+export type Progress = { done: number; total: number };
+
+const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`);
+
+/** Changes many products, in as many calls as it takes, and tells how it went. Never throws. */
+export function useBulkChange() {
+  const [progress, setProgress] = useState<Progress>();
+
+  async function changeAll(ids: readonly string[], change: BulkChange): Promise<void> {
+    const verb = change.delete ? 'deleted' : 'updated';
+    const done: string[] = [];
+    setProgress({ done: 0, total: ids.length });
+    try {
+      while (done.length < ids.length) {
+        const part = ids.slice(done.length, done.length + limits.bulk);
+        show(part, change, await fetchCall('changeProducts', { body: { ids: part, change } }));
+        done.push(...part);
+        setProgress({ done: done.length, total: ids.length });
+      }
+      showToast({
+        kind: 'success',
+        title: `${products(done.length)} ${verb}`,
+        ...(change.delete && undo(done)),
+      });
+    } catch (error) {
+      showToast({
+        kind: 'error',
+        title: change.delete ? 'Error deleting products' : 'Error updating products',
+        description: `${messageOf(error)} ${honest(done.length, ids.length, verb)}`,
+        ...(change.delete && done.length > 0 && { action: undo(done).action }),
+      });
+    } finally {
+      setProgress(undefined);
+      await forgetCatalogue();
+    }
+  }
+
+  return { progress, changeAll };
+}
+
+function show(ids: readonly string[], change: BulkChange, changed: readonly Product[]): void {
+  if (change.delete) removeFromLists('listProducts', ids);
+  else replaceInLists('listProducts', ...changed);
+}
+
+function honest(done: number, total: number, verb: string): string {
+  if (total <= limits.bulk || done === 0) return `No product was ${verb}.`;
+  return `${done.toLocaleString('en-IN')} of ${products(total)} were ${verb}.`;
+}
+
+function undo(ids: readonly string[]) {
+  return {
+    description: `${ids.length === 1 ? 'It stays' : 'They stay'} in the trash for 30 days.`,
+    action: { label: 'Undo', run: () => void restoreAll(ids) },
+  };
+}
+
+/** Brings products back from the trash and tells how many came. */
+async function restoreAll(ids: readonly string[]): Promise<void> {
+  let failure: unknown;
+  let restored = 0;
+  const waiting = [...ids];
+  const bringBack = async () => {
+    for (let id = waiting.pop(); id !== undefined && !failure; id = waiting.pop()) {
+      try {
+        await fetchCall('restoreTrashed', { params: { kind: 'product', id } });
+        restored += 1;
+      } catch (error) {
+        failure = error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, bringBack));
+  if (failure)
+    showToast({
+      kind: 'error',
+      title: 'Error restoring products',
+      description: `${messageOf(failure)} ${restored} of ${products(ids.length)} are back.`,
+    });
+  else showToast({ kind: 'success', title: `${products(restored)} restored` });
+  await forgetCatalogue();
+}

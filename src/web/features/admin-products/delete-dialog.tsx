@@ -1,0 +1,63 @@
+import { type RefObject, useState } from 'react';
+import type { Product } from '#contract/product.ts';
+import { messageOf, refusalCode } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+type Props = {
+  /** The product to delete; undefined while nobody asked. */
+  product: Product | undefined;
+  onClose: () => void;
+  /** Has the focus once the product is gone, and the button that was pressed with it. */
+  goesTo: RefObject<HTMLElement | null>;
+};
+
+export function DeleteDialog({ product, onClose, goesTo }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState<string>();
+  // While the dialog leaves it still says whose it was.
+  const [asked, setAsked] = useState(product);
+  if (product && product !== asked) setAsked(product);
+
+  async function deleteProduct({ _id, name }: Product) {
+    setBusy(true);
+    try {
+      await fetchCall('deleteProduct', { params: { id: _id } });
+      remove(_id);
+      showDeleted('product', { _id, name });
+    } catch (error) {
+      // Somebody else was quicker.
+      if (refusalCode(error) === 'not_found') remove(_id);
+      showToast({ kind: 'error', title: 'Error deleting product', description: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function remove(id: string) {
+    setGone(id);
+    onClose();
+    removeFromLists('listProducts', [id]);
+    void forgetCatalogue();
+  }
+
+  return (
+    <AlertDialog
+      open={product !== undefined}
+      onOpenChange={onClose}
+      title="Delete Product"
+      text={
+        <>
+          <p>Are you sure you want to delete "{asked?.name}"? This action cannot be undone.</p>
+          <p className="mt-2 text-sm">For 30 days it can still be brought back from the trash.</p>
+        </>
+      }
+      confirm="Delete"
+      busy={busy}
+      onConfirm={() => void (product && deleteProduct(product))}
+      finalFocus={() => (gone === asked?._id ? (goesTo.current ?? undefined) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Product } from '#contract/product.ts';
+import { messageOf } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const ProductDialog = lazy(() =>
+  import('#web/features/product-form/public.ts').then((file) => ({ default: file.ProductDialog })),
+);
+
+type Props = {
+  /** Of a product, or `new`. */
+  id: string;
+  /** What is listed; undefined while it is on its way. */
+  products: readonly Product[] | undefined;
+  onClose: () => void;
+};
+
+/** The dialog that the address names. */
+export function EditedProduct({ id, products, onClose }: Props) {
+  // What was in the list when the dialog opened: the list may change under it.
+  const [known] = useState(() => products?.find(({ _id }) => _id === id));
+  const input = { params: { id } };
+  const asked = useQuery(
+    {
+      queryKey: ['getProduct', input],
+      queryFn: ({ signal }) => fetchCall('getProduct', input, signal),
+      enabled: id !== 'new' && !known,
+    },
+    queryClient,
+  );
+  const { error } = asked;
+  useEffect(() => {
+    if (!error) return;
+    showToast({ kind: 'error', title: 'This product cannot be opened', description: messageOf(error) });
+    onClose();
+  }, [error, onClose]);
+
+  const product = known ?? asked.data;
+  if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
+  return (
+    <Suspense fallback={<LoadingOverlay />}>
+      <ProductDialog product={product} onClose={onClose} />
+    </Suspense>
+  );
+}

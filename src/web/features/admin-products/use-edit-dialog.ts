@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+
+/** The product whose dialog is open, by id, or `new`: it stands in the address. */
+export function useEditDialog() {
+  const { search, changeSearch } = useDashboardSearch();
+  const { history } = useRouter();
+  const opened = useRef(false);
+
+  const openEdit = useCallback(
+    (id: string) => {
+      opened.current = true;
+      changeSearch({ edit: id }, 'push');
+    },
+    [changeSearch],
+  );
+  const closeEdit = useCallback(() => {
+    // What was opened here is closed by going back, so that Back does not open and close the same dialog over and over.
+    if (opened.current) history.back();
+    else changeSearch({ edit: undefined });
+    opened.current = false;
+  }, [history, changeSearch]);
+
+  return { edited: search.edit, openEdit, closeEdit };
+}
