@@ -16,6 +16,8 @@ type Props = {
   variant?: ButtonVariant | undefined;
   /** While it is busy the question can't be put away. */
   busy?: boolean | undefined;
+  /** What the question says is still being looked up: a yes is not taken yet. */
+  waiting?: boolean | undefined;
   onConfirm: () => void;
 };
 
@@ -30,6 +32,7 @@ export function AlertDialog(props: Props) {
     cancel = 'Cancel',
     variant = 'danger',
     busy = false,
+    waiting = false,
     onConfirm,
   } = props;
   const wayOut = useRef<HTMLButtonElement>(null);
@@ -49,7 +52,7 @@ export function AlertDialog(props: Props) {
                 <Button ref={wayOut} variant="outline" onClick={() => !busy && onOpenChange(false)}>
                   {cancel}
                 </Button>
-                <Button variant={variant} busy={busy} onClick={onConfirm}>
+                <Button variant={variant} busy={busy || waiting} onClick={onConfirm}>
                   {confirm}
                 </Button>
               </DialogActions>
