@@ -11,6 +11,7 @@ import {
   changedColumns,
   type FoundOrder,
   linesOf,
+  pathOfQuantity,
   piecesOf,
   presentOrder,
   refusal,
@@ -75,7 +76,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
-      await takePieces(tx, piecesOf(lines), time);
+      await takePieces(tx, piecesOf(lines), time, (product) => pathOfQuantity(body.products, product));
       const row = {
         id,
         number: await nextOrderNumber(tx),
