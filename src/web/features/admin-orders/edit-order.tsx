@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AddressFields } from './address-fields.tsx';
 import { clashFields } from './order-clash.ts';
 import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
 import { isStatus, statuses, statusWords, today } from './order-words.ts';
@@ -104,6 +105,7 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
         earliest={isDelivered ? undefined : today()}
         dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
       />
+      <AddressFields draft={draft} change={change} wrongs={wrongs} />
       <DialogActions>
         <Button variant="outline" onClick={onClose}>
           Cancel

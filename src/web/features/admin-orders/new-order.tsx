@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AddressFields } from './address-fields.tsx';
 import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
@@ -80,6 +81,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             </p>
           )}
         </div>
+        <AddressFields draft={draft} change={change} wrongs={wrongs} />
         <ParcelFields
           draft={draft}
           change={change}
