@@ -55,7 +55,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
               <time dateTime={category.updatedAt}>{day.format(new Date(category.updatedAt))}</time>
             </Cell>
             <Cell>
-              <span className="-ml-2 flex gap-1">
+              <span className="-my-2 -ml-2 flex gap-1">
                 <Button
                   variant="quiet"
                   size="icon"

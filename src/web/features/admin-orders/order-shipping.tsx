@@ -12,8 +12,8 @@ export function OrderShipping({ order }: { order: Order }) {
     address.country,
   ].filter(Boolean);
   return (
-    <div className="min-w-0 space-y-4 text-sm">
-      <section aria-label="Shipping address">
+    <div className="order-shipping min-w-0 text-sm">
+      <section aria-label="Shipping address" className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">Shipping address</h4>
         <address className="mt-1 not-italic break-words">
           <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
@@ -32,7 +32,7 @@ export function OrderShipping({ order }: { order: Order }) {
           )}
         </address>
       </section>
-      <section aria-label="Shipping details">
+      <section aria-label="Shipping details" className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">Shipping details</h4>
         <dl className="mt-1">
           <dt className="text-ink-soft">Carrier:</dt>
