@@ -447,3 +447,14 @@ test('opens its dialog by address and closes it with Back', async ({ page, artis
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(screen);
 });
+
+test.describe('in a shop that begins', () => {
+  test.use({ ownShop: true, settings: { DEMO: 'off' } });
+
+  test('the list of categories says how to begin', async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, screen);
+    await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
+    await expect(page.getByText(/add the first/)).toBeVisible();
+  });
+});

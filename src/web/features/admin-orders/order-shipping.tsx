@@ -13,7 +13,7 @@ export function OrderShipping({ order }: { order: Order }) {
   ].filter(Boolean);
   return (
     <div className="order-shipping min-w-0 text-sm">
-      <section aria-label="Shipping address" className="min-w-0">
+      <div role="group" aria-label="Shipping address" className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">Shipping address</h4>
         <address className="mt-1 not-italic break-words">
           <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
@@ -31,8 +31,8 @@ export function OrderShipping({ order }: { order: Order }) {
             </a>
           )}
         </address>
-      </section>
-      <section aria-label="Shipping details" className="min-w-0">
+      </div>
+      <div role="group" aria-label="Shipping details" className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">Shipping details</h4>
         <dl className="mt-1">
           <dt className="text-ink-soft">Carrier:</dt>
@@ -48,7 +48,7 @@ export function OrderShipping({ order }: { order: Order }) {
             {deliveryDate ? <time dateTime={deliveryDate}>{dayInWords(deliveryDate)}</time> : 'No date'}
           </dd>
         </dl>
-      </section>
+      </div>
     </div>
   );
 }
