@@ -170,6 +170,7 @@ test('changes a category, and asks for products and categories anew', async ({ p
   await expect(rowOf(page, after).getByText('Hidden', { exact: true })).toBeVisible();
   await expect(rowOf(page, before)).toHaveCount(0);
   await listed;
+  await expect(rowOf(page, after).getByRole('button', { name: `Edit ${after}` })).toBeFocused();
   const products = page.waitForRequest('**/api/products?*');
   await page.getByRole('tab', { name: 'Products' }).click();
   await products;
@@ -293,6 +294,7 @@ test('counts the products that a category takes with it anew, deletes them, and 
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Category', exact: true })).toBeFocused();
   const deleted = toast(page, 'status', 'Category deleted');
   await expect(deleted).toBeVisible();
   expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toEqual([]);
@@ -413,6 +415,19 @@ test('tells which starter text visitors see until a category has features of its
   await dialog.getByLabel('Feature description').fill('They roll.');
   await dialog.getByRole('button', { name: 'Add Feature' }).click();
   await expect(starter).toHaveCount(0);
+  // The words of a kind go with its name, also while it is being written.
+  await visit(page, `${screen}?edit=new`);
+  await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
+  await expect(page.getByText(/until you add features, visitors see/)).toContainText('Satin ribbon');
+});
+
+test('does not promise features to a gallery, whose page shows none', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, screen);
+  await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+  await expect(dialog.getByText('The gallery’s page shows no features.')).toBeVisible();
+  await expect(dialog.getByText(/visitors see/)).toHaveCount(0);
 });
 
 test('joins what somebody else changed meanwhile with what is written here', async ({

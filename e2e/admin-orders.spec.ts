@@ -416,7 +416,7 @@ test('shows at its line that there is too little of a piece, and keeps the order
   await expect(dialog.getByLabel('City')).toHaveValue('Pune');
 
   // Written and not sent, it waits in this browser.
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await visit(page, `${screen}?edit=new`);
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Take ${few.name} off the order` }).click();

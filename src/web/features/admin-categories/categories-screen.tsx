@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Category } from '#contract/category.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
@@ -16,6 +17,7 @@ import { DeleteCategory } from './delete-category.tsx';
 
 export function CategoriesScreen() {
   const { search, changeSearch } = useDashboardSearch();
+  const add = useRef<HTMLButtonElement>(null);
   const [deleting, setDeleting] = useState<Category>();
   const { data: categories, error, refetch } = useQuery(allCategories, queryClient);
   // The box holds its own words: an address takes a moment to change, and would lose letters that are typed fast.
@@ -28,7 +30,7 @@ export function CategoriesScreen() {
   return (
     <>
       <ScreenHead title="Categories" subtitle="Manage your product categories">
-        <Button onClick={() => open('new')}>
+        <Button ref={add} onClick={() => open('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Category
         </Button>
@@ -98,7 +100,17 @@ export function CategoriesScreen() {
       {(search.edit === 'new' || edited) && (
         <CategoryDialog key={search.edit} category={edited} onClose={close} />
       )}
-      {deleting && <DeleteCategory category={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteCategory
+          category={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            // The button that asked for it is gone with its row.
+            flushSync(() => setDeleting(undefined));
+            add.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
       <Rows>
         {categories.map((category) => (
           <Row key={category._id}>
-            <RowHead className="max-w-60 font-display text-lg break-words">{category.name}</RowHead>
+            <RowHead className="max-w-60 font-display text-lg wrap-anywhere">{category.name}</RowHead>
             <Cell className="max-w-md text-ink-soft">
               <span className="line-clamp-2">{category.description}</span>
             </Cell>
@@ -43,7 +43,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
                 params={{ tab: 'products' }}
                 search={{ category: category._id }}
                 aria-label={`Products in ${category.name}: ${category.productsCount}`}
-                className="inline-flex min-h-6 min-w-6"
+                className="ink-link -my-2 inline-flex min-h-9 min-w-9 items-center pointer-coarse:min-h-11"
               >
                 {category.productsCount}
               </Link>
@@ -89,7 +89,7 @@ function Features({ features }: { features: readonly Feature[] }) {
   return (
     <ul className="min-w-0 text-sm">
       {features.slice(0, FEATURES_SHOWN).map(({ emoji, title }, index) => (
-        <li key={`${index} ${title}`} className="break-words">
+        <li key={`${index} ${title}`} className="wrap-anywhere">
           {emoji} {title}
         </li>
       ))}

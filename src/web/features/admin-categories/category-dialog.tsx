@@ -107,7 +107,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         <FeaturesField
           ref={editor}
           draft={draft}
-          slug={category?.slug}
+          category={category}
           change={(changed) => {
             setHalfWritten(false);
             change(changed);

@@ -10,10 +10,10 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { allCategories } from './categories-query.ts';
 
-type Props = { category: Category; onClose: () => void };
+type Props = { category: Category; onClose: () => void; onDeleted: () => void };
 
 /** Asks before a category goes, and says what goes with it. */
-export function DeleteCategory({ category, onClose }: Props) {
+export function DeleteCategory({ category, onClose, onDeleted }: Props) {
   const [busy, setBusy] = useState(false);
   // How many products go too is asked anew: another device may have hung some since the list came.
   const { data, isFetchedAfterMount, error } = useQuery(
@@ -30,7 +30,7 @@ export function DeleteCategory({ category, onClose }: Props) {
       await fetchCall('deleteCategory', { params: { id: category._id } });
       removeFromLists('listCategories', [category._id]);
       showDeleted('category', category);
-      onClose();
+      onDeleted();
       await forgetCatalogue();
     } catch (failure) {
       setBusy(false);
@@ -63,7 +63,7 @@ export function DeleteCategory({ category, onClose }: Props) {
                   to="/admin/$tab"
                   params={{ tab: 'products' }}
                   search={{ category: category._id }}
-                  className="inline-flex min-h-6"
+                  className="ink-link inline-flex min-h-9 items-center pointer-coarse:min-h-11"
                 >
                   Move the products first
                 </Link>

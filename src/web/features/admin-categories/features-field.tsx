@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Feature } from '#contract/category.ts';
+import type { Category, Feature } from '#contract/category.ts';
 import { limits } from '#contract/limits.ts';
 import { featuresOf } from '#web/features/category-page/public.ts';
 import { type CategoryDraft, noFeature } from './category-draft.ts';
@@ -12,14 +12,14 @@ import { moved } from './feature-moves.ts';
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
   draft: CategoryDraft;
-  /** The category's place in the shop; a new one has none yet. */
-  slug: string | undefined;
+  /** As the shop has it; a new one is not there yet. */
+  category: Pick<Category, 'slug' | 'gallery'> | undefined;
   change: (changed: Partial<CategoryDraft>) => void;
   error: string | undefined;
 };
 
 /** The features of a category: a list, and below it the one that is being written. */
-export function FeaturesField({ ref, draft, slug, change, error }: Props) {
+export function FeaturesField({ ref, draft, category, change, error }: Props) {
   const { features, inHand } = draft;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -75,9 +75,12 @@ export function FeaturesField({ ref, draft, slug, change, error }: Props) {
       <legend className="mb-1.5 text-sm font-semibold">
         Features<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
-      {features.length === 0 ? (
-        <Starter slug={slug} name={draft.name} />
+      {category?.gallery ? (
+        <p className="mb-2 text-sm text-ink-soft">The gallery’s page shows no features.</p>
       ) : (
+        features.length === 0 && <Starter slug={category?.slug} name={draft.name} />
+      )}
+      {features.length > 0 && (
         <ul ref={list} aria-label="Features" className="border-t border-line">
           {features.map((feature, at) => (
             <FeatureRow

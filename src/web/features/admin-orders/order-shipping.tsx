@@ -25,7 +25,7 @@ export function OrderShipping({ order }: { order: Order }) {
           {address.phone && (
             <a
               href={`tel:${address.phone.replace(/[^+\d]/g, '')}`}
-              className="inline-flex min-h-6 items-center"
+              className="ink-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
             >
               {address.phone}
             </a>
