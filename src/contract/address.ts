@@ -49,7 +49,12 @@ const WholeShipping = z.object({ ...withoutCountry, country }, 'An address is re
 const Parts = z.object(parts, 'An address is a record').partial();
 
 /** The other words for `address` and `zip`. */
-type Spelled = { address?: string; street?: string; zip?: string; zipCode?: string };
+type Spelled = {
+  address?: string | undefined;
+  street?: string | undefined;
+  zip?: string | undefined;
+  zipCode?: string | undefined;
+};
 type Sent<T> = Omit<T, 'address' | 'zip'> & Spelled;
 
 const given = (word: unknown) => word != null && !(typeof word === 'string' && isBlank(word));

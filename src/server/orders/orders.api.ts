@@ -14,6 +14,7 @@ import {
   type FoundOrder,
   linesOf,
   orderFields,
+  pathOfQuantity,
   piecesOf,
   presentOrder,
   refusal,
@@ -81,7 +82,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
-      await takePieces(tx, piecesOf(lines), time);
+      await takePieces(tx, piecesOf(lines), time, (product) => pathOfQuantity(body.products, product));
       const row = {
         id,
         number: await nextOrderNumber(tx),

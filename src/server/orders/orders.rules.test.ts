@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changedColumns, piecesOf, refusePastDelivery, shortage, totalOf } from './orders.rules.ts';
+import {
+  changedColumns,
+  pathOfQuantity,
+  piecesOf,
+  refusePastDelivery,
+  shortage,
+  totalOf,
+} from './orders.rules.ts';
 
 const line = (product_id: string, quantity: number, price_paise = 100) => ({
   product_id,
@@ -29,9 +36,18 @@ describe('what is ordered', () => {
     expect(words(0)).toBe('There is not enough of “Lotus”: 3 wanted, none is left.');
     expect(words(1)).toBe('There is not enough of “Lotus”: 3 wanted, only 1 is left.');
     expect(words(2)).toBe('There is not enough of “Lotus”: 3 wanted, only 2 are left.');
+    expect(shortage(pieces, 1).details.issues).toBeUndefined();
+    expect(shortage(pieces, 1, 'products.0.quantity').details.issues).toEqual([
+      { path: 'products.0.quantity', message: words(1) },
+    ]);
     const longest = shortage({ ...pieces, name: 'x'.repeat(200), quantity: 50_000 }, 1_000_000);
     expect(longest.message.length).toBeLessThanOrEqual(300);
   });
+});
+
+test('the first line of a product is where its quantity is said', () => {
+  const ordered = ['a', 'b', 'b'].map((id) => ({ product: { id }, quantity: 1 }));
+  expect(pathOfQuantity(ordered, 'b')).toBe('products.1.quantity');
 });
 
 describe('the day of delivery', () => {

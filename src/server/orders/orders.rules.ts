@@ -90,10 +90,19 @@ export function piecesOf(lines: readonly Pick<Line, 'product_id' | 'name' | 'qua
   return [...byProduct.values()].toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
 }
 
-/** @param left how many there are; 0 also where the product is gone */
-export function shortage({ name, quantity }: Pieces, left: number): Problem {
+/**
+ * @param left how many there are; 0 also where the product is gone
+ * @param path into the body, where that says how many are wanted
+ */
+export function shortage({ name, quantity }: Pieces, left: number, path?: string): Problem {
   const there = left === 0 ? 'none is left' : `only ${left} ${left === 1 ? 'is' : 'are'} left`;
-  return problem('out_of_stock', `There is not enough of “${name}”: ${quantity} wanted, ${there}.`);
+  const message = `There is not enough of “${name}”: ${quantity} wanted, ${there}.`;
+  return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
+}
+
+/** Where a body first says how many of a product are wanted. */
+export function pathOfQuantity(ordered: OrderInput['products'], productId: string): string {
+  return `products.${ordered.findIndex(({ product }) => product.id === productId)}.quantity`;
 }
 
 /**

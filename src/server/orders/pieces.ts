@@ -2,11 +2,20 @@ import { giveStockBack, stockOf, takeStock } from '../catalogue/products/stock.s
 import type { Transaction } from '../database/database.ts';
 import { type Pieces, shortage } from './orders.rules.ts';
 
-/** Takes all of these out of stock. @throws problem `out_of_stock` that names the first there is too little of */
-export async function takePieces(tx: Transaction, pieces: readonly Pieces[], now: number): Promise<void> {
+/**
+ * Takes all of these out of stock.
+ * @param pathOf where the body says how many of a product are wanted, if it does
+ * @throws problem `out_of_stock` that names the first there is too little of
+ */
+export async function takePieces(
+  tx: Transaction,
+  pieces: readonly Pieces[],
+  now: number,
+  pathOf?: (productId: string) => string,
+): Promise<void> {
   for (const some of pieces) {
     const taken = await takeStock(tx, some.productId, some.quantity, now);
-    if (!taken) throw shortage(some, await stockOf(tx, some.productId));
+    if (!taken) throw shortage(some, await stockOf(tx, some.productId), pathOf?.(some.productId));
   }
 }
 

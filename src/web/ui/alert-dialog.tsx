@@ -16,6 +16,8 @@ type Props = {
   variant?: ButtonVariant | undefined;
   /** While it is busy the question can't be put away. */
   busy?: boolean | undefined;
+  /** What the question says is still being looked up: a yes is not taken yet. */
+  waiting?: boolean | undefined;
   onConfirm: () => void;
   /** Answers what has the focus afterwards, where what was pressed may be gone by then; undefined for what was pressed. */
   finalFocus?: (() => HTMLElement | undefined) | undefined;
@@ -32,6 +34,7 @@ export function AlertDialog(props: Props) {
     cancel = 'Cancel',
     variant = 'danger',
     busy = false,
+    waiting = false,
     onConfirm,
     finalFocus,
   } = props;
@@ -56,7 +59,7 @@ export function AlertDialog(props: Props) {
                 <Button ref={wayOut} variant="outline" onClick={() => !busy && onOpenChange(false)}>
                   {cancel}
                 </Button>
-                <Button variant={variant} busy={busy} onClick={onConfirm}>
+                <Button variant={variant} busy={busy || waiting} onClick={onConfirm}>
                   {confirm}
                 </Button>
               </DialogActions>

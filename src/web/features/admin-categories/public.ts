@@ -1,1 +1,1 @@
-export { CategoryList as CategoriesScreen } from './category-list.tsx';
+export { CategoriesScreen } from './categories-screen.tsx';

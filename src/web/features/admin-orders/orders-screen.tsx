@@ -1,5 +1,97 @@
-import { ScreenHead } from '#web/features/admin/public.ts';
+import './orders.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { queryClient } from '#web/data/query-client.ts';
+import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
+import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EditOrder } from './edit-order.tsx';
+import { NewOrder } from './new-order.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderCard } from './order-card.tsx';
+import { isStatus, statuses, statusWords } from './order-words.ts';
+import { ordersOf } from './orders-query.ts';
 
 export function OrdersScreen() {
-  return <ScreenHead title="Orders" subtitle="" />;
+  const { search, changeSearch } = useDashboardSearch();
+  const list = useInfiniteQuery(ordersOf(search.status), queryClient);
+  const orders = list.data?.pages.flatMap((page) => page.data);
+  const total = list.data?.pages[0]?.page?.total ?? orders?.length ?? 0;
+  const open = (edit: string) => changeSearch({ edit }, 'push');
+  const close = () => changeSearch({ edit: undefined });
+
+  return (
+    <>
+      <ScreenHead title="Orders" subtitle="What was sold, to whom, and where it is">
+        <Button onClick={() => open('new')}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Order
+        </Button>
+      </ScreenHead>
+      <Select
+        label="Status"
+        labelHidden
+        className="mt-6 sm:max-w-xs"
+        value={search.status ?? 'ALL'}
+        onChange={({ target: { value } }) => changeSearch({ status: isStatus(value) ? value : undefined })}
+      >
+        <option value="ALL">All Statuses</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </Select>
+      {orders ? (
+        <>
+          <p role="status" className="mt-4 text-sm text-ink-faint">
+            {total === 1 ? '1 order' : `${total} orders`}
+          </p>
+          {orders.length > 0 ? (
+            <ul aria-label="Orders" className="mt-2 space-y-4">
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <OrderCard order={order} onEdit={() => open(order.id)} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NoOrders
+              status={search.status}
+              onAdd={() => open('new')}
+              onAll={() => changeSearch({ status: undefined })}
+            />
+          )}
+          {list.hasNextPage && (
+            <p className="mt-6 text-center">
+              <Button
+                variant="outline"
+                busy={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </p>
+          )}
+        </>
+      ) : list.error ? (
+        <ListFailure error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {search.edit === 'new' ? (
+        <NewOrder onClose={close} />
+      ) : (
+        search.edit && (
+          <EditOrder
+            key={search.edit}
+            id={search.edit}
+            listed={orders?.find(({ id }) => id === search.edit)}
+            onClose={close}
+          />
+        )
+      )}
+    </>
+  );
 }

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Category, Feature } from '#contract/category.ts';
+import { VisibilityBadge } from '#web/features/admin/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+
+const FEATURES_SHOWN = 3;
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+
+type Props = {
+  categories: readonly Category[];
+  onEdit: (id: string) => void;
+  onDelete: (category: Category) => void;
+};
+
+export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
+  return (
+    <Table label="Categories" className="mt-2">
+      <HeadRow>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Description</HeadCell>
+        <HeadCell>Features</HeadCell>
+        <HeadCell>Products</HeadCell>
+        <HeadCell>Visibility</HeadCell>
+        <HeadCell>Updated</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </HeadRow>
+      <Rows>
+        {categories.map((category) => (
+          <Row key={category._id}>
+            <RowHead className="max-w-60 font-display text-lg wrap-anywhere">{category.name}</RowHead>
+            <Cell className="max-w-md text-ink-soft">
+              <span className="line-clamp-2">{category.description}</span>
+            </Cell>
+            <Cell label="Features">
+              <Features features={category.features} />
+            </Cell>
+            <Cell label="Products" className="figures">
+              <Link
+                to="/admin/$tab"
+                params={{ tab: 'products' }}
+                search={{ category: category._id }}
+                aria-label={`Products in ${category.name}: ${category.productsCount}`}
+                className="ink-link -my-2 inline-flex min-h-9 min-w-9 items-center pointer-coarse:min-h-11"
+              >
+                {category.productsCount}
+              </Link>
+            </Cell>
+            <Cell label="Visibility">
+              <VisibilityBadge visible={category.visibility} />
+            </Cell>
+            <Cell label="Updated" className="text-sm whitespace-nowrap text-ink-soft">
+              <time dateTime={category.updatedAt}>{day.format(new Date(category.updatedAt))}</time>
+            </Cell>
+            <Cell>
+              <span className="-my-2 -ml-2 flex gap-1">
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Edit ${category.name}`}
+                  title="Edit"
+                  onClick={() => onEdit(category._id)}
+                >
+                  <Pencil aria-hidden="true" className="size-4" />
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Delete ${category.name}`}
+                  title="Delete"
+                  onClick={() => onDelete(category)}
+                >
+                  <Trash2 aria-hidden="true" className="size-4" />
+                </Button>
+              </span>
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+    </Table>
+  );
+}
+
+function Features({ features }: { features: readonly Feature[] }) {
+  if (features.length === 0) return <span className="text-ink-faint">No features</span>;
+  const more = features.length - FEATURES_SHOWN;
+  return (
+    <ul className="min-w-0 text-sm">
+      {features.slice(0, FEATURES_SHOWN).map(({ emoji, title }, index) => (
+        <li key={`${index} ${title}`} className="wrap-anywhere">
+          {emoji} {title}
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-faint">+{more} more</li>}
+    </ul>
+  );
+}

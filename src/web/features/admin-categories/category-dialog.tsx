@@ -1,0 +1,153 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { type Category, CategoryInput } from '#contract/category.ts';
+import { limits } from '#contract/limits.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { forgetCatalogue, replaceInLists } from '#web/features/admin/public.ts';
+import { ClashDialog, DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
+import { FormMessage } from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { addToList, categoryNow } from './categories-query.ts';
+import { clashFields } from './clash-fields.ts';
+import { isHalfWritten, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
+import { FeaturesField } from './features-field.tsx';
+
+type Props = {
+  /** The one to change; without it a new one is written. */
+  category: Category | undefined;
+  onClose: () => void;
+};
+
+export function CategoryDialog({ category, onClose }: Props) {
+  const id = category?._id;
+  const editor = useRef<HTMLFieldSetElement>(null);
+  const [halfWritten, setHalfWritten] = useState(false);
+  const form = useDraftForm({
+    name: `category:${id ?? 'new'}`,
+    start: category ? { draft: toDraft(category), version: category.updatedAt } : { draft: newCategory },
+    schema: CategoryInput,
+    toInput,
+    send: (input, updatedAt) =>
+      id === undefined
+        ? fetchCall('createCategory', { body: toBody(input) })
+        : fetchCall('saveCategory', { params: { id }, body: { ...toBody(input), updatedAt } }),
+    ...(id === undefined
+      ? {}
+      : {
+          latest: async () => {
+            const now = await categoryNow(id);
+            return { draft: now ? toDraft(now) : newCategory, version: now?.updatedAt };
+          },
+        }),
+    onSaved(saved) {
+      if (id === undefined) addToList(saved);
+      else replaceInLists('listCategories', saved);
+      showToast({
+        kind: 'success',
+        title: id === undefined ? 'Category created' : 'Category updated',
+        description: `“${saved.name}” is ${saved.visibility ? 'in the shop' : 'hidden from the shop'}.`,
+      });
+      onClose();
+      void forgetCatalogue();
+    },
+    failed: id === undefined ? 'Error creating category' : 'Error updating category',
+  });
+  const { draft, change, wrongs, formProps } = form;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const lost = event.target === event.currentTarget && isHalfWritten(draft);
+    setHalfWritten(lost);
+    if (!lost) return formProps.onSubmit(event);
+    event.preventDefault();
+    editor.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={category ? 'Edit Category' : 'Add New Category'}
+      description="A shelf of the shop, with a page of its own."
+      size="md"
+      holdsWork
+    >
+      <form {...formProps} onSubmit={onSubmit} aria-label="Category" className="space-y-6">
+        <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+        <FormMessage>{wrongs.form}</FormMessage>
+        <TextField
+          label="Name"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          maxLength={limits.categoryName}
+          error={wrongs.name}
+        />
+        <TextArea
+          label="Description"
+          optional
+          hint="Stands on the category’s own page."
+          value={draft.description}
+          onChange={(event) => change({ description: event.target.value })}
+          maxLength={limits.categoryDescription}
+          error={wrongs.description}
+        />
+        <TextArea
+          label="Browse description"
+          optional
+          hint="Stands beside its picture where all categories are shown."
+          rows={2}
+          value={draft.browseDescription}
+          onChange={(event) => change({ browseDescription: event.target.value })}
+          maxLength={limits.categoryDescription}
+          error={wrongs.browseDescription}
+        />
+        <FeaturesField
+          ref={editor}
+          draft={draft}
+          category={category}
+          change={(changed) => {
+            setHalfWritten(false);
+            change(changed);
+          }}
+          error={
+            halfWritten
+              ? 'This feature is not in the list yet: add it or cancel it, then save.'
+              : wrongOfFeatures(wrongs)
+          }
+        />
+        {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within */}
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={draft.visibility}
+            onChange={(event) => change({ visibility: event.target.checked })}
+            className="size-5 accent-indigo"
+          />
+          <span>
+            <span className="font-semibold">Visible</span>
+            <span className="block text-sm text-ink-faint">
+              Without it, the category and its products are hidden from visitors.
+            </span>
+          </span>
+        </label>
+        <DialogActions>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {category ? 'Save Category' : 'Create Category'}
+          </Button>
+        </DialogActions>
+      </form>
+      {form.clash && <ClashDialog clash={form.clash} fields={clashFields} onSettle={form.settleClash} />}
+    </Dialog>
+  );
+}
+
+/** What the shop says of the features, wherever in them it is. */
+function wrongOfFeatures(wrongs: Record<string, string>): string | undefined {
+  return Object.entries(wrongs).find(([path]) => path.split('.')[0] === 'features')?.[1];
+}

@@ -1,0 +1,136 @@
+import { CircleAlert } from 'lucide-react';
+import { type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Category, Feature } from '#contract/category.ts';
+import { limits } from '#contract/limits.ts';
+import { featuresOf } from '#web/features/category-page/public.ts';
+import { type CategoryDraft, noFeature } from './category-draft.ts';
+import { FeatureEditor } from './feature-editor.tsx';
+import { FeatureRow } from './feature-row.tsx';
+import { moved } from './feature-moves.ts';
+
+type Props = {
+  ref: Ref<HTMLFieldSetElement>;
+  draft: CategoryDraft;
+  /** As the shop has it; a new one is not there yet. */
+  category: Pick<Category, 'slug' | 'gallery'> | undefined;
+  change: (changed: Partial<CategoryDraft>) => void;
+  error: string | undefined;
+};
+
+/** The features of a category: a list, and below it the one that is being written. */
+export function FeaturesField({ ref, draft, category, change, error }: Props) {
+  const { features, inHand } = draft;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const emoji = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState('');
+  const isFull = features.length >= limits.features && inHand.at === 'new';
+
+  function press(at: number, name: string) {
+    const row = list.current?.querySelectorAll('li').item(at);
+    row?.querySelector<HTMLElement>(`button[data-does="${name}"]:not(:disabled)`)?.focus();
+  }
+
+  function edit(at: number, feature: Feature) {
+    flushSync(() => change({ inHand: { ...feature, at } }));
+    emoji.current?.focus();
+  }
+
+  function keep({ at, ...feature }: CategoryDraft['inHand'], checked: Feature) {
+    const isNew = at === 'new';
+    flushSync(() =>
+      change({ features: isNew ? [...features, checked] : features.with(at, checked), inHand: noFeature }),
+    );
+    setTold(`${feature.title.trim()} ${isNew ? 'added' : 'changed'}`);
+    if (isNew) emoji.current?.focus();
+    else press(at, 'edit');
+  }
+
+  function cancel() {
+    const { at } = inHand;
+    flushSync(() => change({ inHand: noFeature }));
+    if (at === 'new') emoji.current?.focus();
+    else press(at, 'edit');
+  }
+
+  function remove(at: number, { title }: Feature) {
+    const later = inHand.at !== 'new' && inHand.at > at ? { inHand: { ...inHand, at: inHand.at - 1 } } : {};
+    flushSync(() => change({ features: features.toSpliced(at, 1), ...later }));
+    setTold(`${title} removed`);
+    if (features.length > 1) press(Math.min(at, features.length - 2), 'remove');
+    else emoji.current?.focus();
+  }
+
+  function move(from: number, to: number, { title }: Feature) {
+    flushSync(() => change({ features: moved(features, from, to) }));
+    setTold(`${title} is at place ${to + 1} of ${features.length}`);
+    press(to, to < from ? 'earlier' : 'later');
+    if (to === 0) press(to, 'later');
+    if (to === features.length - 1) press(to, 'earlier');
+  }
+
+  return (
+    <fieldset ref={ref} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">
+        Features<span className="font-normal text-ink-faint"> (optional)</span>
+      </legend>
+      {category?.gallery ? (
+        <p className="mb-2 text-sm text-ink-soft">The gallery’s page shows no features.</p>
+      ) : (
+        features.length === 0 && <Starter slug={category?.slug} name={draft.name} />
+      )}
+      {features.length > 0 && (
+        <ul ref={list} aria-label="Features" className="border-t border-line">
+          {features.map((feature, at) => (
+            <FeatureRow
+              key={`${at} ${feature.title}`}
+              feature={feature}
+              place={at}
+              last={features.length - 1}
+              inHand={inHand.at}
+              onEdit={() => edit(at, feature)}
+              onRemove={() => remove(at, feature)}
+              onMove={(to) => move(at, to, feature)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {isFull ? (
+        <p className="mt-3 text-sm text-ink-faint">{`A category has at most ${limits.features} features.`}</p>
+      ) : (
+        <FeatureEditor
+          key={inHand.at}
+          emojiRef={emoji}
+          value={inHand}
+          onChange={(next) => change({ inHand: next })}
+          onKeep={(checked) => keep(inHand, checked)}
+          onCancel={cancel}
+        />
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-3 flex gap-1.5 text-sm text-madder">
+          <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What visitors see while there are no features, so that nobody takes it for the artist's own words. */
+function Starter({ slug, name }: { slug: string | undefined; name: string }) {
+  const likely = name.trim().toLowerCase().replace(/\s+/g, '-');
+  const titles = featuresOf({ slug: slug ?? likely, features: [] }).map(
+    ({ emoji, title }) => `${emoji} ${title}`,
+  );
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className="font-semibold">Starter text:</span> until you add features, visitors see{' '}
+      {titles.join(', ')}.
+    </p>
+  );
+}

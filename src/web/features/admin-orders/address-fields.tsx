@@ -1,0 +1,48 @@
+import type { ShippingAddress } from '#contract/address.ts';
+import { limits } from '#contract/limits.ts';
+import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type Props = {
+  draft: ShippingAddress;
+  change: (changed: Partial<ShippingAddress>) => void;
+  wrongs: DraftWrongs;
+};
+
+type Part = { name: keyof ShippingAddress; label: string; most: number; optional?: true; kind?: 'tel' };
+
+const parts: readonly Part[] = [
+  { name: 'firstName', label: 'First name', most: limits.addressName },
+  { name: 'lastName', label: 'Last name', most: limits.addressName, optional: true },
+  { name: 'phone', label: 'Phone number', most: limits.phone, optional: true, kind: 'tel' },
+  { name: 'address', label: 'Address', most: limits.addressLine },
+  { name: 'landmark', label: 'Landmark', most: limits.landmark, optional: true },
+  { name: 'city', label: 'City', most: limits.addressPlace },
+  { name: 'state', label: 'State', most: limits.addressPlace, optional: true },
+  { name: 'zip', label: 'PIN code', most: limits.zip },
+  { name: 'country', label: 'Country', most: limits.addressPlace, optional: true },
+];
+
+/** Where an order goes. */
+export function AddressFields({ draft, change, wrongs }: Props) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-lg font-display">Shipping address</legend>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {parts.map(({ name, label, most, optional, kind = 'text' }) => (
+          <TextField
+            key={name}
+            label={label}
+            optional={optional}
+            type={kind}
+            autoComplete="off"
+            value={draft[name]}
+            onChange={(event) => change({ [name]: event.target.value })}
+            maxLength={most}
+            error={wrongs[`shippingInformation.address.${name}`]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '#contract/order.ts';
+import { CallError, refusalCode } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { forgetOrders, ListFailure, ListSkeleton, replaceInLists } from '#web/features/admin/public.ts';
+import { ClashDialog, DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
+import { FormMessage } from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AddressFields } from './address-fields.tsx';
+import { clashFields } from './order-clash.ts';
+import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
+import { isStatus, statuses, statusWords, today } from './order-words.ts';
+import { oneOrder } from './orders-query.ts';
+import { ParcelFields } from './parcel-fields.tsx';
+
+type Props = {
+  id: string;
+  /** The order as the list has it, where it has come that far. */
+  listed: Order | undefined;
+  onClose: () => void;
+};
+
+export function EditOrder({ id, listed, onClose }: Props) {
+  const asked = useQuery({ ...oneOrder(id), enabled: !listed }, queryClient);
+  const order = listed ?? asked.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Order"
+      description={order?.orderId}
+      size="md"
+      holdsWork
+    >
+      {order ? (
+        <OrderForm order={order} onClose={onClose} />
+      ) : asked.error ? (
+        <ListFailure error={asked.error} retry={() => void asked.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const form = useDraftForm({
+    name: `order:${order.id}`,
+    start: { draft: toDraft(order), version: order.updatedAt },
+    schema: changeOf(order),
+    toInput: toChange,
+    pathOf,
+    send: async (input, updatedAt) => {
+      try {
+        return await fetchCall('saveOrder', { params: { id: order.id }, body: { ...input, updatedAt } });
+      } catch (error) {
+        throw atStatus(error);
+      }
+    },
+    latest: async () => {
+      const now = await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 });
+      return { draft: toDraft(now), version: now.updatedAt };
+    },
+    onSaved(saved) {
+      replaceInLists('listOrders', saved);
+      showToast({
+        kind: 'success',
+        title: 'Order updated',
+        description: `${saved.orderId} is ${statusWords[saved.status].toLowerCase()}.`,
+      });
+      onClose();
+      void forgetOrders();
+    },
+    failed: 'Error updating order',
+  });
+  const { draft, change, wrongs } = form;
+  const isDelivered = draft.status === 'DELIVERED';
+
+  return (
+    <form {...form.formProps} aria-label="Order" className="space-y-6">
+      <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+      <FormMessage>{wrongs.form}</FormMessage>
+      <Select
+        label="Status"
+        value={draft.status}
+        onChange={({ target: { value } }) => isStatus(value) && change({ status: value })}
+        hint={aboutStock(order.status, draft.status)}
+        error={wrongs.status}
+      >
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </Select>
+      <ParcelFields
+        draft={draft}
+        change={change}
+        wrongs={wrongs}
+        earliest={isDelivered ? undefined : today()}
+        dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
+      />
+      <AddressFields draft={draft} change={change} wrongs={wrongs} />
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          Save Order
+        </Button>
+      </DialogActions>
+      {form.clash && <ClashDialog clash={form.clash} fields={clashFields} onSettle={form.settleClash} />}
+    </form>
+  );
+}
+
+/** Only an order that takes its pieces again can lack some: the status is what asked for them. */
+function atStatus(error: unknown): unknown {
+  if (!(error instanceof CallError) || refusalCode(error) !== 'out_of_stock') return error;
+  const { message, code, status } = error;
+  return new CallError(message, code, status, [{ path: 'status', message }]);
+}
+
+function aboutStock(before: Order['status'], after: Order['status']): string {
+  if (after === 'CANCELED' && before !== 'CANCELED') return 'Its pieces go back into stock.';
+  if (after !== 'CANCELED' && before === 'CANCELED') return 'Its pieces are taken out of stock again.';
+  if (after === 'CANCELED') return 'Its pieces are back in stock.';
+  return 'Canceling gives its pieces back to the stock.';
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatRupeesExactly } from '#contract/money.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { forgetOrders } from '#web/features/admin/public.ts';
+import { DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
+import { FormMessage } from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AddressFields } from './address-fields.tsx';
+import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
+import { NewOrderLines } from './new-order-lines.tsx';
+import { pathOf } from './order-draft.ts';
+import { today } from './order-words.ts';
+import { allProducts } from './orders-query.ts';
+import { ParcelFields } from './parcel-fields.tsx';
+import { PiecePicker } from './piece-picker.tsx';
+
+/** A sale that was made by message or in person, written down. */
+export function NewOrder({ onClose }: { onClose: () => void }) {
+  // The stock is what matters here, and others sell too.
+  const products = useQuery({ ...allProducts, refetchOnMount: 'always' }, queryClient);
+  const form = useDraftForm({
+    name: 'order:new',
+    start: { draft: newOrder },
+    schema: NewOrderInput,
+    toInput,
+    pathOf,
+    send: async (input) => {
+      try {
+        return await fetchCall('createOrder', { body: input });
+      } catch (error) {
+        void products.refetch();
+        throw error;
+      }
+    },
+    onSaved(saved) {
+      showToast({
+        kind: 'success',
+        title: 'Order recorded',
+        description: `${saved.orderId} is pending; its pieces are taken from the stock.`,
+      });
+      onClose();
+      void forgetOrders();
+    },
+    failed: 'Error recording order',
+  });
+  const { draft, change, wrongs } = form;
+  const byId = new Map(products.data?.map((product) => [product._id, product]));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add New Order"
+      description="What was bought is taken out of stock."
+      size="md"
+      holdsWork
+    >
+      <form {...form.formProps} aria-label="New order" className="space-y-6">
+        <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+        <FormMessage>{wrongs.form}</FormMessage>
+        <div>
+          <PiecePicker
+            products={products.data}
+            failed={products.error !== null}
+            onChoose={(product) => change({ lines: withPiece(draft.lines, product) })}
+            error={wrongs.products}
+          />
+          <NewOrderLines
+            lines={draft.lines}
+            byId={byId}
+            onChange={(lines) => change({ lines })}
+            wrongs={wrongs}
+          />
+          {draft.lines.length > 0 && (
+            <p className="mt-3 flex justify-between font-semibold">
+              Total <span className="figures">{formatRupeesExactly(orderTotal(draft.lines, byId))}</span>
+            </p>
+          )}
+        </div>
+        <AddressFields draft={draft} change={change} wrongs={wrongs} />
+        <ParcelFields
+          draft={draft}
+          change={change}
+          wrongs={wrongs}
+          earliest={today()}
+          dateLabel="Expected delivery date"
+        />
+        <DialogActions>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            Record Order
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
