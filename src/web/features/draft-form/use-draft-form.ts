@@ -39,6 +39,8 @@ type Options<Draft extends object, Input, Saved> = {
   latest?: () => Promise<Current<Draft>>;
   /** Called after a success, before the form is anything else. */
   onSaved: (saved: Saved) => void;
+  /** What was saved, for a form that stays: it goes on from there, with what was written while the save was under way. */
+  afterSave?: (saved: Saved) => Current<Draft>;
   /** The title of the toast that tells of a failure. */
   failed: string;
 };
@@ -130,8 +132,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       try {
         const saved = await options.send(checked.data, now.version);
         drop();
-        // Were the form to stay, it would show what was saved, and hold nothing unsaved.
-        setState({ ...now, base: now.draft });
+        const next = options.afterSave?.(saved) ?? { draft: now.draft, version: now.version };
+        // What is left to save is what was written since.
+        setState(({ draft }) => ({
+          draft: merge(now.draft, draft, next.draft).merged,
+          base: next.draft,
+          version: next.version,
+        }));
         setRestoredAt(undefined);
         return options.onSaved(saved);
       } catch (error) {
