@@ -8,7 +8,7 @@ const onEveryPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|use-sync-external-store|thumbhash)/',
     'node_modules/@tanstack/(react-router|router-core|history|react-store|store)/',
-    'src/contract/(availability|limits|money|picture-sources|price-to-pay)\\.ts',
+    'src/contract/(availability|money|picture-sources|price-to-pay|stock-levels)\\.ts',
     'src/web/ui/(badge|button|classes|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
     'src/web/features/(favourites|layout|product-grid|settings)/',
     'src/web/data/(ask|call-error|fetch-call|session)\\.ts',

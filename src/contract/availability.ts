@@ -1,4 +1,4 @@
-import { FEW_LEFT_FROM } from './limits.ts';
+import { FEW_LEFT_FROM } from './stock-levels.ts';
 
 type Stocked = { stock: number; isSoldOut: boolean };
 

@@ -61,4 +61,10 @@ export const CategoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
+/** A changed category. Texts and features that are left out are gone; the visibility stays as it is. */
+export const CategoryChange = CategoryInput.extend({
+  visibility: z.boolean('Visibility is either true or false').optional(),
+});
+export type CategoryChange = z.infer<typeof CategoryChange>;
+
 export const CategoryQuery = z.object({ visibility: Visibility.optional() });

@@ -9,7 +9,7 @@ export type FieldChange = z.infer<typeof FieldChange>;
 export const HistoryAction = z.enum(['create', 'update', 'delete', 'restore', 'bulk', 'import']);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 
-export const HistoryKind = z.enum(['product', 'category', 'settings', 'catalogue']);
+export const HistoryKind = z.enum(['product', 'category', 'settings', 'catalogue', 'order']);
 export type HistoryKind = z.infer<typeof HistoryKind>;
 
 /** Who changed what, and when. */

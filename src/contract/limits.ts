@@ -61,8 +61,3 @@ export const limits = {
   /** Five pictures of 10 MB as data URLs, and the words around them. */
   productBody: 72 * 1024 * 1024,
 } as const;
-
-/** The dashboard marks a stock below this as low. */
-export const LOW_STOCK_BELOW = 5;
-/** The product page counts the pieces that are left from this number down. */
-export const FEW_LEFT_FROM = 5;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Address } from './address.ts';
+import { Order } from './order.ts';
 import { Id, Moment } from './text.ts';
 import { Email, KnownPassword, Role } from './user.ts';
 
@@ -27,6 +29,8 @@ export const MyData = z.object({
   }),
   /** Without a name where the piece is not in the shop at present. */
   favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
+  addresses: z.array(Address),
+  orders: z.array(Order),
   sessions: z.array(z.object({ createdAt: Moment, lastUsedAt: Moment, expiresAt: Moment })),
 });
 export type MyData = z.infer<typeof MyData>;

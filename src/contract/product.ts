@@ -41,6 +41,10 @@ const tags = z
   .transform((all) => [...new Set(all.filter((tag) => tag !== ''))])
   .refine((all) => all.length <= limits.tags, `A product has at most ${limits.tags} tags`);
 
+const images = z
+  .array(PictureInput, 'Images must be a list')
+  .max(limits.imagesPerProduct, 'Maximum 5 images reached');
+
 const MetaInput = z.object({
   medium: optionalText(limits.metaText, 'Medium'),
   size: optionalText(limits.metaText, 'Size'),
@@ -62,10 +66,7 @@ export const ProductInput = z.object({
     .min(0, 'Stock must be at least 0')
     .max(limits.stock, `Stock can be at most ${limits.stock}`)
     .refine(Number.isInteger, 'Stock must be a whole number'),
-  images: z
-    .array(PictureInput, 'Images must be a list')
-    .max(limits.imagesPerProduct, 'Maximum 5 images reached')
-    .default([]),
+  images: images.default([]),
   visibility: flag('Visibility').default(true),
   meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),
   isAvailableToSell: flag('Available to sell').default(true),
@@ -74,6 +75,17 @@ export const ProductInput = z.object({
   updatedAt: Moment.optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
+
+/** A changed product. What may be left out stays as it is: a piece that is hidden does not come to light by silence. */
+export const ProductChange = ProductInput.extend({
+  tags: tags.optional(),
+  images: images.optional(),
+  visibility: flag('Visibility').optional(),
+  meta: MetaInput.nullish().transform((meta) => (meta === null ? {} : meta)),
+  isAvailableToSell: flag('Available to sell').optional(),
+  isSoldOut: flag('Sold out').optional(),
+});
+export type ProductChange = z.infer<typeof ProductChange>;
 
 export const Visibility = z.enum(['ALL', 'VISIBLE', 'HIDDEN'], 'visibility is ALL, VISIBLE or HIDDEN');
 export const ProductSort = z.enum(

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Address, AddressInput } from './address.ts';
 import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
-import { Category, CategoryInput, CategoryQuery } from './category.ts';
+import { Category, CategoryChange, CategoryInput, CategoryQuery } from './category.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
-import { Product, ProductInput, ProductQuery } from './product.ts';
+import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
 import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
@@ -25,7 +25,15 @@ import {
   WishlistChange,
 } from './user.ts';
 
+export type Access = 'public' | 'user' | 'admin';
+
 type Shapes = {
+  /** Who may ask; checked before a body is read. */
+  access: Access;
+  /** Largest body in bytes; `limits.body` when absent. */
+  bodyLimit?: number;
+  /** The body is multipart/form-data with one picture in its field `picture`, and not JSON. */
+  multipart?: true;
   /** One line for the reader of the API's description. */
   summary: string;
   params?: z.ZodType;
@@ -47,175 +55,238 @@ const byId = z.object({ id: Id.max(limits.id) });
 
 /** The whole API: every call with the shapes it takes and answers. Server, forms and OpenAPI read this table. */
 export const routes = {
-  signUp: route(calls.signUp, { summary: 'Open an account', body: SignUp, reply: Session, creates: true }),
-  logIn: route(calls.logIn, { summary: 'Log in', body: LogIn, reply: Session }),
-  logOut: route(calls.logOut, { summary: 'End the session of the token', reply: z.null() }),
+  signUp: route(calls.signUp, {
+    access: 'public',
+    summary: 'Open an account',
+    body: SignUp,
+    reply: Session,
+    creates: true,
+  }),
+  logIn: route(calls.logIn, { access: 'public', summary: 'Log in', body: LogIn, reply: Session }),
+  logOut: route(calls.logOut, { access: 'public', summary: 'End the session of the token', reply: z.null() }),
   requestPasswordReset: route(calls.requestPasswordReset, {
+    access: 'public',
     summary: 'Mail a link for choosing a new password, if there is such an account',
     body: PasswordResetRequest,
     reply: z.null(),
   }),
   resetPassword: route(calls.resetPassword, {
+    access: 'public',
     summary: 'Choose a new password by the token of a mailed link; ends all sessions and starts one',
     body: PasswordReset,
     reply: Session,
   }),
-  getUser: route(calls.getUser, { summary: 'The profile of the token', reply: User }),
+  getUser: route(calls.getUser, { access: 'user', summary: 'The profile of the token', reply: User }),
   saveUser: route(calls.saveUser, {
+    access: 'user',
     summary: 'Change parts of the profile',
     body: ProfileChange,
     reply: User,
   }),
   changePassword: route(calls.changePassword, {
+    access: 'user',
     summary: 'Change the password; ends all sessions and starts one',
     body: PasswordChange,
     reply: Session,
   }),
   saveWishlist: route(calls.saveWishlist, {
+    access: 'user',
     summary: 'Replace the favourites',
     body: WishlistChange,
     reply: User,
   }),
   listProducts: route(calls.listProducts, {
+    access: 'public',
     summary: 'Products',
     query: ProductQuery,
     reply: z.array(Product),
   }),
-  getProduct: route(calls.getProduct, { summary: 'One product', params: byId, reply: Product }),
+  getProduct: route(calls.getProduct, {
+    access: 'public',
+    summary: 'One product',
+    params: byId,
+    reply: Product,
+  }),
   createProduct: route(calls.createProduct, {
+    access: 'admin',
+    bodyLimit: limits.productBody,
     summary: 'Add a product',
     body: ProductInput,
     reply: Product,
     creates: true,
   }),
   saveProduct: route(calls.saveProduct, {
-    summary: 'Change a product',
+    access: 'admin',
+    bodyLimit: limits.productBody,
+    summary: 'Change a product; of what may be left out, what is left out stays as it is',
     params: byId,
-    body: ProductInput,
+    body: ProductChange,
     reply: Product,
   }),
-  deleteProduct: route(calls.deleteProduct, { summary: 'Delete a product', params: byId, reply: Product }),
+  deleteProduct: route(calls.deleteProduct, {
+    access: 'admin',
+    summary: 'Delete a product',
+    params: byId,
+    reply: Product,
+  }),
   listCategories: route(calls.listCategories, {
+    access: 'public',
     summary: 'Categories',
     query: CategoryQuery,
     reply: z.array(Category),
   }),
   getCategory: route(calls.getCategory, {
+    access: 'public',
     summary: 'One category, by its slug or a former one',
     params: z.object({ slug: z.string().max(limits.slug) }),
     reply: Category,
   }),
   createCategory: route(calls.createCategory, {
+    access: 'admin',
     summary: 'Add a category',
     body: CategoryInput,
     reply: Category,
     creates: true,
   }),
   saveCategory: route(calls.saveCategory, {
+    access: 'admin',
     summary: 'Change a category',
     params: byId,
-    body: CategoryInput,
+    body: CategoryChange,
     reply: Category,
   }),
   deleteCategory: route(calls.deleteCategory, {
+    access: 'admin',
     summary: 'Delete a category and its products',
     params: byId,
     reply: Category,
   }),
   uploadMedia: route(calls.uploadMedia, {
+    access: 'admin',
+    bodyLimit: limits.pictureBody,
+    multipart: true,
     summary: 'Upload one picture; its address can then be used in a product',
     body: PictureUpload,
     reply: Picture.omit({ position: true }),
     creates: true,
   }),
   listOrders: route(calls.listOrders, {
+    access: 'admin',
     summary: 'All orders, newest first',
     query: OrderQuery,
     reply: z.array(Order),
   }),
-  getOrder: route(calls.getOrder, { summary: 'One order', params: byId, reply: Order }),
+  getOrder: route(calls.getOrder, { access: 'admin', summary: 'One order', params: byId, reply: Order }),
   createOrder: route(calls.createOrder, {
+    access: 'admin',
     summary: 'Write an order down; takes its pieces out of stock at the prices of this moment',
     body: OrderInput,
     reply: Order,
     creates: true,
   }),
   saveOrder: route(calls.saveOrder, {
+    access: 'admin',
     summary: 'Change parts of an order; cancelling gives its pieces back, un-cancelling takes them again',
     params: byId,
     body: OrderChange,
     reply: Order,
   }),
   listMyOrders: route(calls.listMyOrders, {
+    access: 'user',
     summary: "The orders of the token's user, newest first",
     reply: z.array(Order),
   }),
   listAddresses: route(calls.listAddresses, {
+    access: 'user',
     summary: "The address book of the token's user",
     reply: z.array(Address),
   }),
   createAddress: route(calls.createAddress, {
+    access: 'user',
     summary: 'Add an address',
     body: AddressInput,
     reply: Address,
     creates: true,
   }),
   saveAddress: route(calls.saveAddress, {
+    access: 'user',
     summary: 'Change an address',
     params: byId,
     body: AddressInput,
     reply: Address,
   }),
-  deleteAddress: route(calls.deleteAddress, { summary: 'Delete an address', params: byId, reply: Address }),
-  getSettings: route(calls.getSettings, { summary: 'What the shop says about itself', reply: Settings }),
+  deleteAddress: route(calls.deleteAddress, {
+    access: 'user',
+    summary: 'Delete an address',
+    params: byId,
+    reply: Address,
+  }),
+  getSettings: route(calls.getSettings, {
+    access: 'public',
+    summary: 'What the shop says about itself',
+    reply: Settings,
+  }),
   saveSettings: route(calls.saveSettings, {
+    access: 'admin',
+    bodyLimit: limits.settingsBody,
     summary: 'Change what the shop says about itself',
     body: SettingsInput,
     reply: Settings,
   }),
   listTrash: route(calls.listTrash, {
+    access: 'admin',
     summary: 'What was deleted within 30 days, the latest first',
     reply: z.array(TrashedItem),
   }),
   restoreTrashed: route(calls.restoreTrashed, {
+    access: 'admin',
     summary: 'Bring something back from the trash; a category brings the products that went with it',
     params: z.object({ kind: TrashKind, id: Id }),
     reply: Restored,
   }),
   listHistory: route(calls.listHistory, {
+    access: 'admin',
     summary: 'Who changed what, the latest first',
     query: HistoryQuery,
     reply: z.array(HistoryEntry),
   }),
   changeProducts: route(calls.changeProducts, {
+    access: 'admin',
     summary: 'Change many products in one way: all of them, or none',
     body: BulkInput,
     reply: z.array(Product),
   }),
   exportCatalogue: route(calls.exportCatalogue, {
+    access: 'admin',
     summary: 'All products as a table for a spreadsheet',
     reply: CatalogueFile,
   }),
   importCatalogue: route(calls.importCatalogue, {
+    access: 'admin',
+    bodyLimit: limits.importBody,
     summary: 'Add and change products by a table: all of it, or nothing; without `apply`, what it would do',
     body: ImportInput,
     reply: ImportReport,
   }),
   makeResetLink: route(calls.makeResetLink, {
+    access: 'admin',
     summary: 'Make a link for choosing a new password, to hand over to its owner',
     body: ResetLinkRequest,
     reply: ResetLink,
   }),
   downloadMyData: route(calls.downloadMyData, {
+    access: 'user',
     summary: 'Everything that the shop keeps about the owner of the token',
     reply: MyData,
   }),
   deleteMyAccount: route(calls.deleteMyAccount, {
+    access: 'user',
     summary: 'Delete the account of the token for good',
     body: AccountDeletion,
     reply: z.null(),
   }),
   reportError: route(calls.reportError, {
+    access: 'public',
     summary: 'Report an error that a visitor saw',
     body: z.object({
       message: text(2_000, 'message'),

@@ -81,6 +81,15 @@ forEachEngine((open) => {
       await like(stranger, [other._id]);
       await shop.request('PUT', '/api/user', { token, body: { phone: '+91 98765 43210' } });
       await shop.asArtist('DELETE', `/products/${gone._id}`);
+      const home = { firstName: 'Asha', address: '1 Lake Road', city: 'Pune', zip: '411001' };
+      const address = (await shop.request('POST', '/api/user/addresses', { token, body: home })).body.data;
+      const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
+      const order = {
+        products: [{ product: { id: liked._id }, quantity: 1 }],
+        shippingInformation: { address: home },
+      };
+      await shop.asArtist('POST', '/orders', order);
+      const own = (await shop.asArtist('POST', '/orders', { ...order, createdBy: _id })).body.data;
       const answer = await data(shop, token);
       const moment = expect.stringMatching(/^\d{4}-.*Z$/);
       const session = { createdAt: moment, lastUsedAt: moment, expiresAt: moment };
@@ -96,6 +105,8 @@ forEachEngine((open) => {
           updatedAt: moment,
         },
         favourites: [{ _id: liked._id, name: liked.name }, { _id: gone._id }],
+        addresses: [address],
+        orders: [own],
         sessions: [session, session],
       });
       expect(answer.text).not.toMatch(/password|argon|token/i);

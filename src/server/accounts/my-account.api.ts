@@ -2,6 +2,10 @@ import type { MyData } from '#contract/my-account.ts';
 import { problem } from '#contract/problems.ts';
 import type { Reader } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { presentOrder } from '../orders/orders.rules.ts';
+import { listOrders } from '../orders/orders.store.ts';
+import { presentAddress } from './addresses.rules.ts';
+import { findAddresses } from './addresses.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { findFavourites } from './favourites.ts';
 import { countAdmins, deleteUser, sessionTimes } from './my-account.store.ts';
@@ -21,6 +25,8 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   return {
     user: { _id, name, email, phone, role, dob, createdAt: iso(created_at), updatedAt: iso(updated_at) },
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
+    addresses: (await findAddresses(db, userId)).map(presentAddress),
+    orders: (await listOrders(db, { createdBy: userId })).map(presentOrder),
     sessions: sessions.map((session) => ({
       createdAt: iso(session.created_at),
       lastUsedAt: iso(session.last_used_at),

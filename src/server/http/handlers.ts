@@ -1,4 +1,4 @@
-import type { Access } from '#contract/calls.ts';
+import type { Access } from '#contract/routes.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import type { Checked, Reply, RouteName, Routes } from '#contract/routes.ts';
 import type { Caller, Context } from '../context.ts';

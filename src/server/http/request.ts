@@ -1,4 +1,4 @@
-import type { Access } from '#contract/calls.ts';
+import type { Access } from '#contract/routes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Caller } from '../context.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#contract/history.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { home, openOrderBook } from './testing/orders.ts';
@@ -34,6 +35,27 @@ forEachEngine((open) => {
         }
       }
       expectFailure(await shop.save(last.id, { status: 'LOST' }), 'invalid');
+    });
+
+    test('have a line in the history for each change, and none where nothing changed', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const { id, orderId } = await shop.ordered([[_id, 2]]);
+      await shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post' } });
+      await shop.save(id, { status: 'SHIPPED' });
+      const told: HistoryEntry[] = (await shop.asArtist('GET', '/history')).body.data;
+      const ofOrders = told.filter(({ kind }) => kind === 'order');
+      expect(ofOrders.map(({ action, target, changes }) => ({ action, target, changes }))).toEqual([
+        {
+          action: 'update',
+          target: { _id: id, name: orderId },
+          changes: [
+            { field: 'status', before: 'PENDING', after: 'SHIPPED' },
+            { field: 'carrier', before: '', after: 'India Post' },
+          ],
+        },
+        { action: 'create', target: { _id: id, name: orderId }, changes: [] },
+      ]);
     });
 
     test('that were changed since a form was filled in are not saved over', async () => {

@@ -1,4 +1,4 @@
-import type { OrderChange } from '#contract/order.ts';
+import type { Order, OrderChange } from '#contract/order.ts';
 import { problem } from '#contract/problems.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
@@ -6,11 +6,14 @@ import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
 import { findProducts } from '../catalogue/products/product-reading.store.ts';
 import type { Reader } from '../database/database.ts';
 import { couldBeId, newId } from '../database/ids.ts';
+import { noteHistory } from '../history/history.ts';
+import { differences } from '../history/history.rules.ts';
 import { type Handlers, withPage } from '../http/handlers.ts';
 import {
   changedColumns,
   type FoundOrder,
   linesOf,
+  orderFields,
   piecesOf,
   presentOrder,
   refusal,
@@ -35,6 +38,8 @@ async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
   if (!order) throw problem('not_found');
   return order;
 }
+
+const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 async function requireCustomer(db: Reader, id: string): Promise<void> {
   const exists = couldBeId(id) && (await findUser(db, id)) !== undefined;
@@ -64,7 +69,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return presentOrder(await requireOrder(database.read, id));
   },
 
-  async createOrder({ database, catalogueVersion, now }, { body }) {
+  async createOrder(context, { body }) {
+    const { database, catalogueVersion, now } = context;
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
     const id = newId();
@@ -87,11 +93,14 @@ export const orderHandlers: Handlers<OrderCalls> = {
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
-      return presentOrder(await requireOrder(tx, id));
+      const made = presentOrder(await requireOrder(tx, id));
+      await noteHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(made) });
+      return made;
     });
   },
 
-  async saveOrder({ database, catalogueVersion, now }, { params: { id }, body }) {
+  async saveOrder(context, { params: { id }, body }) {
+    const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
       const before = await requireOrder(tx, id);
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
@@ -105,7 +114,11 @@ export const orderHandlers: Handlers<OrderCalls> = {
       }
       const updatedAt = timeOfChange(time, before.updated_at);
       await updateOrder(tx, id, { ...change, stock_taken: takes, updated_at: updatedAt });
-      return presentOrder(await requireOrder(tx, id));
+      const saved = presentOrder(await requireOrder(tx, id));
+      const changes = differences(orderFields(presentOrder(before)), orderFields(saved));
+      if (changes.length > 0)
+        await noteHistory(tx, context, { action: 'update', kind: 'order', target: targetOf(saved), changes });
+      return saved;
     });
   },
 

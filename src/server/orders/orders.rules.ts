@@ -154,6 +154,22 @@ export function changedColumns({
   return changed;
 }
 
+/** What of an order can change, as the history compares it. */
+export function orderFields({ status, shippingInformation: shipping }: Order) {
+  const { address } = shipping;
+  return {
+    status,
+    carrier: shipping.carrier ?? '',
+    trackingNumber: shipping.trackingNumber ?? '',
+    deliveryDate: shipping.deliveryDate ?? '',
+    recipient: `${address.firstName} ${address.lastName}`.trim(),
+    address: [address.address, address.landmark, address.city, address.state, address.zip, address.country]
+      .filter(Boolean)
+      .join(', '),
+    phone: address.phone,
+  };
+}
+
 /** What the form decides of a new order. */
 export function toContent({ shippingInformation }: Pick<OrderInput, 'shippingInformation'>): Content {
   const { address, trackingNumber, carrier, deliveryDate } = shippingInformation;

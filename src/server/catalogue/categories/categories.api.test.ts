@@ -80,6 +80,10 @@ forEachEngine((open) => {
     });
     expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
 
+    // Hidden it stays until somebody says otherwise.
+    const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards' });
+    expect(renamed.body.data.visibility).toBe(false);
+
     const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
       name: 'Late',
       updatedAt: category.updatedAt,
@@ -87,7 +91,7 @@ forEachEngine((open) => {
     expect([late.status, late.body.code]).toEqual([409, 'stale']);
 
     const deleted = await shop.asArtist('DELETE', `/categories/${category._id}`);
-    expect([deleted.status, deleted.body.data]).toEqual([200, saved.body.data]);
+    expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
     for (const answer of [
       await shop.asArtist('GET', '/categories/cards'),
       await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Again' }),

@@ -1,4 +1,4 @@
-import type { CategoryInput } from '#contract/category.ts';
+import type { CategoryChange } from '#contract/category.ts';
 import { problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
@@ -52,7 +52,7 @@ export async function writeNamed<T>(
 }
 
 /** The slug stays as long as the name says the same; a new one leaves the old behind as another way here. */
-async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryInput): Promise<string> {
+async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryChange): Promise<string> {
   return slugBase(name) === slugBase(before.name) ? before.slug : freeSlug(tx, name, before.id);
 }
 
@@ -90,7 +90,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       const slug = await slugAfter(tx, before, body);
       await updateCategory(tx, id, {
-        ...toContent(body),
+        ...toContent({ ...body, visibility: body.visibility ?? before.visibility === 1 }),
         slug,
         // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
         gallery: isGallerySlug(slug) ? 1 : before.gallery,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { lotus, openStudio } from '../testing/catalogue.ts';
+import { lotus, openStudio, pictureUrl } from '../testing/catalogue.ts';
 
 forEachEngine((open) => {
   describe('a product', () => {
@@ -46,6 +46,10 @@ forEachEngine((open) => {
         ...lotus,
         name: 'Renamed',
         category: category._id,
+        tags: [],
+        meta: null,
+        isAvailableToSell: true,
+        isSoldOut: false,
       });
       expect(saved.status).toBe(200);
       expect(saved.body.data).toEqual({
@@ -72,6 +76,22 @@ forEachEngine((open) => {
         expect(answer.status).toBe(404);
       }
       expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+    });
+
+    test('keeps what a change leaves out: nothing comes to light, and nothing is lost, by silence', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const product = await shop.addProduct(category._id, {
+        tags: ['lotus'],
+        images: [{ url: await pictureUrl('red'), alt: 'Red' }],
+        visibility: false,
+        meta: { medium: 'Ink', notes: 'Third try' },
+        isAvailableToSell: false,
+        isSoldOut: true,
+      });
+      const body = { ...lotus, category: category._id, name: 'Renamed' };
+      const saved = await shop.asArtist('PUT', `/products/${product._id}`, body);
+      expect(saved.body.data).toEqual({ ...product, name: 'Renamed', updatedAt: expect.any(String) });
     });
 
     test('shows what every defaulted field starts with', async () => {

@@ -1,5 +1,5 @@
 import { toPaise } from '#contract/money.ts';
-import type { ProductInput, ProductQuery } from '#contract/product.ts';
+import type { ProductChange, ProductQuery } from '#contract/product.ts';
 import { type Problem, problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
@@ -14,7 +14,7 @@ import { wholeProduct } from './fields.rules.ts';
 import { keepPictures, takePictures } from './product-pictures.ts';
 import { findProduct, listProducts, pageOfProducts } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
-import { type FoundProduct, presentProduct, toContent } from './products.rules.ts';
+import { completed, type FoundProduct, presentProduct, toContent } from './products.rules.ts';
 import {
   findVersion,
   insertProduct,
@@ -45,7 +45,7 @@ function unusable(path: string, message: string): Problem {
 }
 
 /** @throws problem `invalid` when the product cannot stand where the form puts it */
-async function requireCategory(db: Reader, { category }: ProductInput): Promise<void> {
+async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'category'>): Promise<void> {
   const exists = couldBeId(category) && (await categoryExists(db, category));
   if (!exists) throw unusable('category', 'That category does not exist');
 }
@@ -54,7 +54,7 @@ async function requireCategory(db: Reader, { category }: ProductInput): Promise<
  * The time of the last change of the product that is to be saved.
  * @throws problem `not_found`, or `stale` when it changed since the form was filled in
  */
-async function requireVersion(db: Reader, id: string, { updatedAt }: ProductInput): Promise<number> {
+async function requireVersion(db: Reader, id: string, { updatedAt }: ProductChange): Promise<number> {
   const version = couldBeId(id) ? await findVersion(db, id) : undefined;
   if (!version) throw problem('not_found');
   if (isStale(updatedAt, version.updated_at)) throw problem('stale');
@@ -123,15 +123,16 @@ export const productHandlers: Handlers<ProductCalls> = {
     // What is refused anyway should not cost the work on its pictures; the transaction has the last word.
     await requireVersion(database.read, id, body);
     await requireCategory(database.read, body);
-    const pictures = await takePictures(context, body.images);
+    const pictures = body.images && (await takePictures(context, body.images));
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       const version = await requireVersion(tx, id, body);
       const before = presentProduct(await requireProduct(tx, id), context.caller);
       await requireCategory(tx, body);
-      await keepPictures(tx, pictures, now());
-      await updateProduct(tx, id, { ...toContent(body), updated_at: timeOfChange(now(), version) });
-      await replacePictures(tx, id, pictures);
+      if (pictures) await keepPictures(tx, pictures, now());
+      const content = toContent(completed(body, before));
+      await updateProduct(tx, id, { ...content, updated_at: timeOfChange(now(), version) });
+      if (pictures) await replacePictures(tx, id, pictures);
       after(() => media.wake());
       const saved = presentProduct(await requireProduct(tx, id), context.caller);
       const changes = differences(wholeProduct(before), wholeProduct(saved));

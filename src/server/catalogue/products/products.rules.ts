@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
-import type { Product, ProductInput } from '#contract/product.ts';
+import type { Product, ProductChange, ProductInput } from '#contract/product.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
 import { type PictureRow, presentPicture } from '../pictures.rules.ts';
 import { searchText, sortName } from './search.rules.ts';
@@ -71,6 +71,21 @@ export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): Pr
     is_sold_out: flag(input.isSoldOut),
     search_text: searchText(input),
     sort_name: sortName(input.name),
+  };
+}
+
+/** A change with what it leaves out as it was before. */
+export function completed(
+  change: Omit<ProductChange, 'images'>,
+  before: Product,
+): Omit<ProductInput, 'images' | 'updatedAt'> {
+  return {
+    ...change,
+    tags: change.tags ?? before.tags,
+    visibility: change.visibility ?? before.visibility,
+    meta: change.meta ?? before.meta,
+    isAvailableToSell: change.isAvailableToSell ?? before.isAvailableToSell,
+    isSoldOut: change.isSoldOut ?? before.isSoldOut,
   };
 }
 

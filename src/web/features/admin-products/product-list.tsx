@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOW_STOCK_BELOW } from '#contract/limits.ts';
+import { LOW_STOCK_BELOW } from '#contract/stock-levels.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { PriceLabel } from '#web/features/product-grid/public.ts';

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { DashboardSearch } from './dashboard-place.ts';
+import { type DashboardSearch, dashboardSearch } from './dashboard-search.ts';
 
 const route = getRouteApi('/admin/$tab');
 
 /** What the screen at hand keeps in its address, and how to change a part of it; undefined takes the part away. */
 export function useDashboardSearch() {
-  const search = route.useSearch();
+  const search = dashboardSearch(route.useSearch());
   const navigate = route.useNavigate();
 
   /** @param how `push` for what Back should close again, such as a dialog; filters replace the entry they are on */

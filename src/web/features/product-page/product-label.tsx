@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isSoldOut, stockWords } from '#contract/availability.ts';
-import { FEW_LEFT_FROM } from '#contract/limits.ts';
+import { FEW_LEFT_FROM } from '#contract/stock-levels.ts';
 import type { Product } from '#contract/product.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { PriceLabel } from '#web/features/product-grid/public.ts';
