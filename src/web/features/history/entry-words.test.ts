@@ -67,6 +67,8 @@ test.each([
   ['pictures', '/media/a.webp Two, words, /media/b.webp', '2 pictures'],
   ['pictures', '/media/a.webp, /media…', '1 picture or more'],
   ['stock', '0', '0'],
+  ['status', 'SHIPPED', 'Shipped'],
+  ['deliveryDate', '2026-03-09', '9 Mar 2026'],
 ])('reads the %s %j as %j', (field, value, words) => {
   expect(fieldValue(field, value)).toBe(words);
 });

@@ -10,7 +10,7 @@ const actions = {
   import: 'imported',
 } as const;
 
-const kinds = { product: 'the product', category: 'the category' } as const;
+const kinds = { product: 'the product', category: 'the category', order: 'the order' } as const;
 
 /** What somebody did, as a sentence around the name of the thing. */
 export type Sentence = { before: string; name?: string; after?: string };
@@ -51,7 +51,7 @@ export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'c
 
 const fields: Record<string, string> = {
   name: 'Name',
-  slug: 'Address',
+  slug: 'Web address',
   description: 'Description',
   browseDescription: 'Browse description',
   features: 'Features',
@@ -69,6 +69,13 @@ const fields: Record<string, string> = {
   size: 'Size',
   notes: 'Notes',
   pictures: 'Pictures',
+  status: 'Status',
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  deliveryDate: 'Delivery',
+  recipient: 'Recipient',
+  address: 'Address',
+  phone: 'Phone',
   brand: 'Name of the shop',
   tagline: 'Tagline',
   bannerText: 'Banner',
@@ -93,6 +100,9 @@ export function fieldName(field: string): string {
   return fields[field] ?? field;
 }
 
+// Midnight in UTC begins the day that was written.
+const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** A field's value as a person reads it; undefined where there is none. */
 export function fieldValue(field: string, value: string): string | undefined {
   if (value === '') return undefined;
@@ -100,6 +110,8 @@ export function fieldValue(field: string, value: string): string | undefined {
     const rupees = Number(value);
     return Number.isFinite(rupees) ? formatRupees(rupees) : value;
   }
+  if (field === 'deliveryDate') return days.format(new Date(value));
+  if (field === 'status') return `${value.charAt(0)}${value.slice(1).toLowerCase()}`;
   if (field === 'pictures') return pictureCount(value);
   if (field === 'tags') return value.replace(/(?<!\\)\|/g, ', ').replace(/\\([\\|])/g, '$1');
   return value;

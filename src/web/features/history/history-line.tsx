@@ -4,7 +4,7 @@ import { details, isDeletion, sentence } from './entry-words.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
-const screens = { product: 'products', category: 'categories' } as const;
+const screens = { product: 'products', category: 'categories', order: 'orders' } as const;
 /** More than these are folded away until somebody asks. */
 const SHOWN = 4;
 
@@ -66,7 +66,7 @@ function Target({
   name: string;
   isGone: boolean;
 }) {
-  if (isGone || (kind !== 'product' && kind !== 'category')) return <>“{name}”</>;
+  if (isGone || kind === 'settings' || kind === 'catalogue') return <>“{name}”</>;
   return (
     <Link
       to="/admin/$tab"
