@@ -34,7 +34,7 @@ export function MyAccount() {
         Your account
       </h2>
       <p className="mt-2 text-ink-soft">
-        Everything that the shop keeps about you is yours to take along, and to have deleted.
+        What the shop keeps about you is yours to take along, and your account is yours to delete.
       </p>
       <div className="mt-4 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
         <Button variant="quiet" size="sm" busy={busy} onClick={() => void download()}>

@@ -33,12 +33,7 @@ export function OrderCard({ order, inShop }: Props) {
       </div>
       <ul aria-label="Pieces" className="mt-5 space-y-4">
         {products.map(({ product, quantity }, index) => (
-          <OrderedPiece
-            key={index}
-            product={product}
-            quantity={quantity}
-            isInShop={inShop.has(product.id)}
-          />
+          <OrderedPiece key={index} product={product} quantity={quantity} isInShop={inShop.has(product.id)} />
         ))}
       </ul>
       <p className="figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
