@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGuard } from '../features/account/public.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
 import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
@@ -19,11 +19,13 @@ export const Route = createFileRoute('/profile')({
 
 function Profile() {
   const guard = useGuard();
+  // Somebody whose login ends while they write signs in again over their work; whoever comes with an old one is refused.
+  const [entered, setEntered] = useState(false);
   if (guard === 'waiting') return <ProfileShell />;
-  if (guard === 'denied' || guard === 'lapsed') return <AccessDeniedScreen />;
+  if (guard === 'denied' || (guard === 'lapsed' && !entered)) return <AccessDeniedScreen />;
   return (
     <Suspense fallback={<ProfileShell />}>
-      <ProfileScreen />
+      <ProfileScreen onEnter={() => setEntered(true)} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
-import { type Role, sessionLapsed, useSession } from '#web/data/session.ts';
+import { useSyncExternalStore } from 'react';
+import { onSessionChange, type Role, sessionLapsed, useSession } from '#web/data/session.ts';
 
 let loggingOut = false;
 
@@ -18,7 +19,9 @@ export async function whileLoggingOut(work: () => Promise<void>): Promise<void> 
  */
 export function useGuard(role?: Role): 'waiting' | 'denied' | 'lapsed' | 'allowed' {
   const session = useSession();
+  // Asked for by itself: a login that ended and then is let go of is no session before and after.
+  const lapsed = useSyncExternalStore(onSessionChange, sessionLapsed, () => false);
   if (session === undefined || (session === null && loggingOut)) return 'waiting';
-  if (session === null) return sessionLapsed() ? 'lapsed' : 'denied';
+  if (session === null) return lapsed ? 'lapsed' : 'denied';
   return role === undefined || session.role === role ? 'allowed' : 'denied';
 }

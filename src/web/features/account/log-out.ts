@@ -6,6 +6,16 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { whileLoggingOut } from './guard.ts';
 import { forgetAnswers } from './user-store.ts';
 
+/** Forgets the person in this browser, with what they wrote and were shown, and leads away from what is theirs. */
+export async function leave(goHome: () => Promise<void>): Promise<void> {
+  await whileLoggingOut(async () => {
+    clearSession();
+    dropAllDrafts();
+    await forgetAnswers().catch(() => {});
+    await goHome();
+  });
+}
+
 /** Forgets the person in this browser at once, whatever the server says, and then tells what it said. */
 export async function logOut(goHome: () => Promise<void>): Promise<void> {
   // The call has read the token by the time it is cleared.
@@ -14,12 +24,7 @@ export async function logOut(goHome: () => Promise<void>): Promise<void> {
     () => undefined,
     (error: unknown) => messageOf(error),
   );
-  await whileLoggingOut(async () => {
-    clearSession();
-    dropAllDrafts();
-    await forgetAnswers().catch(() => {});
-    await goHome();
-  });
+  await leave(goHome);
   const failure = await outcome;
   showToast(
     failure === undefined

@@ -1,3 +1,4 @@
 export { AccountMenu } from './account-menu.tsx';
 export { useGuard } from './guard.ts';
+export { leave } from './log-out.ts';
 export { freshUser, renewSession, replaceUser, retryUser, useUser, type UserState } from './user-store.ts';

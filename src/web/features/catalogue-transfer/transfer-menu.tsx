@@ -1,4 +1,50 @@
+import { Download, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf, refusalCode } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { saveFile } from '#web/data/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
+);
+
 /** Export and import of the catalogue as a table: stands in the head of the products' screen. */
 export function TransferMenu() {
-  return null;
+  const [exporting, setExporting] = useState(false);
+  const [importing, setImporting] = useState(false);
+
+  async function exportAll() {
+    setExporting(true);
+    try {
+      const { filename, csv } = await fetchCall('exportCatalogue', undefined);
+      saveFile({ name: filename, type: 'text/csv;charset=utf-8', text: csv });
+      showToast({ kind: 'success', title: 'Catalogue exported', description: filename });
+    } catch (error) {
+      // Signing in again is asked over the page.
+      if (refusalCode(error) !== 'unauthenticated')
+        showToast({ kind: 'error', title: 'Error exporting the catalogue', description: messageOf(error) });
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" busy={exporting} onClick={() => void exportAll()}>
+        {!exporting && <Download aria-hidden="true" className="size-4" />}
+        Export
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setImporting(true)}>
+        <Upload aria-hidden="true" className="size-4" />
+        Import
+      </Button>
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

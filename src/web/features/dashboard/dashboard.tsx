@@ -71,22 +71,21 @@ export function Dashboard({ screen, onEnter }: Props) {
     <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
-        <nav aria-label="More of the dashboard" className="-mr-2 flex gap-1">
+        <nav aria-label="More of the dashboard" className="-mx-3 flex gap-1">
           {beside.map(({ screen: other, label, Sign }) => (
             <Link
               key={other}
               to="/admin/$tab"
               params={{ tab: other }}
-              aria-label={label}
-              title={label}
               aria-current={other === screen ? 'page' : undefined}
               className={buttonClass({
                 variant: 'quiet',
-                size: 'icon',
+                size: 'sm',
                 className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
               })}
             >
-              <Sign aria-hidden="true" className="size-5" />
+              <Sign aria-hidden="true" className="size-4" />
+              {label}
             </Link>
           ))}
         </nav>

@@ -41,6 +41,8 @@ type Options<Draft extends object, Input, Saved> = {
   latest?: () => Promise<Current<Draft>>;
   /** Called after a success, before the form is anything else; `left` where the form had gone by then. */
   onSaved: (saved: Saved, left: boolean) => void;
+  /** What was saved, for a form that stays: it goes on from there, with what was written while the save was under way. */
+  afterSave?: (saved: Saved) => Current<Draft>;
   /** The title of the toast that tells of a failure. */
   failed: string;
 };
@@ -156,8 +158,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       try {
         const saved = await options.send(sound.input, now.version);
         drop();
-        // Were the form to stay, it would show what was saved, and hold nothing unsaved.
-        put({ ...now, base: now.draft });
+        const next = options.afterSave?.(saved) ?? { draft: now.draft, version: now.version };
+        // What is left to save is what was written since.
+        put({
+          draft: merge(now.draft, current.current.draft, next.draft).merged,
+          base: next.draft,
+          version: next.version,
+        });
         setRestored(undefined);
         return options.onSaved(saved, gone.current.signal.aborted);
       } catch (error) {

@@ -15,7 +15,8 @@ export function followNavigations(router: AnyRouter): void {
     if (!fromLocation) return;
     const title = titleOf(router);
     if (title) document.title = title;
-    if (!pathChanged) return;
+    // A tab that stays where it was and leads to an address is still being walked over with the arrow keys.
+    if (!pathChanged || document.activeElement?.matches('main :is([role=tab], [aria-current=page])')) return;
     const heading =
       document.querySelector<HTMLElement>('main h1[tabindex="-1"]') ??
       document.querySelector<HTMLElement>('main');

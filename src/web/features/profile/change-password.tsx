@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { renewSession } from '#web/features/account/public.ts';
 import {
@@ -34,7 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'Other devices have been signed out.',
       });
     },
-    failed: () => 'Error changing password',
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error changing password'),
   });
 
   return (

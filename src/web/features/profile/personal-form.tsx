@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
+import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { replaceUser } from '#web/features/account/public.ts';
 import {
@@ -33,7 +34,8 @@ export function PersonalForm({ user }: { user: User }) {
         description: 'Your profile information has been successfully updated.',
       });
     },
-    failed: () => 'Error updating profile',
+    // Signing in again is asked over the page; what was typed stays, to be saved then.
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error updating profile'),
   });
 
   return (

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { MyAccount } from '#web/features/my-account/public.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
@@ -7,6 +8,7 @@ export function PersonalInfo({ user }: { user: User }) {
     <div className="max-w-3xl space-y-14">
       <PersonalForm user={user} />
       <ChangePassword email={user.email} />
+      <MyAccount />
     </div>
   );
 }

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { retryUser, useUser } from '#web/features/account/public.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { retryUser, useGuard, useUser } from '#web/features/account/public.ts';
+import { LapsedSession } from '#web/features/sign-in/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -9,17 +14,47 @@ import { PersonalInfo } from './personal-info.tsx';
 import { FavouritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 import type { ProfileTab } from './profile-tab.ts';
 
+const AddressBook = lazy(() =>
+  import('#web/features/address-book/public.ts').then((file) => ({ default: file.AddressBook })),
+);
+const OrderHistory = lazy(() =>
+  import('#web/features/order-history/public.ts').then((file) => ({ default: file.OrderHistory })),
+);
+
 const tabs = [
   { value: 'personal', label: 'Personal Info' },
   { value: 'favorites', label: 'Favorites' },
 ] as const;
+/** Shown while the shop keeps its order book here; their contents have their addresses always. */
+const orderBookTabs = [
+  { value: 'addresses', label: 'Addresses' },
+  { value: 'orders', label: 'Order History' },
+] as const;
 
 const route = getRouteApi('/profile');
 
-export function ProfileScreen() {
+type Props = {
+  /** Called once the server has said who this is. */
+  onEnter: () => void;
+};
+
+export function ProfileScreen({ onEnter }: Props) {
   const { tab = 'personal' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { user, error } = useUser();
+  const guard = useGuard();
+  const { user: current, error } = useUser();
+  // While a login has ended, and until it is known who signed in again, the forms keep what was written in them.
+  const [known, setKnown] = useState(current);
+  if (current && current !== known) setKnown(current);
+  const user = current ?? known;
+  const { data: settings } = useQuery(
+    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
+    queryClient,
+  );
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown) onEnter();
+  }, [isKnown, onEnter]);
 
   function choose(next: ProfileTab) {
     void navigate({ search: next === 'personal' ? {} : { tab: next }, replace: true, resetScroll: false });
@@ -28,13 +63,21 @@ export function ProfileScreen() {
   return (
     <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14">
       <PageHeading>Profile</PageHeading>
-      <Tabs label="Profile" tabs={tabs} value={tab} onValueChange={choose} className="mt-8">
+      <Tabs<ProfileTab>
+        label="Profile"
+        tabs={settings?.orderBook ? [...tabs, ...orderBookTabs] : tabs}
+        value={tab}
+        onValueChange={choose}
+        className="mt-8"
+      >
         {user ? (
-          tab === 'favorites' ? (
-            <FavouritesTab products={user.favoriteProducts} />
-          ) : (
-            <PersonalInfo user={user} />
-          )
+          // Somebody else who signs in gets their own, not what the one before was writing.
+          <Suspense key={user._id} fallback={<PersonalInfoSkeleton />}>
+            {tab === 'personal' && <PersonalInfo user={user} />}
+            {tab === 'favorites' && <FavouritesTab products={user.favoriteProducts} />}
+            {tab === 'addresses' && <AddressBook userId={user._id} />}
+            {tab === 'orders' && <OrderHistory userId={user._id} />}
+          </Suspense>
         ) : error ? (
           <EmptyState
             title="Your profile did not arrive"
@@ -52,6 +95,7 @@ export function ProfileScreen() {
           <PersonalInfoSkeleton />
         )}
       </Tabs>
+      {guard === 'lapsed' && <LapsedSession />}
     </section>
   );
 }

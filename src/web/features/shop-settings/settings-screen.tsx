@@ -1,5 +1,33 @@
-import { ScreenHead } from '#web/features/admin/public.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ResetLink } from './reset-link.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
+/** What the artist says about herself and the shop, and what she can do for her visitors' accounts. */
 export function SettingsScreen() {
-  return <ScreenHead title="Settings" subtitle="" />;
+  const { data, error, refetch } = useQuery(
+    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
+    queryClient,
+  );
+  return (
+    <div>
+      <ScreenHead title="Settings" subtitle="What the shop says on every page">
+        <Link to="/" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          View the shop
+        </Link>
+      </ScreenHead>
+      {data ? (
+        <SettingsForm settings={data} />
+      ) : error ? (
+        <ListFailure error={error} retry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      <ResetLink />
+    </div>
+  );
 }

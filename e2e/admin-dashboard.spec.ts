@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/artist.ts';
+import { visit } from './support/visit.ts';
+import { signUp } from './support/visitors.ts';
+
+const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied', exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard', exact: true });
+const chosen = (page: Page) => page.getByRole('tab', { selected: true });
+
+/** Ends the login of the page's browser on the server, behind its back. */
+async function endLogin(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/auth/logout', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Fills in the popup over the work. */
+async function signInOver(page: Page, { email, password }: { email: string; password: string }) {
+  const form = page.getByRole('dialog', { name: 'Sign In' });
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** With a login of its own, so that ending it ends no other test's. */
+async function enterAsArtist(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
+  await visit(page, `/login?next=${encodeURIComponent(path)}`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(path);
+  await expect(heading(page)).toBeVisible();
+}
+
+test('the dashboard has two tabs, Products and Categories, and the orders under their address only', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
+  await expect(chosen(page)).toHaveText('Products');
+  await expectAccessible(page);
+
+  await visit(page, '/admin/orders');
+  await expect(page.getByRole('heading', { level: 2, name: 'Orders', exact: true })).toBeVisible();
+  await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
+});
+
+test('choosing a tab leads to its address, by mouse and by keyboard, and a reload opens it again', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await expect(page).toHaveURL('/admin/categories');
+  await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(chosen(page)).toHaveText('Categories');
+  await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Categories' }).press('ArrowLeft');
+  await expect(page).toHaveURL('/admin/products');
+  await expect(page.getByRole('tab', { name: 'Products' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/categories');
+  await expect(chosen(page)).toHaveText('Categories');
+});
+
+test('an address that names no screen, and none at all, lead to the products', async ({ page, artist }) => {
+  await artist.signIn(page);
+  for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
+    await visit(page, path);
+    await expect(page).toHaveURL('/admin/products');
+    await expect(chosen(page)).toHaveText('Products');
+  }
+});
+
+test('history, trash and settings stand beside the tabs, and tell where one is', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
+  for (const name of ['History', 'Trash', 'Settings']) {
+    await beside.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await expect(beside.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(chosen(page)).toHaveCount(0);
+  }
+});
+
+test('a guest and a visitor are denied every screen of the dashboard', async ({ page, shop }) => {
+  for (const screen of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
+    await visit(page, `/admin/${screen}`);
+    await expect(denied(page)).toBeVisible();
+  }
+  await signUp(page, shop);
+  for (const screen of ['products', 'settings']) {
+    await visit(page, `/admin/${screen}`);
+    await expect(denied(page)).toBeVisible();
+    await expect(heading(page)).toHaveCount(0);
+  }
+});
+
+test('the dashboard wants both a token and the role', async ({ page, artist, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
+  await visit(page, '/admin/products');
+  await expect(denied(page)).toBeVisible();
+  // A token that the server does not know: the dashboard never shows what only its owner may see.
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+  await visit(page, '/admin/products');
+  await expect(denied(page)).toBeVisible();
+
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('role', 'USER'));
+  await visit(page, '/about');
+  await page.evaluate(() => localStorage.removeItem('role'));
+  await visit(page, '/admin/products');
+  // The server says at once whose token it is; the role kept here follows it.
+  await expect(heading(page)).toBeVisible();
+});
+
+test('a login that ends during work is renewed over the work', async ({ page, shop, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await enterAsArtist(page, shop, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Typed before the login ended');
+  await endLogin(page);
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(again).toContainText('Your login has ended.');
+  // Under the popup, where nobody can reach it.
+  await expect(page.getByText('Admin Dashboard', { exact: true })).toBeVisible();
+  await signInOver(page, { email: shop.adminEmail, password: shop.adminPassword });
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Trash', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Typed before the login ended');
+});
+
+test('closing the login over the work leaves it, and so does signing in as somebody else', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  const visitor = await page.request.post(`${shop.url}/api/auth/signup`, {
+    data: {
+      name: 'Ravi',
+      email: `ravi.${process.pid}.${Date.now()}@example.com`,
+      password: 'seven paper boats',
+    },
+  });
+  const { data } = await visitor.json();
+  for (const leaveIt of ['close', 'somebody else'] as const) {
+    await enterAsArtist(page, shop, '/admin/settings');
+    await endLogin(page);
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const again = page.getByRole('dialog', { name: 'Sign In' });
+    if (leaveIt === 'close') await again.getByRole('button', { name: 'Close' }).click();
+    else await signInOver(page, { email: data.user.email, password: 'seven paper boats' });
+    await expect(denied(page)).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test.describe('while the order book is on', () => {
+  test.use({ ownShop: true });
+
+  test('the dashboard has a third tab, and the profile two more', async ({ page, artist }) => {
+    const { updatedAt: _changed, ...settings } = await artist.call<Record<string, unknown>>(
+      'GET',
+      '/settings',
+    );
+    await artist.call('PUT', '/settings', { ...settings, orderBook: true });
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(page).toHaveURL('/admin/orders');
+    await expect(chosen(page)).toHaveText('Orders');
+    await visit(page, '/profile');
+    await expect(page.getByRole('tab')).toHaveText([
+      'Personal Info',
+      'Favorites',
+      'Addresses',
+      'Order History',
+    ]);
+  });
+});

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/routes.ts';
+import { type Artist, expect, expectAccessible, test } from './support/artist.ts';
+import { markDocument, visit } from './support/visit.ts';
+
+// What is said here stands on every page that other tests look at.
+test.use({ ownShop: true });
+
+type Settings = Reply<'getSettings'>;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings', exact: true });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Settings saved' });
+
+/** Somebody else saves the settings, with one part changed. */
+async function changeElsewhere(artist: Artist, part: Partial<Settings>): Promise<void> {
+  const { updatedAt: _changed, ...settings } = await artist.call<Settings>('GET', '/settings');
+  await artist.call('PUT', '/settings', { ...settings, ...part });
+}
+
+test('saves what the shop says, and header, banner and foot say it at once', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const isSameDocument = await markDocument(page);
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await page.getByLabel('Name of the shop').fill('Chitrakatha');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByLabel('Tagline').fill('चित्र और कथा');
+  await page.getByLabel('Banner').fill('Closed for Diwali until Monday.');
+  await page.getByLabel('WhatsApp number').fill('+91 (98765) 432-10');
+  await page.getByLabel('Instagram page').fill('');
+  await page.getByLabel('Coming Soon link').fill('/about');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  await expect(page.getByRole('banner')).toContainText('Chitrakatha');
+  await expect(page.getByRole('region', { name: 'Announcement' })).toContainText(
+    'Closed for Diwali until Monday.',
+  );
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText('चित्र और कथा');
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  expect(await isSameDocument()).toBe(true);
+  // As the shop keeps it.
+  await expect(page.getByLabel('WhatsApp number')).toHaveValue('919876543210');
+
+  await page.getByRole('link', { name: 'View the shop', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Coming Soon/ })).toHaveAttribute('href', '/about');
+  await visit(page, '/');
+  await expect(page.getByRole('banner')).toContainText('Chitrakatha');
+});
+
+test('an empty line parts the paragraphs of story, art and policies', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const one = { story: 'Story one.\n\nStory two.', 'About My Art': 'Art one.\n\n\nArt two.' };
+  await page.getByLabel('Story').fill(one.story);
+  await page.getByLabel('About My Art').fill(one['About My Art']);
+  for (const name of ['Inspiration', 'Creation', 'Connection'])
+    await page.getByLabel(name, { exact: false }).fill(`${name} in a word.`);
+  for (const name of ['Shipping and returns', 'Privacy', 'Terms', 'Contact'])
+    await page.getByLabel(name).fill(`${name} one.\n\n${name} two.`);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+
+  await visit(page, '/about');
+  await expect(page.getByText('Story one.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Story two.', { exact: true })).toBeVisible();
+  await visit(page, '/paintings');
+  await expect(page.getByText('Art two.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Connection in a word.', { exact: true })).toBeVisible();
+  for (const [path, name] of [
+    ['/shipping', 'Shipping and returns'],
+    ['/privacy', 'Privacy'],
+    ['/terms', 'Terms'],
+    ['/contact', 'Contact'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.getByText(`${name} one.`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${name} two.`, { exact: true })).toBeVisible();
+  }
+  await visit(page, '/admin/settings');
+  await expect(page.getByLabel('Story')).toHaveValue(one.story);
+});
+
+test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  await page.getByLabel('Name of the shop').fill(' ');
+  await page.getByLabel('YouTube channel').fill('youtube.com/me');
+  await page.getByLabel('WhatsApp number').fill('98765');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The shop needs a name', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name of the shop')).toBeFocused();
+  await expect(page.getByText(/^Please give the address of your YouTube page/)).toBeVisible();
+  await expect(page.getByText(/^Please give the WhatsApp number with its country code/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name of the shop').fill('Kalakari');
+  await page.getByLabel('YouTube channel').fill('');
+  await page.getByLabel('WhatsApp number').fill('');
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+});
+
+test('what is written stays through a reload, and can be discarded', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const tagline = page.getByLabel('Tagline');
+  const before = await tagline.inputValue();
+  await tagline.fill('Half a thought');
+  await page.reload();
+  await expect(tagline).toHaveValue('Half a thought');
+  await expect(page.getByText(/^Unsaved changes of .* are still here\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(tagline).toHaveValue(before);
+  await page.reload();
+  await expect(tagline).toHaveValue(before);
+});
+
+test('joins what somebody else saved meanwhile, and asks where both changed the same', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  await artist.signIn(page);
+  await changeElsewhere(artist, { tagline: 'As it was' });
+  await visit(page, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Mine');
+  await changeElsewhere(artist, { bannerText: 'Their banner' });
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Banner')).toHaveValue('Their banner');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
+
+  await page.getByLabel('Tagline').fill('Mine again');
+  await changeElsewhere(artist, { tagline: 'Theirs' });
+  await save(page).click();
+  const clash = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  await clash.getByRole('radio', { name: /In the shop now Theirs/ }).check();
+  await clash.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(clash).toHaveCount(0);
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+});
+
+test('the order book is switched on and off, and says what it shows', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const orderBook = page.getByRole('switch', { name: 'Show the order book' });
+  await expect(orderBook).not.toBeChecked();
+  await expect(orderBook).toHaveAccessibleDescription(/third tab, Orders.*Addresses and Order History/);
+  for (const on of [true, false]) {
+    await orderBook.press('Space');
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await save(page).click();
+    expect((await answer).status()).toBe(200);
+    await expect(page.getByRole('tab', { name: 'Orders' })).toHaveCount(on ? 1 : 0);
+  }
+});
+
+test('a login that ends before the save is renewed, and the save goes on', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await visit(page, '/login?next=%2Fadmin%2Fsettings');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByLabel('Tagline').fill('Kept through it all');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await save(page).click();
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  await again.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Kept through it all');
+});
+
+test('makes a link for somebody who forgot their password, which lets them choose another', async ({
+  page,
+  shop,
+  artist,
+  context,
+  tolerate,
+}) => {
+  tolerate(/400 \(Bad Request\)/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const email = 'forgetful@example.com';
+  await page.request.post(`${shop.url}/api/auth/signup`, {
+    data: { name: 'Meera', email, password: 'seven paper boats' },
+  });
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const form = page.getByRole('form', { name: 'Help somebody back in' });
+  await form.getByLabel('Email of their account').fill('nobody@example.com');
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  await expect(form.getByText('There is no account with this email')).toBeVisible();
+  await form.getByLabel('Email of their account').fill(email);
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  const link = page.getByLabel(`Link for ${email}`);
+  await expect(link).toHaveValue(new RegExp(`^${shop.url}/reset`));
+  await expect(page.getByText(/^Works until \d{1,2}:\d{2}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible();
+  const address = await link.inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+  await page.getByLabel('New password').fill('eight paper boats');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.post('/api/auth/login', {
+        data: { email, password: 'eight paper boats' },
+      });
+      return answer.status();
+    })
+    .toBe(200);
+});

@@ -1,0 +1,54 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+type Props = { busy: boolean; onFile: (file: File) => void };
+
+/** Where a file is dropped, or chosen. */
+export function FileDrop({ busy, onFile }: Props) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        'flex flex-col items-center gap-3 rounded-sm border border-dashed px-5 py-8 text-center',
+        over ? 'border-indigo bg-indigo-tint' : 'border-line-strong',
+      )}
+    >
+      <FileUp aria-hidden="true" className="size-8 text-ink-faint" />
+      <p className="text-ink-soft">Drop a CSV file here, or</p>
+      <Button variant="outline" busy={busy} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file, mended, can be chosen again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

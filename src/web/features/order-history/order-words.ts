@@ -1,0 +1,37 @@
+import type { Order } from '#contract/order.ts';
+import type { BadgeVariant } from '#web/ui/badge.tsx';
+
+export const statuses: Record<Order['status'], { words: string; variant: BadgeVariant }> = {
+  PENDING: { words: 'Pending', variant: 'rare' },
+  SHIPPED: { words: 'Shipped', variant: 'neutral' },
+  DELIVERED: { words: 'Delivered', variant: 'saved' },
+  CANCELED: { words: 'Canceled', variant: 'hidden' },
+};
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+// Midnight in UTC begins the day that was written.
+const writtenDays = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The day of a moment, here. */
+export function dayOfMoment(moment: string): string {
+  return days.format(new Date(moment));
+}
+
+/** A day written YYYY-MM-DD: 9 March 2026. */
+export function dayInWords(day: string): string {
+  return writtenDays.format(new Date(day));
+}
+
+/** When the parcel came, or is expected; nothing for an order that is off. */
+export function delivery({ status, shippingInformation: { deliveryDate } }: Order) {
+  if (deliveryDate === undefined || status === 'CANCELED') return undefined;
+  return {
+    label: status === 'DELIVERED' ? 'Delivered:' : 'Expected Delivery:',
+    day: dayInWords(deliveryDate),
+  };
+}

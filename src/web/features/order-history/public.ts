@@ -1,0 +1,1 @@
+export { OrderHistory } from './order-history.tsx';

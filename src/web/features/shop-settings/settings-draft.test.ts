@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { SettingsInput, type Settings } from '#contract/settings.ts';
+import { toDraft, toInput, wrongOf } from './settings-draft.ts';
+
+const settings: Settings = {
+  brand: 'Kalakari',
+  tagline: 'We follow heart',
+  bannerText: '',
+  story: ['One', 'Two'],
+  aboutMyArt: [],
+  creativeProcess: { inspiration: 'a', creation: 'b', connection: 'c' },
+  whatsapp: '919876543210',
+  instagram: 'https://www.instagram.com/kalakari',
+  youtube: '',
+  comingSoonLink: '/about',
+  policies: { privacy: ['p'], terms: ['t', 'u'], shipping: [], contact: ['k'] },
+  orderBook: true,
+};
+
+test('settings come back from the form as they were, and the contract takes them', () => {
+  expect(SettingsInput.parse(toInput(toDraft(settings)))).toEqual(settings);
+});
+
+test('what is wrong with a paragraph is said at its text', () => {
+  const draft = { ...toDraft(settings), terms: `fine\n\n${'x'.repeat(2_001)}`, youtube: 'youtube' };
+  const { error } = SettingsInput.safeParse(toInput(draft));
+  const wrongs = Object.fromEntries(
+    error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+  expect(wrongOf(wrongs, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
+  expect(wrongOf(wrongs, 'youtube')).toMatch(/beginning with https:/);
+  expect(wrongOf(wrongs, 'privacy')).toBeUndefined();
+});
