@@ -15,6 +15,9 @@ const onEveryPage = new RegExp(
   ].join('|'),
 );
 
+/** zod with its setting, so that no schema is made before it is set. */
+const checks = /node_modules\/zod\/|src\/web\/data\/zod-without-eval\.ts/;
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [
@@ -38,7 +41,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: 'es2022',
         rolldownOptions: {
           input: 'src/web/entry.client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'shop', test: onEveryPage }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shop', test: onEveryPage },
+                { name: 'checks', test: checks },
+              ],
+            },
+          },
         },
       },
 }));
