@@ -124,6 +124,7 @@ forEachEngine((open) => {
         [_id, 3],
       ]);
       expectFailure(answer, 'out_of_stock');
+      expect(answer.body.issues).toEqual([{ path: 'products.0.quantity', message: answer.body.error }]);
       expect([await shop.stock(_id), await shop.stock(other._id)]).toEqual([5, 5]);
       const { products } = await shop.ordered([
         [_id, 3],

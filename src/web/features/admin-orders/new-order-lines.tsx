@@ -48,35 +48,45 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
   const picture = product?.images[0];
   const total = lineTotal(line, product);
   return (
-    <li className="flex flex-wrap items-start gap-3 border-b border-line py-3">
-      <SmallPicture image={picture && smallSource(picture)} />
-      <span className="min-w-40 flex-1 break-words">
-        {line.name}
-        {product && (
-          <span className="block text-sm text-ink-soft figures">
-            {formatRupeesExactly(priceToPay(product.price).rupees)} · {product.stock} in stock
-          </span>
-        )}
-      </span>
-      <TextField
-        className="w-24"
-        label="Quantity"
-        labelHidden
-        aria-label={`Quantity of ${line.name}`}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={limits.orderQuantity}
-        value={line.quantity}
-        onChange={(event) => onQuantity(event.target.value)}
-        error={error}
-      />
-      <span className="ml-auto flex min-h-11 items-center gap-2 figures">
-        {total !== undefined && formatRupeesExactly(total)}
-        <Button variant="quiet" size="icon" aria-label={`Take ${line.name} off the order`} onClick={onRemove}>
-          <X aria-hidden="true" className="size-4" />
-        </Button>
-      </span>
+    <li className="border-b border-line py-3">
+      <div className="flex items-center gap-3">
+        <SmallPicture image={picture && smallSource(picture)} />
+        <span className="min-w-0 flex-1 break-words">
+          {line.name}
+          {product && (
+            <span className="block text-sm text-ink-soft figures">
+              {formatRupeesExactly(priceToPay(product.price).rupees)} · {product.stock} in stock
+            </span>
+          )}
+        </span>
+      </div>
+      {/* The field is wide enough for what may be wrong with it. */}
+      <div className="mt-2 flex items-start gap-3">
+        <TextField
+          className="min-w-0 flex-1"
+          label="Quantity"
+          labelHidden
+          aria-label={`Quantity of ${line.name}`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={limits.orderQuantity}
+          value={line.quantity}
+          onChange={(event) => onQuantity(event.target.value)}
+          error={error}
+        />
+        <span className="flex min-h-11 items-center gap-2 figures">
+          {total !== undefined && formatRupeesExactly(total)}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Take ${line.name} off the order`}
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
+      </div>
     </li>
   );
 }
