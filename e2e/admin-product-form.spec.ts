@@ -188,10 +188,10 @@ test('adds a piece with five photos, upright and in their order, and no sixth', 
   const name = `Five views ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
   await expect(form(page).getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible();
-  const [lying, ...others] = await colouredJpegs(6, { turnedFirst: true });
-  await addFiles(page, [lying!, ...others.slice(0, 3)]);
+  const files = await colouredJpegs(6, { turnedFirst: true });
+  await addFiles(page, files.slice(0, 4));
   await expect(pictures(page)).toHaveCount(4);
-  await addFiles(page, others.slice(3));
+  await addFiles(page, files.slice(4));
   await expect(pictures(page)).toHaveCount(5);
   await expect(form(page).getByText('Maximum 5 images reached').first()).toBeVisible();
   await expect(form(page).getByLabel('Add pictures')).toBeDisabled();
@@ -307,13 +307,14 @@ test('takes pictures by drop and by paste, and nothing but pictures of up to 10 
 }) => {
   await openNew(page, artist);
   const [dropped, pasted] = await colouredJpegs(2);
+  if (!dropped || !pasted) throw new Error('There is nothing to drop.');
   await dropFiles(form(page).getByRole('group', { name: /^Pictures/ }), [
-    dropped!,
+    dropped,
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a list of paints') },
   ]);
   await expect(pictures(page)).toHaveCount(1);
   await expect(failure(page, '“notes.txt” is not a picture.')).toBeVisible();
-  await pasteFile(field(page, 'Name'), pasted!);
+  await pasteFile(field(page, 'Name'), pasted);
   await expect(pictures(page)).toHaveCount(2);
   await expect(page.getByText('“notes.txt” is not a picture.')).toHaveCount(0);
   await addFiles(page, {
