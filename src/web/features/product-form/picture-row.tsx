@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical, ImageOff, Star, Trash2 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { smallSource } from '#contract/picture-sources.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +25,9 @@ type Props = {
   place: number;
   isLast: boolean;
   error: string | undefined;
+  /** Held by keys. */
+  isLifted: boolean;
+  onHandleKey: (event: KeyboardEvent) => void;
   onAction: (action: PictureAction) => void;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
@@ -32,7 +35,19 @@ type Props = {
 
 /** One picture of the form: what it shows, how far it is on its way, and what can be done with it. */
 export function PictureRow(props: Props) {
-  const { picture, upload, name, place, isLast, error, onAction, onDescribe, onRetry } = props;
+  const {
+    picture,
+    upload,
+    name,
+    place,
+    isLast,
+    error,
+    isLifted,
+    onHandleKey,
+    onAction,
+    onDescribe,
+    onRetry,
+  } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: name });
   const idle: Partial<Record<PictureAction, boolean>> = {
@@ -45,7 +60,7 @@ export function PictureRow(props: Props) {
     <li
       ref={setNodeRef}
       aria-label={`Picture ${place}`}
-      className={classes('product-form-picture', isDragging && 'relative z-10 shadow-lift')}
+      className={classes('product-form-picture', (isDragging || isLifted) && 'relative z-10 shadow-lift')}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >
       <button
@@ -53,6 +68,9 @@ export function PictureRow(props: Props) {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
+        data-action="Drag"
+        aria-pressed={isLifted}
+        onKeyDown={onHandleKey}
         aria-label={`Drag picture ${place}`}
         className="product-form-grip"
       >

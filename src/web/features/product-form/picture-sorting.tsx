@@ -3,13 +3,12 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -26,13 +25,12 @@ const instructions = {
     'To move the picture, press Space, then the arrow keys; Space again puts it down, Escape puts it back.',
 };
 
-/** Lets what stands in it be dragged by mouse, finger and keyboard, and tells a reader about it. */
+/** Lets what stands in it be dragged by mouse and finger, and tells a reader about it; for keys see use-lifted-picture.ts. */
 export function PictureSorting({ keys, onMove, onDragging, children }: Props) {
   const sensors = useSensors(
     // Distance and delay: a press is still a press, and a finger still scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (key: string | number | undefined) => keys.indexOf(String(key)) + 1;
 

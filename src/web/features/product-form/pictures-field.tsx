@@ -6,6 +6,7 @@ import { type FormPicture, movePicture } from './picture-list.ts';
 import { PictureRow, type PictureAction } from './picture-row.tsx';
 import { PictureSorting } from './picture-sorting.tsx';
 import { takeFiles } from './take-files.ts';
+import { useLiftedPicture } from './use-lifted-picture.ts';
 import type { ChangePictures, Uploads } from './use-uploads.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   onDragging: (dragging: boolean) => void;
 };
 
-type Focus = { key: string; action: PictureAction };
+type Focus = { key: string; action: PictureAction | 'Drag' };
 
 export function PicturesField(props: Props) {
   const { pictures, changePictures, uploads, error, errorAt, isStill, onDragging } = props;
@@ -52,6 +53,16 @@ export function PicturesField(props: Props) {
     changePictures((now) => movePicture(now, from, to));
     setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`);
   }
+
+  const { liftedKey, press } = useLiftedPicture({
+    count: pictures.length,
+    onMove: (from, to, key) => {
+      changePictures((now) => movePicture(now, from, to));
+      wanted.current = { key, action: 'Drag' };
+    },
+    onDragging,
+    say: setSaid,
+  });
 
   function act(action: PictureAction, at: number) {
     const picture = pictures[at];
@@ -92,6 +103,8 @@ export function PicturesField(props: Props) {
                 place={at + 1}
                 isLast={at === pictures.length - 1}
                 error={errorAt(at)}
+                isLifted={key === liftedKey}
+                onHandleKey={(event) => press(event, key, at)}
                 onAction={(action) => act(action, at)}
                 onDescribe={(alt) =>
                   changePictures((now) =>
