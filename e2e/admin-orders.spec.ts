@@ -207,10 +207,10 @@ test('sells a piece: the order takes it out of stock, travels, arrives, and canc
   const recording = page.waitForResponse(
     (response) => response.url().endsWith('/api/orders') && response.request().method() === 'POST',
   );
-  await dialog.getByRole('button', { name: 'Record Order', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create Order', exact: true }).click();
   const recorded: { data: Order } = await (await recording).json();
   const order = recorded.data;
-  await expect(toast(page, 'status', 'Order recorded')).toContainText(order.orderId);
+  await expect(toast(page, 'status', 'Order created')).toContainText(order.orderId);
   await expect(dialog).toHaveCount(0);
   const card = cardOf(page, order);
   await expect(card.getByText('Total: ₹1,799.00')).toBeVisible();
@@ -390,7 +390,7 @@ test('shows at its line that there is too little of a piece, and keeps the order
   await visit(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
-  await dialog.getByRole('button', { name: 'Record Order' }).click();
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(dialog.getByText('An order needs at least one product', { exact: true })).toBeVisible();
   await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
   await expect(search).toBeFocused();
@@ -408,7 +408,7 @@ test('shows at its line that there is too little of a piece, and keeps the order
   await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
   await dialog.getByLabel('City').fill('Pune');
   await dialog.getByLabel('PIN code').fill('411004');
-  await dialog.getByRole('button', { name: 'Record Order' }).click();
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
   const words = `There is not enough of “${few.name}”: 3 wanted, only 2 are left.`;
   await expect(toast(page, 'alert', 'Error recording order')).toContainText(words);
   await expect(quantity).toHaveAccessibleDescription(words);
@@ -420,8 +420,8 @@ test('shows at its line that there is too little of a piece, and keeps the order
   await visit(page, `${screen}?edit=new`);
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Take ${few.name} off the order` }).click();
-  await dialog.getByRole('button', { name: 'Record Order' }).click();
-  await expect(toast(page, 'status', 'Order recorded')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(toast(page, 'status', 'Order created')).toBeVisible();
   expect(await stockOf(artist, plenty._id)).toBe(9);
   expect(await stockOf(artist, few._id)).toBe(2);
 });

@@ -39,7 +39,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     onSaved(saved) {
       showToast({
         kind: 'success',
-        title: 'Order recorded',
+        title: 'Order created',
         description: `${saved.orderId} is pending; its pieces are taken from the stock.`,
       });
       onClose();
@@ -94,7 +94,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button type="submit" busy={form.busy}>
-            Record Order
+            Create Order
           </Button>
         </DialogActions>
       </form>
