@@ -453,7 +453,7 @@ test('finds a piece with the keyboard alone', async ({ page, artist }) => {
   await expect(lines).toContainText(names[1]?.startsWith(first.name) ? first.name : second.name);
   await expect(search).toBeFocused();
   await search.fill('nothing has this name');
-  await expect(dialog.getByText('No product has that name.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('No product is found by that.', { exact: true })).toBeVisible();
 });
 
 test('joins what somebody else changed meanwhile, and asks where both changed the same', async ({

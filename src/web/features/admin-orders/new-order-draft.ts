@@ -67,11 +67,3 @@ export function orderTotal(lines: readonly LineDraft[], byId: ReadonlyMap<string
   const totals = lines.map((line) => lineTotal(line, byId.get(line.id)) ?? 0);
   return toRupees(totals.reduce((sum, rupees) => sum + toPaise(rupees), 0));
 }
-
-/** The pieces whose names have every word of it, at most `most`. */
-export function piecesNamed(products: readonly Product[], words: string, most: number): Product[] {
-  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return products
-    .filter(({ name }) => wanted.every((word) => name.toLocaleLowerCase().includes(word)))
-    .slice(0, most);
-}

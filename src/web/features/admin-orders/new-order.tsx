@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { formatRupeesExactly } from '#contract/money.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
@@ -14,14 +14,12 @@ import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-o
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
 import { today } from './order-words.ts';
-import { allProducts } from './orders-query.ts';
+import { onePiece } from './orders-query.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PiecePicker } from './piece-picker.tsx';
 
 /** A sale that was made by message or in person, written down. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
-  // The stock is what matters here, and others sell too.
-  const products = useQuery({ ...allProducts, refetchOnMount: 'always' }, queryClient);
   const form = useDraftForm({
     name: 'order:new',
     start: { draft: newOrder },
@@ -32,7 +30,8 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       try {
         return await fetchCall('createOrder', { body: input });
       } catch (error) {
-        void products.refetch();
+        // What is left of a piece may be less by now.
+        void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
         throw error;
       }
     },
@@ -48,7 +47,8 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     failed: 'Error recording order',
   });
   const { draft, change, wrongs } = form;
-  const byId = new Map(products.data?.map((product) => [product._id, product]));
+  const pieces = useQueries({ queries: draft.lines.map(({ id }) => onePiece(id)) }, queryClient);
+  const byId = new Map(pieces.flatMap(({ data }) => (data ? [[data._id, data]] : [])));
 
   return (
     <Dialog
@@ -64,9 +64,10 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         <FormMessage>{wrongs.form}</FormMessage>
         <div>
           <PiecePicker
-            products={products.data}
-            failed={products.error !== null}
-            onChoose={(product) => change({ lines: withPiece(draft.lines, product) })}
+            onChoose={(product) => {
+              queryClient.setQueryData(onePiece(product._id).queryKey, product);
+              change({ lines: withPiece(draft.lines, product) });
+            }}
             error={wrongs.products}
           />
           <NewOrderLines

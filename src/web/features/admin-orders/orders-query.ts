@@ -23,10 +23,25 @@ export function oneOrder(id: string) {
   });
 }
 
-const all = { query: { visibility: 'ALL' } } as const;
+const MOST_FOUND = '8';
 
-/** Every product, hidden ones too: whatever hangs in the studio can be sold. */
-export const allProducts = queryOptions({
-  queryKey: ['listProducts', all],
-  queryFn: ({ signal }) => fetchCall('listProducts', all, signal),
-});
+/** The first pieces that have these words, hidden ones too: whatever hangs in the studio can be sold. */
+export function piecesWith(words: string) {
+  const input = { query: { visibility: 'ALL', limit: MOST_FOUND, q: words.trim() } } as const;
+  return queryOptions({
+    queryKey: ['listProducts', input],
+    queryFn: ({ signal }) => fetchCall('listProducts', input, signal),
+    // The stock is what matters here, and others sell too.
+    staleTime: 0,
+  });
+}
+
+/** A piece of an order that is being written down. */
+export function onePiece(id: string) {
+  const input = { params: { id } };
+  return queryOptions({
+    queryKey: ['getProduct', input],
+    queryFn: ({ signal }) => fetchCall('getProduct', input, signal),
+    staleTime: 0,
+  });
+}

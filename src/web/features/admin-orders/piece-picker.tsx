@@ -1,31 +1,46 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { piecesNamed } from './new-order-draft.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { piecesWith } from './orders-query.ts';
 
-const MOST = 8;
+/** The shop is asked after so many milliseconds without a key. */
+const PAUSE_MS = 150;
 
 type Props = {
-  /** Undefined while they are on their way. */
-  products: readonly Product[] | undefined;
-  failed: boolean;
   onChoose: (product: Product) => void;
   error: string | undefined;
 };
 
+/** The pieces that the shop finds for these words; `settled` once they are those of the words as they stand. */
+function useFound(words: string, open: boolean) {
+  const [asked, setAsked] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    { ...piecesWith(asked), enabled: open, placeholderData: keepPreviousData },
+    queryClient,
+  );
+  const settled = asked === words && !isPlaceholderData && data !== undefined;
+  return { found: open ? (data ?? []) : [], settled, error, refetch };
+}
+
 /** A box to look for a piece by its name. What is found stands below it, in the form's own flow, so that nothing is covered. */
-export function PiecePicker({ products, failed, onChoose, error }: Props) {
+export function PiecePicker({ onChoose, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [told, setTold] = useState('');
-  const found = open ? piecesNamed(products ?? [], words, MOST) : [];
+  const { found, settled, error: failure, refetch } = useFound(words, open);
   const current = found[active];
 
   function choose(product: Product | undefined) {
@@ -37,11 +52,18 @@ export function PiecePicker({ products, failed, onChoose, error }: Props) {
     input.current?.focus();
   }
 
+  /** For an Enter that was quicker than the shop. */
+  async function chooseFirst(wanted: string) {
+    const [first] = await queryClient.fetchQuery(piecesWith(wanted)).catch(() => []);
+    if (input.current?.value === wanted) choose(first);
+  }
+
   function show(nextWords: string) {
     setWords(nextWords);
     setActive(0);
     setTold('');
     setOpen(true);
+    if (failure) void refetch();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -53,7 +75,8 @@ export function PiecePicker({ products, failed, onChoose, error }: Props) {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // The order is not sent while a piece is being looked for.
       event.preventDefault();
-      choose(current);
+      if (settled) choose(current);
+      else if (open) void chooseFirst(words);
     } else if (event.key === 'Escape' && open) {
       // Closes the list and not the dialog around it.
       event.stopPropagation();
@@ -67,7 +90,7 @@ export function PiecePicker({ products, failed, onChoose, error }: Props) {
         ref={input}
         label="Add a product"
         placeholder="Search products by name..."
-        hint={failed && !products ? 'The products did not arrive. Close this and open it again.' : undefined}
+        hint={failure && open ? 'The products did not arrive. Type on to ask again.' : undefined}
         before={<Search aria-hidden="true" className="size-4" />}
         role="combobox"
         aria-autocomplete="list"
@@ -113,7 +136,7 @@ export function PiecePicker({ products, failed, onChoose, error }: Props) {
         </ul>
       )}
       <p role="status" className={open && words !== '' && found.length === 0 ? 'mt-1.5 text-sm' : 'sr-only'}>
-        {told || (open && words !== '' ? foundWords(found.length, products === undefined) : '')}
+        {told || (open && words !== '' ? foundWords(found.length, !settled) : '')}
       </p>
     </div>
   );
@@ -121,6 +144,6 @@ export function PiecePicker({ products, failed, onChoose, error }: Props) {
 
 function foundWords(found: number, waiting: boolean): string {
   if (waiting) return 'The products are on their way…';
-  if (found === 0) return 'No product has that name.';
+  if (found === 0) return 'No product is found by that.';
   return found === 1 ? '1 product found' : `${found} products found`;
 }
