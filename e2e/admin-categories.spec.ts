@@ -284,6 +284,7 @@ test('counts the products that a category takes with it anew, deletes them, and 
   await expectAccessible(page);
   await question.getByRole('link', { name: 'Move the products first' }).click();
   await expect(page).toHaveURL(`/admin/products?category=${category._id}`);
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
   await page.goBack();
 
   await artist.deleteProduct(kept);

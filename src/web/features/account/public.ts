@@ -1,4 +1,12 @@
 export { AccountMenu } from './account-menu.tsx';
 export { useGuard } from './guard.ts';
 export { leave } from './log-out.ts';
-export { freshUser, renewSession, replaceUser, retryUser, useUser, type UserState } from './user-store.ts';
+export {
+  forgetAnswers,
+  freshUser,
+  renewSession,
+  replaceUser,
+  retryUser,
+  useUser,
+  type UserState,
+} from './user-store.ts';

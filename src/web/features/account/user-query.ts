@@ -10,11 +10,24 @@ const userQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall('getUser', undefined, signal),
 };
 
+let owner: string | undefined;
+
+/** What somebody else was answered in this browser is not for whoever signs in after them. */
+function begin(id: string): void {
+  const isAnother = owner !== undefined && owner !== id;
+  owner = id;
+  if (!isAnother) return;
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== userQuery.queryKey[0];
+  queryClient.removeQueries({ predicate, type: 'inactive' });
+  void queryClient.invalidateQueries({ predicate });
+}
+
 /** Tells of the person now and at every change, until the answered function is called. */
 export function watchUser(tell: (state: UserState) => void): () => void {
   const observer = new QueryObserver(queryClient, userQuery);
   const report = () => {
     const { data, error } = observer.getCurrentResult();
+    if (data) begin(data._id);
     tell({ user: data, error: data ? undefined : (error ?? undefined) });
   };
   const stop = observer.subscribe(report);

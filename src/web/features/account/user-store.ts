@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/user.ts';
-import { onSessionChange, type Session, session, startSession } from '#web/data/session.ts';
+import { onSessionChange, type Session, session, sessionLapsed, startSession } from '#web/data/session.ts';
 
 /** Neither: nobody is signed in, the page is not alive yet, or the answer is on its way. */
 export type UserState = { user: User | undefined; error: Error | undefined };
@@ -30,7 +30,10 @@ function follow(): void {
   stop?.();
   stop = undefined;
   tell(nobody);
-  if (hadUser) void loadUserQuery().then((query) => query.forgetUser());
+  // Whoever signs in again over their work goes on with what is there; else it is nobody's any more.
+  const isLapse = token === undefined && sessionLapsed();
+  if (hadUser)
+    void loadUserQuery().then((query) => (isLapse ? query.forgetUser() : query.forgetEverything()));
   if (token !== undefined) void watch(token);
 }
 

@@ -51,7 +51,10 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
   const isOne = count === 1;
 
   async function run(change: BulkChange) {
-    await changeAll([...chosen], change);
+    const ids = [...chosen];
+    const done = new Set(await changeAll(ids, change));
+    // What is deleted is no more to be chosen; after a failure only what is left to do stays, so that nothing is done twice.
+    if (change.delete || done.size < ids.length) choose(ids.filter((id) => !done.has(id)));
     setAsking(undefined);
   }
   const at = (change: BulkChange) => () => void run(change);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/product.ts';
-import { messageOf } from '#web/data/call-error.ts';
+import { CallError, messageOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -18,7 +18,8 @@ const products = (count: number) => (count === 1 ? '1 product' : `${count.toLoca
 export function useBulkChange() {
   const [progress, setProgress] = useState<Progress>();
 
-  async function changeAll(ids: readonly string[], change: BulkChange): Promise<void> {
+  /** Answers which of them are changed for certain. */
+  async function changeAll(ids: readonly string[], change: BulkChange): Promise<readonly string[]> {
     const verb = change.delete ? 'deleted' : 'updated';
     const done: string[] = [];
     setProgress({ done: 0, total: ids.length });
@@ -38,13 +39,14 @@ export function useBulkChange() {
       showToast({
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
-        description: `${messageOf(error)} ${honest(done.length, ids.length, verb)}`,
+        description: `${messageOf(error)} ${honest(done.length, ids.length, verb, isAnswered(error))}`,
         ...(change.delete && done.length > 0 && { action: undo(done).action }),
       });
     } finally {
       setProgress(undefined);
       await forgetCatalogue();
     }
+    return done;
   }
 
   return { progress, changeAll };
@@ -55,9 +57,17 @@ function show(ids: readonly string[], change: BulkChange, changed: readonly Prod
   else replaceInLists('listProducts', ...changed);
 }
 
-function honest(done: number, total: number, verb: string): string {
-  if (total <= limits.bulk || done === 0) return `No product was ${verb}.`;
-  return `${done.toLocaleString('en-IN')} of ${products(total)} were ${verb}.`;
+/** Whether the shop said no; else what was asked may have been done, and only its answer was lost. */
+const isAnswered = (error: unknown) => error instanceof CallError && error.status !== 0;
+
+function honest(done: number, total: number, verb: string, isKnown: boolean): string {
+  const known =
+    done === 0
+      ? `No product was ${verb}.`
+      : `${done.toLocaleString('en-IN')} of ${products(total)} were ${verb}.`;
+  if (isKnown) return known;
+  const part = Math.min(total - done, limits.bulk);
+  return `Whether ${products(part)} ${part === 1 ? 'was' : 'were'} ${verb} is not known: please look at the list before you try again.`;
 }
 
 function undo(ids: readonly string[]) {

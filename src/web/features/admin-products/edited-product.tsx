@@ -29,6 +29,8 @@ export function EditedProduct({ id, products, onClose }: Props) {
       queryKey: ['getProduct', input],
       queryFn: ({ signal }) => fetchCall('getProduct', input, signal),
       enabled: id !== 'new' && !known,
+      // A guest's answer, kept from before the login, has no notes: saved, they would be gone.
+      staleTime: 0,
     },
     queryClient,
   );
@@ -39,7 +41,7 @@ export function EditedProduct({ id, products, onClose }: Props) {
     onClose();
   }, [error, onClose]);
 
-  const product = known ?? asked.data;
+  const product = known ?? (asked.isFetchedAfterMount ? asked.data : undefined);
   if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
   return (
     <Suspense fallback={<LoadingOverlay />}>

@@ -67,3 +67,11 @@ test('numbers are read as they are written in India', () => {
   expect(readNumber('-3')).toBe(-3);
   for (const text of ['', '₹', 'many', '1e5', '1.', '1.2.3']) expect(readNumber(text), text).toBeUndefined();
 });
+
+test('a discount that is off and no longer fits is not in the way of a lower price', () => {
+  const remembered = { ...product, price: { ...product.price, allowDiscount: false } };
+  expect(productInput(changePrice(remembered, 480)).price.discounted).toBe(450);
+  const lowered = changePrice(remembered, 400);
+  expect(wrongWith(lowered)).toBeUndefined();
+  expect(productInput(lowered).price).toEqual({ actual: 400, discounted: undefined, allowDiscount: false });
+});

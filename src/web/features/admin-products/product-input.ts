@@ -1,4 +1,5 @@
 import '#web/data/zod-without-eval.ts';
+import { fittingPrice } from '#contract/fitting-price.ts';
 import { type Product, ProductInput } from '#contract/product.ts';
 
 /** A product as a save sends it: everything of it, because a save replaces, and the version it was read as. */
@@ -10,7 +11,7 @@ export function productInput(product: Product): ProductInput {
     description,
     category: category._id,
     tags,
-    price: { ...price, discounted: price.discounted },
+    price: fittingPrice({ ...price, discounted: price.discounted }),
     stock,
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
     visibility,

@@ -4,6 +4,7 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { signedIn } from '#web/features/sign-in/public.ts';
 import { productInput } from './product-input.ts';
 
 type Change = (product: Product) => Product;
@@ -24,17 +25,16 @@ export async function saveInPlace(product: Product, change: Change): Promise<voi
   await saving;
   if (underWay.get(id) !== saving) return;
   underWay.delete(id);
-  await forgetCatalogue();
+  await forgetCatalogue({ isShown: true });
 }
 
 /** Answers the product as the shop has it, as far as is known. */
 async function save(base: Product, change: Change): Promise<Product> {
   replaceInLists('listProducts', change(base));
   try {
-    const saved = await fetchCall('saveProduct', {
-      params: { id: base._id },
-      body: productInput(change(base)),
-    });
+    const saved = await signedIn(() =>
+      fetchCall('saveProduct', { params: { id: base._id }, body: productInput(change(base)) }),
+    );
     replaceInLists('listProducts', saved);
     showToast({ kind: 'success', title: 'Product updated', description: `“${saved.name}” is saved.` });
     return saved;

@@ -51,12 +51,47 @@ export function removeFromLists(name: ListName, ids: readonly string[]): void {
   changeLists(name, (items) => items.filter((item) => !gone.has(idOf(item))));
 }
 
-/** After a product changed: what is kept of products and of categories, which count them, is asked for again when next shown. */
-export async function forgetCatalogue(): Promise<void> {
+/** Puts a new product at the head of the lists that begin with it: unsearched ones, of all categories or of its own. */
+export function addProductToLists(made: Lists['listProducts']): void {
+  type Key = [name: string, input?: { query?: { q?: string; categoryId?: string; visibility?: string } }];
+  const isFor = (key: readonly unknown[]) => {
+    // The keys of the dashboard's lists are all of this form.
+    const { q, categoryId, visibility } = (key as Key)[1]?.query ?? {};
+    return visibility === 'ALL' && !q && (!categoryId || categoryId === made.category._id);
+  };
+  queryClient.setQueriesData<Kept<Lists['listProducts']>>(
+    { queryKey: ['listProducts'], predicate: ({ queryKey }) => isFor(queryKey) },
+    (kept) => {
+      if (kept === undefined || Array.isArray(kept)) return kept;
+      const [first, ...others] = kept.pages;
+      if (!first) return kept;
+      const pages = [{ ...first, data: [made, ...first.data] }, ...others];
+      return { ...kept, pages: pages.map((page) => withTotalLess(page, -1)) };
+    },
+  );
+}
+
+/** After a product changed: what is kept of products and of categories, which count them, is asked for again when next shown. `isShown`: the lists show it already. */
+export async function forgetCatalogue({ isShown = false } = {}): Promise<void> {
   await Promise.all(
     (
-      ['listProducts', 'getProduct', 'listCategories', 'getCategory', 'listTrash', 'listHistory'] as const
-    ).map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      [
+        'listProducts',
+        'getProduct',
+        'listCategories',
+        'getCategory',
+        'listTrash',
+        'listHistory',
+        // The artist keeps favourites too.
+        'getUser',
+      ] as const
+    ).map((name) =>
+      queryClient.invalidateQueries({
+        queryKey: [name],
+        // A long list would be asked for part by part, only to answer what stands there already.
+        refetchType: isShown && name === 'listProducts' ? 'none' : 'active',
+      }),
+    ),
   );
 }
 

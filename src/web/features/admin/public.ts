@@ -1,4 +1,5 @@
 export {
+  addProductToLists,
   forgetCatalogue,
   forgetOrders,
   type ListPage,
@@ -9,4 +10,3 @@ export { ListFailure, ListSkeleton } from './list-states.tsx';
 export { ScreenHead } from './screen-head.tsx';
 export { restore, showDeleted } from './undo-delete.ts';
 export { VisibilityBadge } from './visibility-badge.tsx';
-export { cellClass, ListFrame } from './list-frame.tsx';

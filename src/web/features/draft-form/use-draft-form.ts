@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import '#web/data/zod-without-eval.ts';
 import { CallError, messageOf, refusalCode } from '#web/data/call-error.ts';
-import { sessionAgain } from '#web/features/sign-in/public.ts';
+import { sessionAgain, signedIn } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { dropDraft, readDraft, writeDraft } from './kept-draft.ts';
 import { isSame, merge } from './merge.ts';
@@ -130,7 +130,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
 
   /** What to save next after somebody else's change, or undefined where the person wants to look first. */
   async function joined(now: State<Draft>): Promise<State<Draft> | undefined> {
-    const theirs = await options.latest?.();
+    const { latest } = options;
+    const theirs = latest && (await signedIn(latest, gone.current.signal));
     if (!theirs) return undefined;
     const { merged, clashes } = merge(now.base, now.draft, theirs.draft);
     const draft = clashes.length === 0 ? merged : await choose(merged, theirs.draft, clashes);

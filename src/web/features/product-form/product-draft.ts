@@ -1,4 +1,4 @@
-import { PriceInput } from '#contract/price.ts';
+import { fittingPrice } from '#contract/fitting-price.ts';
 import type { Product } from '#contract/product.ts';
 import { type FormPicture, formPictures, toImages } from './picture-list.ts';
 
@@ -65,10 +65,7 @@ export function draftOf(product: Product): ProductDraft {
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 function priceOf({ actual, allowDiscount, discounted }: ProductDraft) {
-  const price = { actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount };
-  // A discount that is off for a while is remembered; nobody sees its field then, so it must not be in the way.
-  if (allowDiscount || PriceInput.safeParse(price).success) return price;
-  return { ...price, discounted: undefined };
+  return fittingPrice({ actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount });
 }
 
 /** The draft as the contract's ProductInput checks it. */

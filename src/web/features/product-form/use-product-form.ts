@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, replaceInLists } from '#web/features/admin/public.ts';
+import { addProductToLists, forgetCatalogue, replaceInLists } from '#web/features/admin/public.ts';
 import { dropDraft, hasDraft, useDraftForm } from '#web/features/draft-form/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isUnderWay } from './picture-list.ts';
@@ -35,7 +35,8 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     ...(product ? { latest: () => latestOf(product._id) } : {}),
     onSaved(answer, left) {
       saved.current = true;
-      replaceInLists('listProducts', answer);
+      if (product) replaceInLists('listProducts', answer);
+      else addProductToLists(answer);
       void forgetCatalogue();
       showToast({
         kind: 'success',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forgetAnswers } from '#web/features/account/public.ts';
 import { clearSession } from '#web/data/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
@@ -7,10 +8,17 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Over the work of somebody whose login has ended: signing in again lets them go on with it, closing leaves it. */
 export function LapsedSession() {
   const [forgot, setForgot] = useState(false);
+
+  function leave() {
+    clearSession();
+    // What an administrator was answered is nobody else's to find.
+    void forgetAnswers();
+  }
+
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && clearSession()}
+      onOpenChange={(open) => !open && leave()}
       title={forgot ? 'Forgot password?' : 'Sign In'}
       description={
         forgot
