@@ -1,16 +1,15 @@
 import tailwind from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What all visitors' pages share goes into one file: a dozen small ones compress worse and are asked for one by one. */
 const onEveryPage = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|use-sync-external-store|thumbhash)/',
-    'node_modules/@tanstack/(react-router|router-core|history|react-store|store)/',
+    'node_modules/(react|react-dom|scheduler|thumbhash)/',
     'src/contract/(availability|money|picture-sources|price-to-pay|stock-levels)\\.ts',
     'src/web/ui/(badge|button|classes|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
     'src/web/features/(favourites|layout|product-grid|settings)/',
+    'src/web/navigation/',
     'src/web/data/(ask|call-error|fetch-call|session)\\.ts',
   ].join('|'),
 );
@@ -20,18 +19,7 @@ const checks = /node_modules\/zod\/|src\/web\/data\/zod-without-eval\.ts/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/web/routes',
-      generatedRouteTree: 'src/web/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
-    react(),
-    tailwind(),
-  ],
+  plugins: [react(), tailwind()],
   // The server's bundle carries its packages: one file to read makes for a quick start.
   ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
   build: isSsrBuild

@@ -50,6 +50,7 @@ test('a banner that was closed stays closed after a reload, and nothing moves in
 
 test('the banner pauses and goes on when asked to', async ({ page }) => {
   await visit(page, '/');
+  await lookElsewhere(page);
   expect(await movement(page)).toEqual(['running']);
   await page.getByRole('button', { name: 'Pause announcement' }).click();
   await lookElsewhere(page);

@@ -1,4 +1,4 @@
-// Unpacks the Chromium that @sparticuz/chromium carries, for machines that have no browser. Linux only; about 200 MB, done once.
+// Unpacks the Chromium that @sparticuz/chromium carries. Linux only; about 200 MB, done once.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export function carriedChromium() {
 }
 
 function unpackInto(/** @type {string} */ folder, /** @type {string} */ libraries) {
-  console.log('No browser found: unpacking the one that comes with the packages (first time only)…');
+  console.log('Unpacking the browser that comes with the packages (first time only)…');
   const aside = `${folder}-${process.pid}`;
   mkdirSync(aside, { recursive: true });
   const args = ['--input-type=module', '--eval', unpack, libraries];

@@ -1,4 +1,5 @@
-// Finds a Chromium that really starts here: the machine's own, or the one carried in the packages.
+// Finds a Chromium that really starts here: the one carried in the packages, which has no windows and tests twice as
+// fast as a whole browser, or the machine's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -35,8 +36,8 @@ export async function findChromium() {
       `CHROMIUM_PATH is ${asked}, and no Chromium starts there. Correct it, or leave it out to have one found.`,
     );
   }
-  // Lists are made only when reached: looking into the packages may unpack 200 MB.
-  for (const places of [onThisMachine, carriedChromium, installedBySystem]) {
+  // Lists are made only when reached: the last one installs.
+  for (const places of [carriedChromium, onThisMachine, installedBySystem]) {
     for (const path of places()) if (await starts(path)) return path;
   }
   return giveUp(

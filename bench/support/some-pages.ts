@@ -1,7 +1,7 @@
 /** Paths of one page of each kind that visitors see, of whatever catalogue the shop opened with. */
 export async function somePages(
   origin: string,
-): Promise<{ home: string; category: string; product: string }> {
+): Promise<{ home: string; category: string; paintings: string; product: string }> {
   const [categories, products] = await Promise.all([
     list(origin, '/api/categories', 'slug'),
     list(origin, '/api/products', '_id'),
@@ -11,7 +11,12 @@ export async function somePages(
   const product = products[0];
   if (category === undefined || product === undefined)
     throw new Error('The shop has no category or no product.');
-  return { home: '/', category: `/shop/${category}`, product: `/product/${product}` };
+  return {
+    home: '/',
+    category: `/shop/${category}`,
+    paintings: '/paintings',
+    product: `/product/${product}`,
+  };
 }
 
 async function list(origin: string, path: string, field: string): Promise<string[]> {

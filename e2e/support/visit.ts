@@ -10,7 +10,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 export async function alive(page: Page): Promise<void> {
   // What was pressed before is kept here until somebody listens. Asked often: hundreds of tests wait for it.
   await expect
-    .poll(() => page.evaluate(() => 'earlyPresses' in window), { intervals: [20, 40, 40, 80] })
+    .poll(() => page.evaluate(() => 'early' in window), { intervals: [20, 40, 40, 80] })
     .toBe(false);
 }
 

@@ -1,14 +1,7 @@
 import type { PageAssets } from '#contract/renderer.ts';
-import { earlyScript } from './early-script.ts';
+import { CODE_ID, earlyScript } from './early-script.ts';
+import type { Head } from './features/seo/public.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
-
-type Attributes = Record<string, unknown>;
-export type Head = {
-  title: string;
-  meta: Attributes[];
-  links: Attributes[];
-  /** JSON texts. */ jsonLd: string[];
-};
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -18,7 +11,7 @@ function scriptJson(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-function tag(name: string, attributes: Attributes): string {
+function tag(name: string, attributes: Readonly<Record<string, unknown>>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeText(String(value))}"`));
@@ -29,6 +22,7 @@ function tag(name: string, attributes: Attributes): string {
 export function htmlDocument(page: {
   head: Head;
   body: string;
+  /** What the browser takes over, as JSON; nothing where it has to ask for itself. */
   data: unknown;
   assets: PageAssets;
   modules: readonly string[];
@@ -39,13 +33,18 @@ export function htmlDocument(page: {
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
     ),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     ...head.links.map((attributes) => tag('link', attributes)),
   ];
   const jsonLd = head.jsonLd.map((json) => `<script type="application/ld+json">${scriptJson(json)}</script>`);
+  const data =
+    page.data === undefined
+      ? []
+      : [
+          `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(page.data))}</script>`,
+        ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -55,10 +54,13 @@ export function htmlDocument(page: {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
     `<script>${earlyScript}</script>`,
     ...links,
+    `<template id="${CODE_ID}">`,
+    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
+    `<script type="module" src="${assets.script}"></script></template>`,
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
     ...jsonLd,
     `</head><body><div id="root">${page.body}</div>`,
-    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(page.data))}</script>`,
-    `<script type="module" src="${assets.script}" async></script></body></html>`,
+    ...data,
+    '</body></html>',
   ].join('');
 }

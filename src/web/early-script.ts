@@ -3,16 +3,25 @@ export const BANNER_FLAG = 'bannerDismissed';
 
 declare global {
   interface Window {
-    /** Buttons pressed before the page came alive, and what stops the listening. */
-    earlyPresses?: { buttons: HTMLButtonElement[]; stop: () => void };
+    /** The address that the document was fetched for, buttons pressed before it came alive, and what stops the listening. */
+    early?: { href: string; buttons: HTMLButtonElement[]; stop: () => void };
   }
 }
 
+/** The id of the template that holds what fetches the page's code. */
+export const CODE_ID = 'code';
+
+// A picture that never arrives must not keep the page from coming alive.
+const PATIENCE_MS = 5000;
+
 /**
  * The one inline script of a page; the policy allows it by its hash. It hides a banner that was closed before, ahead of
- * the first paint, and remembers presses on buttons that nobody answers yet.
+ * the first paint, and remembers presses on buttons that nobody answers yet, and the address: who goes back meanwhile
+ * changes that and not the page. It fetches the code once what is to be seen
+ * is there, or at the first touch: on a slow network the two would hold each other up, and the page can be read and its
+ * links followed without code.
  */
-export const earlyScript = `(()=>{try{if(localStorage.getItem('${BANNER_FLAG}'))document.documentElement.dataset.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.earlyPresses={buttons,stop(){removeEventListener('click',hear,true)}}})()`;
+export const earlyScript = `(()=>{try{if(localStorage.getItem('${BANNER_FLAG}'))document.documentElement.dataset.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.early={href:location.href,buttons,stop(){removeEventListener('click',hear,true)}};const fetchCode=()=>{const t=document.getElementById('${CODE_ID}');if(t){document.head.append(t.content);t.remove()}};addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(fetchCode)));setTimeout(fetchCode,${PATIENCE_MS});for(const e of ['pointerover','pointerdown','keydown'])addEventListener(e,fetchCode,{capture:true,passive:true,once:true})})()`;
 
 const LOOK_EVERY_MS = 50;
 const LOOKS = 100;
@@ -29,9 +38,9 @@ function pressWhenAlive(button: HTMLButtonElement, looks = LOOKS): void {
 
 /** Presses again, once each, what was pressed before anybody listened. */
 export function replayEarlyPresses(): void {
-  const early = window.earlyPresses;
+  const { early } = window;
   if (!early) return;
   early.stop();
-  delete window.earlyPresses;
+  delete window.early;
   for (const button of new Set(early.buttons)) pressWhenAlive(button);
 }

@@ -1,30 +1,45 @@
 import './styles/app.css';
-import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askOverHttp } from './data/ask.ts';
-import { replayEarlyPresses } from './early-script.ts';
-import { followNavigations } from './features/layout/public.ts';
-import { exposePageData } from './page-data.ts';
-import { createShopRouter } from './router.tsx';
-
-/** Its effect runs once everything listens. */
-function Alive() {
-  useEffect(replayEarlyPresses, []);
-  return null;
-}
+import { presentPage, welcome } from './features/layout/public.ts';
+import { createBrowserNavigation } from './navigation/browser-navigation.ts';
+import { locationOf, type Page } from './navigation/page.ts';
+import { type FrameKeeper, openPage, pageOf } from './open-page.ts';
+import { readPageData } from './page-data.ts';
+import { Shop } from './shop.tsx';
 
 const root = document.getElementById('root');
-const publicUrl = exposePageData();
+if (root) await open(root);
 
-if (root && publicUrl !== undefined) {
-  const router = createShopRouter({ ask: askOverHttp, publicUrl });
-  followNavigations(router);
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <RouterClient router={router} />
-      <Alive />
-    </StrictMode>,
-  );
+async function open(place: HTMLElement): Promise<void> {
+  const record = readPageData();
+  const context = { ask: askOverHttp, publicUrl: record?.publicUrl ?? location.origin };
+  const keeper: FrameKeeper = { frame: record?.frame };
+  const href = window.early?.href ?? location.href;
+  const first = record ? await pageOf(record, href) : await openPage(locationOf(href), context, keeper);
+  let setPage: (page: Page) => void = () => {};
+  const { navigation, start, arrived } = createBrowserNavigation({
+    first,
+    open: (target, anew) => {
+      if (anew) keeper.frame = undefined;
+      return openPage(target, context, keeper);
+    },
+    show: (next, from) => presentPage({ from, next, update: () => setPage(next) }),
+    afterArrival: welcome,
+  });
+
+  function LivingShop() {
+    const [page, set] = useState(first);
+    useLayoutEffect(() => arrived(page), [page]);
+    useEffect(() => {
+      setPage = set;
+      start();
+    }, []);
+    return <Shop page={page} navigation={navigation} />;
+  }
+
+  // A page that failed says nothing to take over.
+  if (record) hydrateRoot(place, <LivingShop />);
+  else startTransition(() => createRoot(place).render(<LivingShop />));
 }

@@ -7,7 +7,7 @@ type Manifest = Record<string, Chunk>;
 
 /** The two files that decide the first paint. */
 const FIRST_FONTS = ['display.woff2', 'text.woff2'];
-const ROUTE = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
+const ROUTE = /^src\/web\/routes\/(.+)\.tsx$/;
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
@@ -37,6 +37,6 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: FIRST_FONTS.flatMap((name) => files([`src/web/fonts/${name}`])),
-    modules: { ...Object.fromEntries(routes), __root__: entryImports },
+    modules: { ...Object.fromEntries(routes), __entry__: entryImports },
   };
 }

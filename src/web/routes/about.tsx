@@ -1,18 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
 import { AboutScreen } from '../features/about/public.ts';
-import { pageHead } from '../features/seo/public.ts';
+import { defineRoute } from '../navigation/route.ts';
 
-export const Route = createFileRoute('/about')({
-  loader: async ({ context }) => {
-    const { story } = await context.ask('getSettings');
+export const route = defineRoute('/about', {
+  load: async ({ ask }) => {
+    const { story } = await ask('getSettings');
     return { story };
   },
-  head: ({ loaderData, matches }) =>
-    pageHead(
-      { title: 'About Me', description: loaderData?.story[0], path: '/about', type: 'article' },
-      matches,
-    ),
-  component: function AboutRoute() {
-    return <AboutScreen {...Route.useLoaderData()} />;
-  },
+  head: ({ data }) => ({ title: 'About Me', description: data.story[0], type: 'article' }),
+  Screen: AboutScreen,
 });

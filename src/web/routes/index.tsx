@@ -1,36 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen, loadHome } from '../features/home/public.ts';
 import { channelsOf } from '../features/layout/public.ts';
-import { pageHead, frameOf } from '../features/seo/public.ts';
+import { defineRoute } from '../navigation/route.ts';
 
-export const Route = createFileRoute('/')({
-  loader: ({ context }) => loadHome(context.ask),
-  head: ({ loaderData, match, matches }) => {
-    const frame = frameOf(matches);
-    const { publicUrl } = match.context;
-    return pageHead(
+export const route = defineRoute('/', {
+  load: ({ ask }) => loadHome(ask),
+  head: ({ data, frame, publicUrl }) => ({
+    description: data.opening,
+    picture: data.pieces[0]?.picture,
+    jsonLd: [
       {
-        description: loaderData?.opening,
-        path: '/',
-        picture: loaderData?.pieces[0]?.picture,
-        jsonLd: frame
-          ? [
-              {
-                '@context': 'https://schema.org',
-                '@type': 'OnlineStore',
-                name: frame.brand,
-                slogan: frame.tagline,
-                url: publicUrl,
-                logo: `${publicUrl}/icon-512.png`,
-                sameAs: channelsOf(frame).map((channel) => channel.href),
-              },
-            ]
-          : [],
+        '@context': 'https://schema.org',
+        '@type': 'OnlineStore',
+        name: frame.brand,
+        slogan: frame.tagline,
+        url: publicUrl,
+        logo: `${publicUrl}/icon-512.png`,
+        sameAs: channelsOf(frame).map((channel) => channel.href),
       },
-      matches,
-    );
-  },
-  component: function HomeRoute() {
-    return <HomeScreen {...Route.useLoaderData()} />;
-  },
+    ],
+  }),
+  Screen: HomeScreen,
 });

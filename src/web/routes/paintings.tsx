@@ -1,38 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router';
 import { loadCategory } from '../features/category-page/public.ts';
 import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
 import { PaintingsScreen } from '../features/gallery/paintings-screen.tsx';
-import { breadcrumbs, pageHead } from '../features/seo/public.ts';
+import { breadcrumbs } from '../features/seo/public.ts';
+import { defineRoute } from '../navigation/route.ts';
 
-export const Route = createFileRoute('/paintings')({
-  loader: async ({ context }) => {
+export const route = defineRoute('/paintings', {
+  load: async ({ ask }) => {
     const [gallery, { aboutMyArt, creativeProcess }] = await Promise.all([
-      loadCategory(context.ask, 'paintings'),
-      context.ask('getSettings'),
+      loadCategory(ask, 'paintings'),
+      ask('getSettings'),
     ]);
     return { ...gallery, aboutMyArt, creativeProcess };
   },
-  head: ({ loaderData, match, matches }) =>
-    pageHead(
-      {
-        title: loaderData?.category.name ?? 'Paintings',
-        description: loaderData?.category.description,
-        path: '/paintings',
-        picture: loaderData?.products[0]?.picture,
-        jsonLd: [
-          breadcrumbs(
-            [
-              { name: 'Home', path: '/' },
-              { name: loaderData?.category.name ?? 'Paintings', path: '/paintings' },
-            ],
-            match.context.publicUrl,
-          ),
+  head: ({ data: { category, products }, publicUrl }) => ({
+    title: category.name,
+    description: category.description,
+    picture: products[0]?.picture,
+    jsonLd: [
+      breadcrumbs(
+        [
+          { name: 'Home', path: '/' },
+          { name: category.name, path: '/paintings' },
         ],
-      },
-      matches,
-    ),
-  component: function PaintingsRoute() {
-    return <PaintingsScreen {...Route.useLoaderData()} />;
-  },
-  notFoundComponent: SentToNotFound,
+        publicUrl,
+      ),
+    ],
+  }),
+  Screen: PaintingsScreen,
+  Missing: SentToNotFound,
 });

@@ -1,14 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
 import { PolicyScreen } from '../features/policies/public.ts';
-import { pageHead } from '../features/seo/public.ts';
+import { defineRoute } from '../navigation/route.ts';
 
 const title = 'Privacy';
 
-export const Route = createFileRoute('/privacy')({
-  loader: async ({ context }) => (await context.ask('getSettings')).policies.privacy,
-  head: ({ loaderData, matches }) =>
-    pageHead({ title, description: loaderData?.[0], path: '/privacy' }, matches),
-  component: function PolicyRoute() {
-    return <PolicyScreen title={title} paragraphs={Route.useLoaderData()} />;
-  },
+export const route = defineRoute('/privacy', {
+  load: async ({ ask }) => ({ title, paragraphs: (await ask('getSettings')).policies.privacy }),
+  head: ({ data }) => ({ title, description: data.paragraphs[0] }),
+  Screen: PolicyScreen,
 });

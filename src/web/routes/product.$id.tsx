@@ -1,45 +1,32 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { Product } from '#contract/product.ts';
 import { refusalCode } from '../data/call-error.ts';
-import { NotFoundScreen } from '../features/error-pages/not-found-screen.tsx';
 import { ProductScreen } from '../features/product-page/public.ts';
-import { artwork, breadcrumbs, pageHead, frameOf } from '../features/seo/public.ts';
+import { artwork, breadcrumbs } from '../features/seo/public.ts';
+import { defineRoute, Missing } from '../navigation/route.ts';
 
-export const Route = createFileRoute('/product/$id')({
-  loader: async ({ context, params }) => {
+export const route = defineRoute('/product/$id', {
+  load: async ({ ask, params }) => {
     try {
-      const product = await context.ask('getProduct', { params: { id: params.id } });
-      const category = await context.ask('getCategory', { params: { slug: product.category.slug } });
+      const product = await ask('getProduct', { params: { id: params.id } });
+      const category = await ask('getCategory', { params: { slug: product.category.slug } });
       return { product, gallery: category.gallery };
     } catch (error) {
-      throw refusalCode(error) === 'not_found' ? notFound() : error;
+      throw refusalCode(error) === 'not_found' ? new Missing() : error;
     }
   },
-  head: ({ loaderData, matches, match, params }) => {
-    const path = `/product/${params.id}`;
-    if (!loaderData) return pageHead({ title: 'Page not found', path, hidden: true }, matches);
-    const { product, gallery } = loaderData;
-    const { publicUrl } = match.context;
-    return pageHead(
-      {
-        title: product.name,
-        description: product.description,
-        path,
-        type: 'product',
-        picture: product.images[0],
-        pictureAlt: product.images[0]?.alt,
-        jsonLd: [
-          artwork(product, { gallery, brand: frameOf(matches)?.brand ?? '', publicUrl }),
-          breadcrumbs(trail(product, gallery), publicUrl),
-        ],
-      },
-      matches,
-    );
-  },
-  component: function ProductRoute() {
-    return <ProductScreen {...Route.useLoaderData()} />;
-  },
-  notFoundComponent: NotFoundScreen,
+  head: ({ data: { product, gallery }, frame, publicUrl }) => ({
+    title: product.name,
+    description: product.description,
+    type: 'product',
+    picture: product.images[0],
+    pictureAlt: product.images[0]?.alt,
+    jsonLd: [
+      artwork(product, { gallery, brand: frame.brand, publicUrl }),
+      breadcrumbs(trail(product, gallery), publicUrl),
+    ],
+  }),
+  parent: ({ product, gallery }) => (gallery ? '/paintings' : `/shop/${product.category.slug}`),
+  Screen: ProductScreen,
 });
 
 function trail(product: Product, gallery: boolean) {

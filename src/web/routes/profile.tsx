@@ -1,20 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useGuard } from '../features/account/public.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
 import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
-import { profileSearch } from '../features/profile/profile-tab.ts';
-import { pageHead } from '../features/seo/public.ts';
+import { defineRoute } from '../navigation/route.ts';
 
 // Somebody who is not signed in has no use for it.
 const ProfileScreen = lazy(() =>
   import('../features/profile/profile-screen.tsx').then((file) => ({ default: file.ProfileScreen })),
 );
 
-export const Route = createFileRoute('/profile')({
-  validateSearch: profileSearch,
-  head: ({ matches }) => pageHead({ title: 'Profile', path: '/profile', hidden: true }, matches),
-  component: Profile,
+export const route = defineRoute('/profile', {
+  head: () => ({ title: 'Profile', hidden: true }),
+  Screen: Profile,
 });
 
 function Profile() {

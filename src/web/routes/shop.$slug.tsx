@@ -1,48 +1,36 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CategoryScreen, loadCategory } from '../features/category-page/public.ts';
 import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
-import { breadcrumbs, pageHead } from '../features/seo/public.ts';
+import { breadcrumbs } from '../features/seo/public.ts';
+import { addressOf } from '../navigation/paths.ts';
+import { defineRoute, Redirect } from '../navigation/route.ts';
 
-export const Route = createFileRoute('/shop/$slug')({
-  loader: async ({ context, params }) => {
-    const found = await loadCategory(context.ask, params.slug);
-    if (found.category.slug !== params.slug) {
-      throw redirect({
-        to: '/shop/$slug',
-        params: { slug: found.category.slug },
-        statusCode: 301,
-        replace: true,
-      });
-    }
+export const route = defineRoute('/shop/$slug', {
+  load: async ({ ask, params }) => {
+    const found = await loadCategory(ask, params.slug);
+    const { slug } = found.category;
+    if (slug !== params.slug) throw new Redirect(addressOf('/shop/$slug', { slug }), 301);
     return found;
   },
-  head: ({ loaderData, match, matches, params }) => {
-    if (!loaderData)
-      return pageHead({ title: 'Page not found', path: `/shop/${params.slug}`, hidden: true }, matches);
-    const { category, products } = loaderData;
+  head: ({ data: { category, products }, publicUrl }) => {
     const path = category.gallery ? '/paintings' : `/shop/${category.slug}`;
-    return pageHead(
-      {
-        title: `${category.name} Collection`,
-        description: category.description ?? category.browseDescription,
-        path,
-        picture: products[0]?.picture,
-        jsonLd: [
-          breadcrumbs(
-            [
-              { name: 'Home', path: '/' },
-              { name: 'Shop', path: '/shop' },
-              { name: category.name, path },
-            ],
-            match.context.publicUrl,
-          ),
-        ],
-      },
-      matches,
-    );
+    return {
+      title: `${category.name} Collection`,
+      description: category.description ?? category.browseDescription,
+      path,
+      picture: products[0]?.picture,
+      jsonLd: [
+        breadcrumbs(
+          [
+            { name: 'Home', path: '/' },
+            { name: 'Shop', path: '/shop' },
+            { name: category.name, path },
+          ],
+          publicUrl,
+        ),
+      ],
+    };
   },
-  component: function CategoryRoute() {
-    return <CategoryScreen {...Route.useLoaderData()} />;
-  },
-  notFoundComponent: SentToNotFound,
+  parent: () => '/shop',
+  Screen: CategoryScreen,
+  Missing: SentToNotFound,
 });

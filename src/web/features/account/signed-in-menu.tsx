@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { useSession } from '#web/data/session.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
 import { MenuPlace } from './menu-place.tsx';
 import { nameToShow } from './name-to-show.ts';
@@ -10,7 +11,7 @@ import { useUser } from './user-store.ts';
 export function SignedInMenu() {
   const { user, error } = useUser();
   const session = useSession();
-  const navigate = useNavigate();
+  const { navigate } = useNavigation();
   const name = user ? nameToShow(user) : undefined;
 
   // A trigger that grew when the name came would shift.
@@ -29,7 +30,7 @@ export function SignedInMenu() {
         </Link>
       )}
       <hr className="my-1.5 border-line" />
-      <button type="button" {...menuItem} onClick={() => void logOut(() => navigate({ to: '/' }))}>
+      <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/'))}>
         <LogOut aria-hidden="true" className="size-4 text-ink-faint" />
         Logout
       </button>

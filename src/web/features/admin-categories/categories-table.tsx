@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category, Feature } from '#contract/category.ts';
 import { VisibilityBadge } from '#web/features/admin/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
 

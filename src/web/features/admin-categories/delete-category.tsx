@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Category } from '#contract/category.ts';
 import { messageOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { allCategories } from './categories-query.ts';

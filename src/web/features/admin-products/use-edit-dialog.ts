@@ -1,11 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
 
 /** The product whose dialog is open, by id, or `new`: it stands in the address. */
 export function useEditDialog() {
   const { search, changeSearch } = useDashboardSearch();
-  const { history } = useRouter();
+  const { back } = useNavigation();
   const opened = useRef(false);
 
   const openEdit = useCallback(
@@ -17,10 +17,10 @@ export function useEditDialog() {
   );
   const closeEdit = useCallback(() => {
     // What was opened here is closed by going back, so that Back does not open and close the same dialog over and over.
-    if (opened.current) history.back();
+    if (opened.current) back();
     else changeSearch({ edit: undefined });
     opened.current = false;
-  }, [history, changeSearch]);
+  }, [back, changeSearch]);
 
   return { edited: search.edit, openEdit, closeEdit };
 }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { Category } from '#contract/category.ts';
 import { Gallery } from '#web/features/gallery/public.ts';
 import { type CardData, ProductGrid } from '#web/features/product-grid/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { History, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
@@ -7,6 +6,9 @@ import { queryClient } from '#web/data/query-client.ts';
 import { useGuard, useUser } from '#web/features/account/public.ts';
 import { ListSkeleton } from '#web/features/admin/public.ts';
 import { LapsedSession } from '#web/features/sign-in/public.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { addressOf } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -50,7 +52,7 @@ type Props = {
 };
 
 export function Dashboard({ screen, onEnter }: Props) {
-  const navigate = useNavigate();
+  const { navigate } = useNavigation();
   const guard = useGuard('ADMIN');
   const { user } = useUser();
   const { data: settings } = useQuery(
@@ -63,7 +65,7 @@ export function Dashboard({ screen, onEnter }: Props) {
   }, [isAdmin, onEnter]);
 
   function choose(next: DashboardScreen) {
-    void navigate({ to: '/admin/$tab', params: { tab: next }, resetScroll: false });
+    void navigate(addressOf('/admin/$tab', { tab: next }), { keepScroll: true });
   }
 
   const Screen = screens[screen];

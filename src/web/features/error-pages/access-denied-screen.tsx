@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { usePage } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** What somebody sees who may not see the page. Signing in leads back to it. */
 export function AccessDeniedScreen() {
-  const next = useLocation({ select: (location) => location.href });
+  const next = usePage().location.href;
   return (
     // As tall as the shells that it takes the place of, so that the footer does not jump.
     <section className="page grid min-h-[calc(100dvh-6rem)] content-center">

@@ -1,13 +1,19 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CallError } from '#web/data/call-error.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { reportError } from './report-error.ts';
 
+type Props = {
+  error: unknown;
+  /** Called once it was asked again, where that alone does not take this screen away. */
+  onRetried?: (() => void) | undefined;
+};
+
 /** Stands where a page could not be shown: an answer that never came can be asked for again, a fault has been logged. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, onRetried }: Props) {
   return error instanceof CallError && error.status !== 500 ? (
-    <Unreachable error={error} reset={reset} />
+    <Unreachable error={error} onRetried={onRetried} />
   ) : (
     <Fault error={error} />
   );
@@ -37,11 +43,11 @@ function Fault({ error }: { error: unknown }) {
   );
 }
 
-function Unreachable({ error, reset }: { error: CallError; reset: () => void }) {
-  const router = useRouter();
+function Unreachable({ error, onRetried }: Props & { error: CallError }) {
+  const { reload } = useNavigation();
   async function tryAgain() {
-    await router.invalidate();
-    reset();
+    await reload();
+    onRetried?.();
   }
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">

@@ -1,12 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** A category that is not there sends the visitor to /404; a crawler has had its 404 already. */
 export function SentToNotFound() {
-  const router = useRouter();
+  const { navigate } = useNavigation();
   useEffect(() => {
-    void router.navigate({ href: '/404', replace: true });
-  }, [router]);
+    void navigate('/404', { replace: true });
+  }, [navigate]);
   return <NotFoundScreen />;
 }

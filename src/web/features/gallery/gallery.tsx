@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { rowsFor } from './rows.ts';
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw';
@@ -22,7 +22,7 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
 
 function Painting({ painting, eager, first }: { painting: CardData; eager: boolean; first: boolean }) {
   return (
-    <article className="group relative">
+    <article data-piece={painting._id} className="group relative">
       <ProductPicture
         picture={painting.picture}
         name={painting.name}

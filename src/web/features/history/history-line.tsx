@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { HistoryEntry } from '#contract/history.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { details, isDeletion, sentence } from './entry-words.ts';
 import { FieldChanges } from './field-changes.tsx';
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ProductCard, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DoorCards } from './door-cards.tsx';
 import type { HomeData } from './load-home.ts';
@@ -31,7 +31,12 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
           </p>
         </div>
         {hero && (
-          <Link to="/product/$id" params={{ id: hero._id }} className="group -mx-5 block sm:mx-0">
+          <Link
+            to="/product/$id"
+            params={{ id: hero._id }}
+            data-piece={hero._id}
+            className="group -mx-5 block sm:mx-0"
+          >
             <ProductPicture picture={hero.picture} name={hero.name} sizes={HERO_SIZES} first natural />
             <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
               <span className="font-display text-lg text-ink">{hero.name}</span>

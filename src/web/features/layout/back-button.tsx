@@ -1,19 +1,17 @@
-import { useCanGoBack, useMatch, useRouter, useRouterState } from '@tanstack/react-router';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { usePage } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { parentOf } from './parent-page.ts';
 
 /** One step back; from a cold link, to the page above. Home has none. */
 export function BackButton() {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const piece = useMatch({ from: '/product/$id', shouldThrow: false, select: (match) => match.loaderData });
-  if (pathname === '/') return null;
+  const { back, canGoBack, navigate } = useNavigation();
+  const page = usePage();
+  if (page.location.pathname === '/') return null;
 
   function goBack() {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: parentOf(pathname, piece) });
+    if (canGoBack()) back();
+    else void navigate(page.kind === 'shown' ? page.route.parent(page.data) : '/');
   }
 
   return (

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useFrame } from '#web/features/settings/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 
 /** The brand's sign and name; leads home. */
 export function BrandMark() {

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AccountMenu } from '#web/features/account/public.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { usePage } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -14,9 +15,14 @@ const places = [
   { to: '/about', label: 'About Me' },
 ] as const;
 
+/** True on the place's page and those below it. */
+const isWithin = (pathname: string, place: string) =>
+  pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
+
 /** The brand, the ways through the shop, and the visitor's own corner. */
 export function Header() {
   const [open, setOpen] = useState(false);
+  const { pathname } = usePage().location;
   const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -61,7 +67,7 @@ export function Header() {
               <li key={place.to}>
                 <Link
                   to={place.to}
-                  activeOptions={{ exact: place.to === '/' }}
+                  aria-current={isWithin(pathname, place.to) ? 'page' : undefined}
                   onClick={() => setOpen(false)}
                   className="flex min-h-11 items-center rounded-sm px-3 text-ink-soft decoration-2 underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-indigo aria-[current=page]:underline"
                 >

@@ -1,3 +1,4 @@
-export { followNavigations } from './after-navigation.ts';
 export { type Channel, channelsOf } from './channels.ts';
+export { presentPage } from './present-page.ts';
 export { Shell } from './shell.tsx';
+export { welcome } from './welcome.ts';

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { leave } from '#web/features/account/public.ts';
@@ -9,6 +8,7 @@ import {
   useSmallForm,
   wrongPassword,
 } from '#web/features/small-form/public.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
@@ -19,13 +19,13 @@ const fields = ['password'] as const;
 
 /** Asks for the password once more, because this is for good. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
+  const { navigate } = useNavigation();
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
     check: ({ password }) => onlyWrong({ password: wrongPassword(password) }),
     send: async ({ password }) => {
       await fetchCall('deleteMyAccount', { body: { password } });
-      await leave(() => navigate({ to: '/' }));
+      await leave(() => navigate('/'));
       showToast({
         kind: 'success',
         title: 'Account deleted',

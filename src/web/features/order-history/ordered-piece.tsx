@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { Order } from '#contract/order.ts';
 import { formatRupeesExactly } from '#contract/money.ts';
+import { Link } from '#web/navigation/link.tsx';
 
 type Props = Order['products'][number] & { isInShop: boolean };
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { isSoldOut } from '#contract/availability.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CardData } from './card-data.ts';
 import { PriceLabel } from './price-label.tsx';
@@ -19,7 +19,7 @@ type Props = {
 export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <article className="group relative flex h-full flex-col">
+    <article data-piece={product._id} className="group relative flex h-full flex-col">
       <ProductPicture
         picture={product.picture}
         name={product.name}

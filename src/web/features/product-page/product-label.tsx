@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { isSoldOut, stockWords } from '#contract/availability.ts';
 import { FEW_LEFT_FROM } from '#contract/stock-levels.ts';
 import type { Product } from '#contract/product.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { PriceLabel } from '#web/features/product-grid/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProductDetails } from './product-details.tsx';
 
@@ -15,7 +15,7 @@ export function ProductLabel({ product, gallery, order }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link to={home} className="inline-flex items-center pointer-coarse:min-h-11">
+        <Link href={home} className="inline-flex items-center pointer-coarse:min-h-11">
           <Badge className="hover:border-line-strong">{product.category.name}</Badge>
         </Link>
         <div className="mt-3 flex items-start gap-3">

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import type { Product } from '#contract/product.ts';
 import { useFrame } from '#web/features/settings/public.ts';
+import { usePage } from '#web/navigation/page.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductLabel } from './product-label.tsx';
@@ -10,11 +10,14 @@ type Props = { product: Product; gallery: boolean };
 /** One piece: its pictures, and the label beside them. */
 export function ProductScreen({ product, gallery }: Props) {
   const { whatsapp } = useFrame();
-  const { publicUrl } = useRouter().options.context;
+  const { publicUrl } = usePage();
   const pictures = product.images.toSorted((one, other) => one.position - other.position);
   const enquiry = { product, gallery, whatsapp, publicUrl };
   return (
-    <article className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-4 pb-16 sm:pt-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14">
+    <article
+      data-piece={product._id}
+      className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-4 pb-16 sm:pt-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
+    >
       <ProductGallery key={product._id} pictures={pictures} name={product.name} natural={gallery} />
       <div className="lg:sticky lg:top-8 lg:self-start">
         <ProductLabel product={product} gallery={gallery} order={<OrderLink {...enquiry} />} />

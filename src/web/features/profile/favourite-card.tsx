@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { Favourite } from '#contract/user.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 

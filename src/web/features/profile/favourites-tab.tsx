@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Favourite } from '#contract/user.ts';
 import { useFavourites } from '#web/features/favourites/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FavouriteCard } from './favourite-card.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { retryUser, useGuard, useUser } from '#web/features/account/public.ts';
 import { LapsedSession } from '#web/features/sign-in/public.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -12,7 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { FavouritesTab } from './favourites-tab.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 import { FavouritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
-import type { ProfileTab } from './profile-tab.ts';
+import { profileSearch, type ProfileTab } from './profile-tab.ts';
 
 const AddressBook = lazy(() =>
   import('#web/features/address-book/public.ts').then((file) => ({ default: file.AddressBook })),
@@ -31,16 +32,14 @@ const orderBookTabs = [
   { value: 'orders', label: 'Order History' },
 ] as const;
 
-const route = getRouteApi('/profile');
-
 type Props = {
   /** Called once the server has said who this is. */
   onEnter: () => void;
 };
 
 export function ProfileScreen({ onEnter }: Props) {
-  const { tab = 'personal' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { tab = 'personal' } = profileSearch(useSearch());
+  const { changeSearch } = useNavigation();
   const guard = useGuard();
   const { user: current, error } = useUser();
   // While a login has ended, and until it is known who signed in again, the forms keep what was written in them.
@@ -57,7 +56,7 @@ export function ProfileScreen({ onEnter }: Props) {
   }, [isKnown, onEnter]);
 
   function choose(next: ProfileTab) {
-    void navigate({ search: next === 'personal' ? {} : { tab: next }, replace: true, resetScroll: false });
+    void changeSearch(() => (next === 'personal' ? {} : { tab: next }), { replace: true, keepScroll: true });
   }
 
   return (

@@ -1,30 +1,21 @@
-import type { Picture } from '#contract/picture.ts';
 import { previewSize, previewSource } from '#contract/picture-sources.ts';
-import type { Frame } from '#web/features/settings/public.ts';
+import type { Page } from '#web/navigation/page.ts';
+import type { PageDescription } from '#web/navigation/route.ts';
 
-type Page = {
-  /** Without the brand's name. */
-  title?: string | undefined;
-  description?: string | undefined;
-  /** Below the shop's origin; the one address of this page. */
-  path: string;
-  picture?: Picture | undefined;
-  pictureAlt?: string | undefined;
-  type?: 'website' | 'product' | 'article';
-  jsonLd?: readonly object[];
-  /** For pages that have no place in a search result. */
-  hidden?: boolean;
+type Attributes = Record<string, unknown>;
+
+/** The head of a document, but for what all documents have. */
+export type Head = {
+  title: string;
+  meta: Attributes[];
+  links: Attributes[];
+  /** JSON texts. */
+  jsonLd: string[];
 };
 
-type Matches = readonly { loaderData?: unknown; context: { publicUrl: string } }[];
-
-/** The frame, which the root route loads for every page; undefined while even they could not be had. */
-export function frameOf(matches: Matches): Frame | undefined {
-  // The router types a match's data as that of any route; the first match is always the root's.
-  return matches[0]?.loaderData as Frame | undefined;
-}
-
 const LONGEST_DESCRIPTION = 160;
+/** Where not even the brand could be had. */
+const NO_BRAND = 'Kalakari';
 
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
@@ -32,28 +23,44 @@ function shorten(text: string): string {
   return `${plain.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Title, description, canonical address, link preview and structured data of one page, as a route's `head`. */
-export function pageHead(page: Page, matches: Matches) {
-  const frame = frameOf(matches);
-  const publicUrl = matches[0]?.context.publicUrl ?? '';
-  const brand = frame?.brand ?? 'Kalakari';
-  const title = page.title ? `${page.title} — ${brand}` : `${brand} — ${frame?.tagline ?? ''}`;
-  // In a browser only the tab's title changes with a navigation; the build leaves the rest out there.
-  if (!import.meta.env.SSR) return { meta: [{ title }] };
-  const description = shorten(page.description ?? frame?.tagline ?? '');
-  const address = `${publicUrl}${page.path}`;
-  const preview = page.picture?.ready
-    ? { url: `${publicUrl}${previewSource(page.picture)}`, alt: page.pictureAlt ?? page.title ?? brand }
+/** What a page says about itself, whatever became of it. */
+function describe(page: Page): PageDescription {
+  if (page.kind === 'missing') return { title: 'Page not found', path: '/404', hidden: true };
+  if (page.kind === 'failed' || !page.frame) return { title: 'Something went wrong', hidden: true };
+  const { data, route, params, frame, publicUrl, location } = page;
+  return route.head({ data, params, frame, publicUrl, search: location.search });
+}
+
+function withBrand({ title }: PageDescription, { frame }: Page): string {
+  const brand = frame?.brand ?? NO_BRAND;
+  return title ? `${title} — ${brand}` : `${brand} — ${frame?.tagline ?? ''}`;
+}
+
+/** What the tab is called. */
+export function titleOf(page: Page): string {
+  return withBrand(describe(page), page);
+}
+
+/** Title, description, canonical address, link preview and structured data of one page. */
+export function pageHead(page: Page): Head {
+  const about = describe(page);
+  const { frame, publicUrl } = page;
+  const brand = frame?.brand ?? NO_BRAND;
+  const title = withBrand(about, page);
+  const description = shorten(about.description ?? frame?.tagline ?? '');
+  const address = publicUrl + (about.path ?? page.location.pathname);
+  const preview = about.picture?.ready
+    ? { url: `${publicUrl}${previewSource(about.picture)}`, alt: about.pictureAlt ?? about.title ?? brand }
     : { url: `${publicUrl}/og-default.jpg`, alt: brand };
-  const robots = page.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
+  const robots = about.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
   return {
+    title,
     meta: [
-      { title },
       { name: 'description', content: description },
       ...robots,
       { property: 'og:site_name', content: brand },
-      { property: 'og:type', content: page.type ?? 'website' },
-      { property: 'og:title', content: page.title ?? title },
+      { property: 'og:type', content: about.type ?? 'website' },
+      { property: 'og:title', content: about.title ?? title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
       { property: 'og:image', content: preview.url },
@@ -63,10 +70,7 @@ export function pageHead(page: Page, matches: Matches) {
       { property: 'og:locale', content: 'en_IN' },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    scripts: (page.jsonLd ?? []).map((data) => ({
-      type: 'application/ld+json',
-      children: JSON.stringify(data),
-    })),
-    links: page.hidden ? [] : [{ rel: 'canonical', href: address }],
+    jsonLd: (about.jsonLd ?? []).map((data) => JSON.stringify(data)),
+    links: about.hidden ? [] : [{ rel: 'canonical', href: address }],
   };
 }

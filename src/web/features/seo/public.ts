@@ -1,2 +1,2 @@
-export { pageHead, frameOf } from './page-head.ts';
+export { type Head, pageHead, titleOf } from './page-head.ts';
 export { artwork, breadcrumbs } from './structured-data.ts';

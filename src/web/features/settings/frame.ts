@@ -1,6 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Ask } from '#contract/routes.ts';
 import type { Settings } from '#contract/settings.ts';
+import { usePage } from '#web/navigation/page.ts';
 
 /** What every page shows of the settings; longer texts come with the pages that they belong to. */
 export type Frame = Pick<
@@ -14,9 +14,9 @@ export async function loadFrame(ask: Ask): Promise<Frame> {
   return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink };
 }
 
-const root = getRouteApi('__root__');
-
 /** The frame of the page at hand. */
 export function useFrame(): Frame {
-  return root.useLoaderData();
+  const { frame } = usePage();
+  if (!frame) throw new Error('There is no frame around this page.');
+  return frame;
 }

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
 import { type Settings, SettingsInput } from '#contract/settings.ts';
@@ -6,6 +5,7 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { ClashDialog, DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
 import { FormMessage } from '#web/features/small-form/public.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,7 +20,7 @@ type TextOf = Exclude<keyof SettingsDraft, 'orderBook'>;
 const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
 
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const router = useRouter();
+  const { reload } = useNavigation();
   const form = useDraftForm({
     name: 'settings',
     start: current(settings),
@@ -35,7 +35,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       queryClient.setQueryData(['getSettings', {}], saved);
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });
       // Header, banner and footer hold what they were first given.
-      void router.invalidate();
+      void reload();
       showToast({ kind: 'success', title: 'Settings saved', description: 'Visitors see them from now on.' });
     },
     failed: 'Error saving settings',

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { Category } from '#contract/category.ts';
 import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

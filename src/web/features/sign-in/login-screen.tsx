@@ -1,9 +1,10 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#web/data/session.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import type { LoginMode } from './login-mode.ts';
+import { type LoginMode, loginSearch } from './login-mode.ts';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -21,12 +22,9 @@ const words = {
   },
 } as const;
 
-const route = getRouteApi('/login');
-
 export function LoginScreen() {
-  const { next, mode: asked = 'sign-in' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const { history } = useRouter();
+  const { next, mode: asked = 'sign-in' } = loginSearch(useSearch());
+  const { navigate, changeSearch } = useNavigation();
   const current = useSession();
   // The server knows no part of the address behind the question mark.
   const mode = current === undefined ? 'sign-in' : asked;
@@ -35,14 +33,11 @@ export function LoginScreen() {
   const wasGuest = useRef(false);
   useEffect(() => {
     if (current === null) wasGuest.current = true;
-    else if (current) history.replace(wasGuest.current ? nextPath(next) : '/');
-  }, [current, history, next]);
+    else if (current) void navigate(wasGuest.current ? nextPath(next) : '/', { replace: true });
+  }, [current, navigate, next]);
 
   function turn(to: LoginMode) {
-    void navigate({
-      search: { ...(next ? { next } : {}), ...(to === 'sign-in' ? {} : { mode: to }) },
-      replace: true,
-    });
+    void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
   const { heading, above, intro } = words[mode];

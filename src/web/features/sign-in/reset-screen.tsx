@@ -1,4 +1,3 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession, useSession } from '#web/data/session.ts';
@@ -10,17 +9,18 @@ import {
   useSmallForm,
   wrongNewPassword,
 } from '#web/features/small-form/public.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const route = getRouteApi('/reset');
-
 /** Where the mailed link leads. */
 export function ResetScreen() {
-  const { token } = route.useSearch();
+  const { token } = useSearch();
   const alive = useSession() !== undefined;
   const [dead, setDead] = useState<string>();
   const message =
@@ -44,7 +44,7 @@ export function ResetScreen() {
 const fields = ['password'] as const;
 
 function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
-  const navigate = useNavigate();
+  const { navigate } = useNavigation();
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
     check: ({ password }) => onlyWrong({ password: wrongNewPassword(password) }),
@@ -56,7 +56,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
         title: 'Password changed',
         description: `Welcome back, ${user.name || user.email}`,
       });
-      await navigate({ to: '/', replace: true });
+      await navigate('/', { replace: true });
     },
     failed: (error) => {
       if (!isDeadLink(error)) return 'Error changing password';

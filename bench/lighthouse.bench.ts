@@ -1,0 +1,37 @@
+import { chromium } from 'playwright-core';
+import { freePort, startShop } from '../e2e/support/shop-process.ts';
+import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
+import type { Figure } from './figure.ts';
+import { judge } from './support/lighthouse.ts';
+import { somePages } from './support/some-pages.ts';
+
+export const name = 'Lighthouse, as a phone on a slow network sees the shop (middle of five)';
+
+export async function run(): Promise<Figure[]> {
+  const executablePath = await findChromium();
+  const shop = await startShop();
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const [page, path] of Object.entries(await somePages(shop.url))) {
+      const verdict = await judge(shop.url + path, port);
+      figures.push(
+        { name: `${page}: performance`, value: verdict.performance, unit: '', atLeast: 99 },
+        { name: `${page}: accessibility`, value: verdict.accessibility, unit: '', atLeast: 100 },
+        { name: `${page}: best practices`, value: verdict.bestPractices, unit: '', atLeast: 100 },
+        { name: `${page}: SEO`, value: verdict.seo, unit: '', atLeast: 100 },
+        { name: `${page}: largest contentful paint`, value: verdict.largestPaint, unit: 'ms', atMost: 1500 },
+        { name: `${page}: total blocking time`, value: verdict.blocking, unit: 'ms', atMost: 50 },
+        { name: `${page}: layout shift`, value: verdict.shift, unit: '', atMost: 0.001 },
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}

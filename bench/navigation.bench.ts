@@ -1,0 +1,41 @@
+import { chromium } from 'playwright-core';
+import { startShop } from '../e2e/support/shop-process.ts';
+import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
+import type { Figure } from './figure.ts';
+import { earlyTap, warmTap } from './support/slow-phone.ts';
+import { somePages } from './support/some-pages.ts';
+
+export const name =
+  'From a card to its piece, on a phone with a quarter of this machine’s speed (middle of five)';
+
+const rounds = 5;
+
+export async function run(): Promise<Figure[]> {
+  const executablePath = await findChromium();
+  // Elsewhere than here, for a comparison with another build: SHOP_URL=http://localhost:3000 npm run bench -- navigation
+  const given = process.env['SHOP_URL'];
+  const shop = given ? { url: given, stop: async () => {} } : await startShop();
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    const url = shop.url + (await somePages(shop.url)).category;
+    const early: number[] = [];
+    const paints: number[] = [];
+    const pages: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      early.push(await earlyTap(browser, url));
+      const { paint, page } = await warmTap(browser, url);
+      paints.push(paint);
+      pages.push(page);
+    }
+    return [
+      { name: 'warm: tap to the next paint', value: median(paints), unit: 'ms', atMost: 100 },
+      { name: 'warm: tap to the piece', value: median(pages), unit: 'ms' },
+      { name: 'tapped at first sight, slow network: to the piece', value: median(early), unit: 'ms' },
+    ];
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -1,0 +1,87 @@
+// A phone of four years ago on a slow mobile network, in a real browser.
+import type { Browser, Page } from 'playwright-core';
+
+const CPU_SLOWDOWN = 4;
+/** What is called "slow 4G": bytes a second down and up, milliseconds there and back. */
+const NETWORK = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
+
+// Text, because these lines run in the page and not here. An event's duration lasts until the next picture is on the screen.
+const observe = `
+  window.slowest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.interactionId) window.slowest = Math.max(window.slowest, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+
+/** Does some work on a page of such a phone, with empty caches. */
+export async function onSlowPhone<Result>(
+  browser: Browser,
+  work: (page: Page) => Promise<Result>,
+  { slowNetwork = true } = {},
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    if (slowNetwork) {
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+    }
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from a tap on the first piece of a page until its own page can be read, tapped as soon as it is in sight. */
+export function earlyTap(browser: Browser, url: string): Promise<number> {
+  return onSlowPhone(browser, async (page) => {
+    await page.goto(url, { waitUntil: 'commit' });
+    const link = page.getByRole('main').getByRole('article').first().getByRole('link');
+    await link.waitFor();
+    const name = await link.innerText();
+    const started = performance.now();
+    await link.tap();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    return performance.now() - started;
+  });
+}
+
+/**
+ * Milliseconds from a tap on a piece to the next paint, and to the piece's page, on a page that has come alive and from
+ * which one has gone to a piece before.
+ */
+export function warmTap(browser: Browser, url: string): Promise<{ paint: number; page: number }> {
+  return onSlowPhone(
+    browser,
+    async (page) => {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      const cards = page.getByRole('main').getByRole('article');
+      await cards.nth(0).getByRole('link').tap();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goBack();
+      const link = cards.nth(1).getByRole('link');
+      await link.waitFor();
+      const name = await link.innerText();
+      // What the way back set going is over.
+      await page.waitForLoadState('networkidle');
+      await page.evaluate('window.slowest = 0');
+      const started = performance.now();
+      await link.tap();
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      const arrived = performance.now() - started;
+      // Durations are reported with the paint after the next.
+      await page.waitForTimeout(500);
+      return { paint: Number(await page.evaluate('window.slowest')), page: arrived };
+    },
+    { slowNetwork: false },
+  );
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+import { visit } from './support/visit.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('Back returns to the piece that one came from, also after a reload', async ({ page }) => {
+  await visit(page, '/shop/art-prints');
+  const last = cards(page).last().getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(100);
+  const name = await last.innerText();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.reload();
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test('a link that is followed with a key held down is left to the browser', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'there are no keys to hold down');
+  await visit(page, '/shop');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Art Prints', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(
+    (await opened).getByRole('heading', { level: 1, name: 'Art Prints Collection' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('of two links followed in haste the last one counts', async ({ page }) => {
+  await visit(page, '/');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/categories*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Browse the shop' }).click();
+  await page.getByRole('link', { name: 'Terms' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Terms');
+  const answered = page.waitForResponse('**/api/categories*');
+  letGo();
+  await answered;
+  await expect(heading).toHaveText('Terms');
+  await expect(page).toHaveURL('/terms');
+});
+
+test('a link that is tapped before the page is alive leads there all the same', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Art Prints', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeVisible();
+  letGo();
+});
+
+test.describe('between a card and its page', () => {
+  /** Notes which elements are named when a transition begins and when the new page stands. */
+  async function noteTransitions(page: Page) {
+    await page.addInitScript(() => {
+      const notes: string[] = [];
+      Object.assign(window, { notes });
+      const named = () =>
+        [...document.querySelectorAll<HTMLElement>('main img')].filter(
+          (image) => image.style.viewTransitionName,
+        ).length;
+      const begin = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        notes.push(`before ${named()}`);
+        const transition = begin(update);
+        void transition.updateCallbackDone.then(() => notes.push(`after ${named()}`));
+        return transition;
+      };
+    });
+    return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'notes'));
+  }
+
+  test('the picture grows from one to the other, and back', async ({ page }) => {
+    const notes = await noteTransitions(page);
+    await visit(page, '/shop/art-prints');
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(notes).toEqual(['before 1', 'after 1']);
+    await page.goBack();
+    await expect.poll(notes).toEqual(['before 1', 'after 1', 'before 1', 'after 1']);
+  });
+
+  test('nothing moves for who wants it still', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const notes = await noteTransitions(page);
+    await visit(page, '/shop/art-prints');
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await notes()).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from './error-screen.tsx';
+
+type Props = {
+  /** The address at hand: at another one it is tried again. */
+  at: string;
+  children: ReactNode;
+};
+type State = { failed: boolean; error: unknown; at: string };
+
+/** Keeps a fault of what is inside from taking away what is outside. */
+export class FaultBoundary extends Component<Props, State> {
+  override state: State = { failed: false, error: undefined, at: this.props.at };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: true, error };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): Partial<State> | null {
+    return at === state.at ? null : { failed: false, error: undefined, at };
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <ErrorScreen error={this.state.error} onRetried={() => this.setState({ failed: false })} />
+    ) : (
+      this.props.children
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import type { Navigation, NavigateOptions } from './navigation.ts';
+import { locationOf, type Page, type PageLocation } from './page.ts';
+import { searchText } from './paths.ts';
+import { CodeMissing, Redirect } from './route.ts';
+import { createScrollPlaces } from './scroll-places.ts';
+
+/** What is kept in each entry of the browser's history. */
+type Entry = { key: string; index: number };
+type Scroll = 'top' | 'keep' | 'restore';
+
+type Parts = {
+  first: Page;
+  /** Opens the page of an address; may throw `Redirect`. @param anew asks for everything again */
+  open: (location: PageLocation, anew: boolean) => Promise<Page>;
+  /** Makes the browser show another page, and says so by `arrived` once it does. */
+  show: (next: Page, from: Page) => void;
+  /** What else a new page asks for: its title, the focus. */
+  afterArrival: (page: Page, pathChanged: boolean) => void;
+};
+
+const newKey = () => Math.random().toString(36).slice(2);
+const withoutHash = ({ href, hash }: PageLocation) => href.slice(0, href.length - hash.length);
+
+/** Goes from page to page in the browser's own history. One for a document. */
+export function createBrowserNavigation({ first, open, show, afterArrival }: Parts) {
+  let page = first;
+  let coming: { page: Page; scroll: Scroll } | undefined;
+  let turn = 0;
+  let waiting = false;
+  let lastPath = first.location.pathname;
+  const waitingListeners = new Set<() => void>();
+  let arrivals: (() => void)[] = [];
+  const scrolls = createScrollPlaces();
+  let entry = entryAtHand() ?? { key: newKey(), index: 0 };
+  history.replaceState({ ...history.state, ...entry }, '');
+
+  function setWaiting(now: boolean) {
+    if (now === waiting) return;
+    waiting = now;
+    for (const listener of waitingListeners) listener();
+  }
+
+  function arrive(next: Page, scroll: Scroll): Promise<void> {
+    coming = { page: next, scroll };
+    const from = page;
+    page = next;
+    return new Promise((resolve) => {
+      arrivals.push(resolve);
+      show(next, from);
+    });
+  }
+
+  async function go(target: PageLocation, scroll: Scroll, anew = false): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    if (!anew && isSamePage(target)) {
+      setWaiting(false);
+      return arrive({ ...page, location: target }, scroll);
+    }
+    setWaiting(true);
+    try {
+      const next = await open(target, anew);
+      if (mine !== turn) return;
+      // A new document names the code that the shop has now.
+      if (next.kind === 'failed' && next.error instanceof CodeMissing && navigator.onLine)
+        return location.reload();
+      setWaiting(false);
+      await arrive(next, scroll);
+    } catch (error) {
+      if (mine !== turn) return;
+      if (!(error instanceof Redirect)) throw error;
+      await navigate(error.href, { replace: true });
+    } finally {
+      if (mine === turn) setWaiting(false);
+    }
+  }
+
+  /** Another search of the same page asks for nothing, unless the page's data hang on it. */
+  function isSamePage(target: PageLocation): boolean {
+    if (page.kind !== 'shown' || target.pathname !== page.location.pathname) return false;
+    return !page.route.loadsBySearch || searchText(target.search) === searchText(page.location.search);
+  }
+
+  async function navigate(href: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
+    const url = new URL(href, location.href);
+    if (url.origin !== location.origin) return location.assign(url);
+    scrolls.keep(entry.key);
+    // The same address twice in a row would make Back do nothing.
+    const stays = replace || url.href === location.href;
+    entry = { key: newKey(), index: stays ? entry.index : entry.index + 1 };
+    if (stays) history.replaceState(entry, '', url);
+    else history.pushState(entry, '', url);
+    await go(locationOf(url.href), keepScroll ? 'keep' : 'top');
+  }
+
+  async function come(): Promise<void> {
+    const target = locationOf(location.href);
+    scrolls.keep(entry.key);
+    entry = entryAtHand() ?? { key: newKey(), index: entry.index + 1 };
+    if (!history.state) history.replaceState(entry, '');
+    // To a place on the page the browser scrolls by itself.
+    const samePlace = withoutHash(target) === withoutHash(page.location);
+    await go(target, samePlace ? 'keep' : 'restore');
+  }
+
+  const navigation: Navigation = {
+    navigate,
+    changeSearch: (change, options) =>
+      navigate(location.pathname + searchText(change(locationOf(location.href).search)), options),
+    prepare(href) {
+      const target = locationOf(new URL(href, location.href).href);
+      // What cannot be had now is asked for again on the way there, and told then.
+      if (!isSamePage(target)) void open(target, false).catch(() => {});
+    },
+    back: () => history.back(),
+    canGoBack: () => entry.index > 0,
+    reload: () => go(locationOf(location.href), 'keep', true),
+    onWaiting(listener) {
+      waitingListeners.add(listener);
+      return () => waitingListeners.delete(listener);
+    },
+    isWaiting: () => waiting,
+  };
+
+  /** To be called once `show` can show: what happened in the history before is made up for. */
+  function start(): void {
+    // The browser would scroll the page that is left before the other one is there.
+    history.scrollRestoration = 'manual';
+    addEventListener('pagehide', () => {
+      scrolls.keep(entry.key);
+      // A reload restores the place before the code is there. At the top nothing is to be restored: fonts that come a
+      // moment later would have the browser add a few pixels.
+      if (scrollY > 0) history.scrollRestoration = 'auto';
+    });
+    addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+    addEventListener('popstate', () => void come());
+    const target = locationOf(location.href);
+    if (target.href === first.location.href) return;
+    entry = entryAtHand() ?? entry;
+    void go(target, 'restore');
+  }
+
+  /** To be called once a page that `show` was given stands there. */
+  function arrived(shown: Page): void {
+    if (!coming || coming.page !== shown) return;
+    const { scroll } = coming;
+    const pathChanged = shown.location.pathname !== lastPath;
+    lastPath = shown.location.pathname;
+    coming = undefined;
+    if (scroll === 'top') scrollToPlace(shown.location.hash);
+    else if (scroll === 'restore') scrollTo({ top: scrolls.of(entry.key), behavior: 'instant' });
+    afterArrival(shown, pathChanged);
+    for (const tell of arrivals) tell();
+    arrivals = [];
+  }
+
+  return { navigation, start, arrived };
+}
+
+function entryAtHand(): Entry | undefined {
+  const state: Partial<Entry> | null = history.state;
+  return typeof state?.key === 'string' && typeof state.index === 'number'
+    ? { key: state.key, index: state.index }
+    : undefined;
+}
+
+function scrollToPlace(hash: string): void {
+  const place = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (place) place.scrollIntoView();
+  else scrollTo({ top: 0, behavior: 'instant' });
+}

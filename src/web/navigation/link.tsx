@@ -1,0 +1,61 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useNavigation } from './navigation.ts';
+import { usePage } from './page.ts';
+import { addressOf, type ParamsOf, type RoutePath, type SearchInput } from './paths.ts';
+
+type ParamsProp<Path extends RoutePath> = keyof ParamsOf<Path> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<Path> };
+
+type ToPage<Path extends RoutePath> = { to: Path; search?: SearchInput; href?: undefined } & ParamsProp<Path>;
+type ToAddress = {
+  /** An address of this shop. */
+  href: string;
+  to?: undefined;
+  params?: undefined;
+  search?: undefined;
+};
+
+type Props<Path extends RoutePath> = Omit<ComponentProps<'a'>, 'href'> & (ToPage<Path> | ToAddress);
+
+/** A link within the shop: an ordinary one until the page is alive, then without loading a whole document. */
+export function Link<const Path extends RoutePath>({
+  to,
+  params,
+  search,
+  href: address,
+  children,
+  ...rest
+}: Props<Path>) {
+  const { navigate, prepare } = useNavigation();
+  const { pathname } = usePage().location;
+  // Types let through one of the two.
+  const href = address ?? (to ? addressOf(to, params, search) : '');
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    rest.onClick?.(event);
+    if (event.defaultPrevented || rest.target || !isPlain(event)) return;
+    event.preventDefault();
+    void navigate(href);
+  }
+
+  const getReady = () => prepare(href);
+  return (
+    <a
+      aria-current={href === pathname ? 'page' : undefined}
+      {...rest}
+      href={href}
+      onClick={follow}
+      onPointerEnter={getReady}
+      onTouchStart={getReady}
+      onFocus={getReady}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** With a key held down or another button, a link is opened beside or kept: that is the browser's business. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,73 @@
+import { type Frame, loadFrame } from './features/settings/public.ts';
+import { locationOf, type Page, type PageLocation } from './navigation/page.ts';
+import { matchPath } from './navigation/paths.ts';
+import { CodeMissing, Missing, Redirect, type Route, type RouteContext } from './navigation/route.ts';
+import { routes } from './routes.ts';
+
+/** Lives as long as the shop is open in a tab: brand, channels and banner change rarely; a reload shows them. */
+export type FrameKeeper = { frame?: Frame | undefined };
+
+/**
+ * Opens the page of an address: its code, its data and its frame, side by side.
+ * @throws Redirect where the page has another address
+ */
+export async function openPage(
+  location: PageLocation,
+  context: RouteContext,
+  keeper: FrameKeeper = {},
+): Promise<Page> {
+  const match = matchPath(location.pathname);
+  const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
+  const [frame, page] = await Promise.allSettled([
+    keeper.frame ?? loadFrame(context.ask),
+    match && loadRoute(match, location, context),
+  ]);
+  if (page.status === 'rejected' && page.reason instanceof Redirect) throw page.reason;
+  if (frame.status === 'rejected') return { ...at, frame: undefined, kind: 'failed', error: frame.reason };
+  keeper.frame = frame.value;
+  const framed = { ...at, frame: frame.value };
+  if (page.status === 'rejected') return { ...framed, kind: 'failed', error: page.reason };
+  if (!page.value) return { ...framed, kind: 'missing', route: undefined };
+  const { route, data } = page.value;
+  return data === undefined
+    ? { ...framed, kind: 'missing', route }
+    : { ...framed, kind: 'shown', route, data };
+}
+
+/** @returns data undefined where the route found nothing */
+async function loadRoute(
+  { path, params }: NonNullable<ReturnType<typeof matchPath>>,
+  { search }: PageLocation,
+  context: RouteContext,
+): Promise<{ route: Route; data: unknown }> {
+  const { route } = await routes[path]().catch(() => {
+    throw new CodeMissing();
+  });
+  try {
+    return { route, data: await route.load({ ...context, params, search }) };
+  } catch (error) {
+    if (error instanceof Missing) return { route, data: undefined };
+    throw error;
+  }
+}
+
+/** What a page's HTML carries of it, so that a browser need not ask again. */
+export type PageRecord = { publicUrl: string; frame: Frame; data?: unknown };
+
+/** @returns undefined for a page that failed: the browser asks for itself */
+export function recordOf(page: Page): PageRecord | undefined {
+  const { publicUrl, frame } = page;
+  if (page.kind === 'failed' || !frame) return undefined;
+  return { publicUrl, frame, ...(page.kind === 'shown' ? { data: page.data } : {}) };
+}
+
+/** The page that an HTML document shows, out of the record that it carries. */
+export async function pageOf(record: PageRecord, href: string): Promise<Page> {
+  const location = locationOf(href);
+  const match = matchPath(location.pathname);
+  const { publicUrl, frame, data } = record;
+  const at = { location, params: match?.params ?? {}, frame, publicUrl };
+  const route = match && (await routes[match.path]()).route;
+  if (!route || data === undefined) return { ...at, kind: 'missing', route };
+  return { ...at, kind: 'shown', route, data };
+}

@@ -1,0 +1,22 @@
+import { breadcrumbs } from '../features/seo/public.ts';
+import { ShopScreen } from '../features/shop/public.ts';
+import { defineRoute } from '../navigation/route.ts';
+
+export const route = defineRoute('/shop', {
+  load: async ({ ask }) => ({ categories: await ask('listCategories') }),
+  head: ({ data: { categories }, publicUrl }) => ({
+    title: 'Shop',
+    description: `Browse ${categories.map((category) => category.name.toLowerCase()).join(', ')}, made by hand.`,
+    picture: categories.find((category) => category.cover)?.cover,
+    jsonLd: [
+      breadcrumbs(
+        [
+          { name: 'Home', path: '/' },
+          { name: 'Shop', path: '/shop' },
+        ],
+        publicUrl,
+      ),
+    ],
+  }),
+  Screen: ShopScreen,
+});

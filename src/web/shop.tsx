@@ -1,0 +1,40 @@
+import { StrictMode, useEffect } from 'react';
+import { replayEarlyPresses } from './early-script.ts';
+import { ErrorScreen } from './features/error-pages/error-screen.tsx';
+import { FaultBoundary } from './features/error-pages/fault-boundary.tsx';
+import { NotFoundScreen } from './features/error-pages/not-found-screen.tsx';
+import { Shell } from './features/layout/public.ts';
+import { type Navigation, NavigationProvider } from './navigation/navigation.ts';
+import { type Page, PageProvider } from './navigation/page.ts';
+
+/** The whole shop, showing one page: the same on the server and in the browser. */
+export function Shop({ page, navigation }: { page: Page; navigation: Navigation }) {
+  // It runs once everything listens.
+  useEffect(replayEarlyPresses, []);
+  return (
+    <StrictMode>
+      <NavigationProvider value={navigation}>
+        <PageProvider value={page}>
+          <FaultBoundary at={page.location.href}>
+            {page.frame ? (
+              <Shell>
+                <FaultBoundary at={page.location.href}>
+                  <Screen page={page} />
+                </FaultBoundary>
+              </Shell>
+            ) : (
+              <Screen page={page} />
+            )}
+          </FaultBoundary>
+        </PageProvider>
+      </NavigationProvider>
+    </StrictMode>
+  );
+}
+
+function Screen({ page }: { page: Page }) {
+  if (page.kind === 'failed') return <ErrorScreen error={page.error} />;
+  if (page.kind === 'shown') return page.route.show(page.data);
+  const { Missing = NotFoundScreen } = page.route ?? {};
+  return <Missing />;
+}
