@@ -6,6 +6,7 @@ import { PriceLabel } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { ShareButton } from './share-button.tsx';
 
 type Props = { product: Product; gallery: boolean; order: React.ReactNode };
 
@@ -15,9 +16,14 @@ export function ProductLabel({ product, gallery, order }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link href={home} className="inline-flex items-center pointer-coarse:min-h-11">
-          <Badge className="hover:border-line-strong">{product.category.name}</Badge>
-        </Link>
+        <div className="flex items-center justify-between gap-3">
+          <Link href={home} className="inline-flex items-center pointer-coarse:min-h-11">
+            <Badge className="hover:border-line-strong">{product.category.name}</Badge>
+          </Link>
+          <div className="-mr-3">
+            <ShareButton id={product._id} name={product.name} />
+          </div>
+        </div>
         <div className="mt-3 flex items-start gap-3">
           <h1 tabIndex={-1} className="min-w-0 flex-1 text-3xl">
             {product.name}

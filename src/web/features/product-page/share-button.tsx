@@ -1,0 +1,46 @@
+import { usePage } from '#web/navigation/page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+type Props = { id: string; name: string };
+
+/** Hands the piece's address to another app; where there is no way of doing that, to the clipboard. */
+export function ShareButton({ id, name }: Props) {
+  const { publicUrl } = usePage();
+  const link = { title: name, url: `${publicUrl}/product/${id}` };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      data-needs-script
+      aria-label={`Share ${name}`}
+      onClick={() => share(link)}
+    >
+      <Icon name="share" className="size-4" />
+      Share
+    </Button>
+  );
+}
+
+async function share(link: { title: string; url: string }): Promise<void> {
+  // Some browsers have the function and nobody to hand something to.
+  if ('share' in navigator && navigator.canShare?.(link)) {
+    try {
+      return await navigator.share(link);
+    } catch (error) {
+      // Whoever closed the list of apps does not want the link elsewhere.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(link.url);
+    showToast({ kind: 'success', title: 'Link copied', description: 'Paste it wherever you like.' });
+  } catch {
+    showToast({
+      kind: 'error',
+      title: 'Not copied',
+      description: `The address of this piece is ${link.url}`,
+    });
+  }
+}
