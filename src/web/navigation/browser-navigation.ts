@@ -1,11 +1,12 @@
+import { createLayers } from './layers.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
 import { locationOf, type Page, type PageLocation } from './page.ts';
 import { searchText } from './paths.ts';
 import { CodeMissing, Redirect } from './route.ts';
 import { createScrollPlaces } from './scroll-places.ts';
 
-/** What is kept in each entry of the browser's history. */
-type Entry = { key: string; index: number };
+/** What is kept in each entry of the browser's history. Where a layer lies over the page, it has the page's key and index. */
+type Entry = { key: string; index: number; layer?: string | undefined };
 type Scroll = 'top' | 'keep' | 'restore';
 
 type Parts = {
@@ -31,7 +32,8 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   const waitingListeners = new Set<() => void>();
   let arrivals: (() => void)[] = [];
   const scrolls = createScrollPlaces();
-  let entry = entryAtHand() ?? { key: newKey(), index: 0 };
+  const layers = createLayers({ entry: () => entry, setEntry: (next) => (entry = next) });
+  let entry: Entry = entryAtHand() ?? { key: newKey(), index: 0 };
   history.replaceState({ ...history.state, ...entry }, '');
 
   function setWaiting(now: boolean) {
@@ -87,8 +89,11 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     scrolls.keep(entry.key);
     // The same address twice in a row would make Back do nothing.
     const stays = replace || url.href === location.href;
+    // What lay over the page is left with it: Back leads to the page itself.
+    const covered = entry.layer !== undefined;
     entry = { key: newKey(), index: stays ? entry.index : entry.index + 1 };
-    if (stays) history.replaceState(entry, '', url);
+    layers.changed();
+    if (stays || covered) history.replaceState(entry, '', url);
     else history.pushState(entry, '', url);
     await go(locationOf(url.href), keepScroll ? 'keep' : 'top');
   }
@@ -96,7 +101,10 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   async function come(): Promise<void> {
     const target = locationOf(location.href);
     scrolls.keep(entry.key);
+    const from = entry.key;
     entry = entryAtHand() ?? { key: newKey(), index: entry.index + 1 };
+    layers.changed();
+    if (entry.key === from) return;
     if (!history.state) history.replaceState(entry, '');
     // To a place on the page the browser scrolls by itself.
     const samePlace = withoutHash(target) === withoutHash(page.location);
@@ -114,6 +122,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     },
     back: () => history.back(),
     canGoBack: () => entry.index > 0,
+    ...layers.navigation,
     reload: () => go(locationOf(location.href), 'keep', true),
     onWaiting(listener) {
       waitingListeners.add(listener);
@@ -159,9 +168,9 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
 
 function entryAtHand(): Entry | undefined {
   const state: Partial<Entry> | null = history.state;
-  return typeof state?.key === 'string' && typeof state.index === 'number'
-    ? { key: state.key, index: state.index }
-    : undefined;
+  if (typeof state?.key !== 'string' || typeof state.index !== 'number') return undefined;
+  const { key, index, layer } = state;
+  return typeof layer === 'string' ? { key, index, layer } : { key, index };
 }
 
 function scrollToPlace(hash: string): void {

@@ -24,6 +24,13 @@ export type Navigation = {
   /** Says when a page is being waited for. @returns how to stop listening */
   onWaiting: (listener: () => void) => () => void;
   isWaiting: () => boolean;
+  /** What lies over the page at hand, as `useLayer` names it. */
+  layer: () => string | undefined;
+  /** Lays something over the page, `anew` with an entry of its own in the browser's history; see `useLayer`. */
+  setLayer: (layer: string, anew: boolean) => void;
+  closeLayer: () => void;
+  /** Says when something is laid over the page or taken away. @returns how to stop listening */
+  onLayer: (listener: () => void) => () => void;
 };
 
 const nowhere = async () => {};
@@ -38,6 +45,10 @@ export const noNavigation: Navigation = {
   reload: nowhere,
   onWaiting: () => () => {},
   isWaiting: () => false,
+  layer: () => undefined,
+  setLayer: () => {},
+  closeLayer: () => {},
+  onLayer: () => () => {},
 };
 
 const NavigationContext = createContext<Navigation>(noNavigation);

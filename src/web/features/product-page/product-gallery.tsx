@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/picture.ts';
 import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -20,8 +21,16 @@ type Props = {
 /** The pictures of a piece: a strip to swipe, thumbnails to choose from, and the whole screen to look closely. */
 export function ProductGallery({ pictures, name, natural }: Props) {
   const [current, setCurrent] = useState(0);
-  const [viewing, setViewing] = useState<number | null>(null);
+  const viewer = useLayer('pictures');
+  const isViewing = viewer.place !== undefined;
+  const lastViewed = useRef(0);
   const strip = useRef<HTMLUListElement>(null);
+
+  // However the viewer was closed, the page shows what was looked at last.
+  useEffect(() => {
+    if (!isViewing) return undefined;
+    return () => show(lastViewed.current);
+  }, [isViewing]);
 
   if (pictures.length === 0) return <ProductPicture picture={undefined} name={name} sizes={SIZES} />;
 
@@ -49,7 +58,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
             <li key={picture.position} className="w-full shrink-0 snap-center self-center">
               <button
                 type="button"
-                onClick={() => setViewing(index)}
+                onClick={() => viewer.open(String(index))}
                 onPointerEnter={() => void loadViewer()}
                 onFocus={() => void loadViewer()}
                 aria-label={`View picture ${index + 1} of ${pictures.length} full screen`}
@@ -78,16 +87,17 @@ export function ProductGallery({ pictures, name, natural }: Props) {
       {pictures.length > 1 && (
         <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />
       )}
-      {viewing !== null && (
+      {isViewing && (
         <Suspense>
           <PictureViewer
             pictures={pictures}
             name={name}
-            index={viewing}
-            onClose={(last) => {
-              setViewing(null);
-              show(last);
+            index={Math.min(Number(viewer.place) || 0, pictures.length - 1)}
+            onView={(index) => {
+              lastViewed.current = index;
+              viewer.change(String(index));
             }}
+            onClose={viewer.close}
           />
         </Suspense>
       )}
