@@ -44,6 +44,55 @@ test('three cards lead on from home: Shop Collection, Original Paintings and Com
   await expect(page).toHaveURL('/paintings');
 });
 
+test('new pieces hang below, read from left to right and row by row, and each leads to its page', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const pieces = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
+  await expect(pieces).toHaveCount(7);
+  const places = await pieces.evaluateAll((items) =>
+    items.map((item) => {
+      const { left, right, bottom } = item.getBoundingClientRect();
+      return { left, right, bottom, wall: document.documentElement.clientWidth };
+    }),
+  );
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1];
+    expect(place.right).toBeLessThanOrEqual(place.wall);
+    if (!before) continue;
+    // Those of one row stand on one line; the next row is lower.
+    if (place.left > before.left) expect(place.bottom).toBeCloseTo(before.bottom, 0);
+    else expect(place.bottom).toBeGreaterThan(before.bottom + 100);
+  }
+
+  const last = pieces.last().getByRole('link');
+  const name = await last.getByRole('img').getAttribute('alt');
+  await last.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('img', { name: name ?? 'described' })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a common phone fetches no larger first picture than it draws', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    baseURL: shop.url,
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  const first = page.getByRole('main').getByRole('img').first();
+  await expect(first).toHaveJSProperty('complete', true);
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-640\.avif$/);
+  await context.close();
+});
+
 test('a visitor looks at everything without an account', async ({ page, request }) => {
   for (const { path, heading } of await visitorPages(request)) {
     const response = await page.goto(path);

@@ -6,7 +6,7 @@ export const route = defineRoute('/', {
   load: ({ ask }) => loadHome(ask),
   head: ({ data, frame, publicUrl }) => ({
     description: data.opening,
-    picture: data.pieces[0]?.picture,
+    picture: data.hero?.picture,
     jsonLd: [
       {
         '@context': 'https://schema.org',

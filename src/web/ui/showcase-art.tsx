@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Badge } from './badge.tsx';
 import { classes } from './classes.ts';
 import { HeartIcon } from './heart-icon.tsx';
-import { CornerOrnament } from './corner-ornament.tsx';
 import { Ornament } from './ornament.tsx';
 
 const swatches = [
@@ -41,8 +40,6 @@ export function ShowcaseArt() {
       </ul>
 
       <div className="relative px-6 py-8">
-        <CornerOrnament className="absolute top-0 left-0" />
-        <CornerOrnament className="absolute right-0 bottom-0 rotate-180" />
         <p className="font-display text-4xl">Moonrise over the Ghats</p>
         <p className="mt-2 font-display text-xl text-ink-soft italic">
           “The hand remembers what the eye forgets.”

@@ -3,11 +3,9 @@ import { type CardData, ProductPicture } from '#web/features/product-grid/public
 import { useFrame } from '#web/features/settings/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CornerOrnament } from '#web/ui/corner-ornament.tsx';
 
-const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 30vw, 90vw';
+const SIZES = '(min-width: 80rem) 20rem, (min-width: 40rem) 26vw, 33vw';
 const cardClass = 'group relative flex h-full items-center gap-5 sm:flex-col sm:items-stretch sm:gap-0';
-const cornerClass = 'absolute size-7 sm:size-12';
 const pictureClass = 'w-2/5 shrink-0 sm:w-full';
 
 /** The three ways on from home: the shop, the gallery, and what is still being made. */
@@ -67,10 +65,7 @@ function ComingSoon() {
   const content = (
     <>
       <span className={classes('frame', pictureClass)} aria-hidden="true">
-        <CornerOrnament className={`${cornerClass} top-[5%] left-[5%]`} />
-        <CornerOrnament className={`${cornerClass} top-[5%] right-[5%] rotate-90`} />
-        <CornerOrnament className={`${cornerClass} right-[5%] bottom-[5%] rotate-180`} />
-        <CornerOrnament className={`${cornerClass} bottom-[5%] left-[5%] -rotate-90`} />
+        <span className="absolute inset-[7%] border border-line-strong/50" />
         <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
           <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
             <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />

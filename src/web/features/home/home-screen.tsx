@@ -1,21 +1,43 @@
-import { ProductCard, ProductPicture } from '#web/features/product-grid/public.ts';
+import { ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DoorCards } from './door-cards.tsx';
+import { HungWall } from './hung-wall.tsx';
 import type { HomeData } from './load-home.ts';
 
-const HERO_SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, 100vw';
-const WALL_SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 21vw, 44vw';
+const HERO_SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, 87vw';
 
 /** The first room: one piece on the wall, the artist's line beside it, then the doors to the rest. */
-export function HomeScreen({ pieces, painting, opening }: HomeData) {
+export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {
   const { brand, tagline } = useFrame();
-  const [hero, ...wall] = pieces;
   return (
     <div className="flex flex-col gap-20 pb-20 lg:gap-28">
-      <section className="page grid items-center gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16 lg:pt-14">
-        <div className="order-last lg:order-first">
+      <section className="page grid items-center gap-8 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14">
+        {hero && (
+          <Link
+            to="/product/$id"
+            params={{ id: hero._id }}
+            data-piece={hero._id}
+            className="group -mx-5 block sm:mx-0"
+          >
+            <span className="block bg-wall p-[6.5%] sm:bg-transparent sm:p-0">
+              <ProductPicture
+                picture={hero.picture}
+                name={hero.name}
+                sizes={HERO_SIZES}
+                first
+                natural
+                className="on-wall"
+              />
+            </span>
+            <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
+              <span className="font-display text-lg text-ink">{hero.name}</span>
+              <span className="block">{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
+            </span>
+          </Link>
+        )}
+        <div>
           <p className="font-display text-xl text-ink-soft italic">{brand}</p>
           <h1 tabIndex={-1} className="mt-2 text-4xl">
             {tagline}
@@ -30,22 +52,8 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
             </Link>
           </p>
         </div>
-        {hero && (
-          <Link
-            to="/product/$id"
-            params={{ id: hero._id }}
-            data-piece={hero._id}
-            className="group -mx-5 block sm:mx-0"
-          >
-            <ProductPicture picture={hero.picture} name={hero.name} sizes={HERO_SIZES} first natural />
-            <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
-              <span className="font-display text-lg text-ink">{hero.name}</span>
-              <span className="block">{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
-            </span>
-          </Link>
-        )}
       </section>
-      <DoorCards piece={wall[4] ?? wall[0] ?? hero ?? null} painting={painting} />
+      <DoorCards piece={piece} painting={painting} />
       {wall.length > 0 && (
         <section aria-labelledby="new-pieces" className="page">
           <div className="flex flex-wrap items-end justify-between gap-4">
@@ -56,13 +64,7 @@ export function HomeScreen({ pieces, painting, opening }: HomeData) {
               Everything in the shop
             </Link>
           </div>
-          <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 lg:grid-cols-4">
-            {wall.slice(0, 4).map((piece) => (
-              <li key={piece._id}>
-                <ProductCard product={piece} sizes={WALL_SIZES} level={3} />
-              </li>
-            ))}
-          </ul>
+          <HungWall pieces={wall} />
         </section>
       )}
     </div>

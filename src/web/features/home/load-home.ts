@@ -1,36 +1,55 @@
+import { isSoldOut } from '#contract/availability.ts';
+import type { Product } from '#contract/product.ts';
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
 
 export type HomeData = {
-  pieces: CardData[];
+  /** The piece that greets. */ hero: CardData | null;
+  /** On the shop's card, and on the gallery's. */ piece: CardData | null;
   painting: CardData | null;
+  wall: CardData[];
   /** The first lines of the artist's story. */ opening: string;
 };
 
-const WALL = 8;
+const ON_THE_WALL = 7;
+/** With fewer new pieces than this, those on the cards hang on the wall as well. */
+const FEW = 3;
 
-/** The newest pieces that have a picture, and the newest painting for the gallery's card. */
+/** The newest pieces that have a picture. */
 export async function loadHome(ask: Ask): Promise<HomeData> {
   const [{ story }, newest, categories] = await Promise.all([
     ask('getSettings'),
     ask('listProducts', { query: { limit: '30', sort: 'newest' } }),
     ask('listCategories'),
   ]);
-  const galleries = new Set(
-    categories.filter((category) => category.gallery).map((category) => category._id),
-  );
-  const pictured = newest.filter((product) => product.images.length > 0);
-  const painting = pictured.find((product) => galleries.has(product.category._id));
   const gallery = categories.find((category) => category.gallery);
+  const galleries = new Set(categories.filter((each) => each.gallery).map(({ _id }) => _id));
+  const isPainting = (product: Product) => galleries.has(product.category._id);
+  const pictured = newest.filter((product) => product.images.length > 0);
   const paintings =
-    painting || !gallery ? [] : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1' } });
-  const shown = painting ?? paintings[0];
-  const pieces = spread(pictured.filter((product) => !galleries.has(product.category._id)));
+    pictured.some(isPainting) || !gallery
+      ? pictured.filter(isPainting)
+      : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1' } });
+  const [painting] = paintings;
+  const forSale = pictured.filter((product) => !isPainting(product));
+  const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? pictured[0];
+  const others = pictured.filter((product) => product !== hero);
+  const piece = others.find((product) => !isPainting(product) && isUpright(product)) ?? others[0] ?? hero;
+  const fresh = others.filter((product) => product !== piece && product !== painting);
+  const wall = spread(fresh.length < FEW ? others : fresh);
   return {
-    pieces: pieces.slice(0, WALL).map(toCard),
-    painting: shown ? toCard(shown) : null,
+    hero: hero ? toCard(hero) : null,
+    piece: piece ? toCard(piece) : null,
+    painting: painting ? toCard(painting) : null,
+    wall: wall.slice(0, ON_THE_WALL).map((product) => ({ ...toCard(product), medium: '' })),
     opening: wholeSentences(story[0] ?? ''),
   };
+}
+
+/** Fills a card's frame of four to five well. */
+function isUpright(product: Product): boolean {
+  const { picture } = toCard(product);
+  return picture !== undefined && picture.width < picture.height && picture.height < picture.width * 1.5;
 }
 
 const LONGEST_OPENING = 260;

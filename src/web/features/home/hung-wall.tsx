@@ -1,0 +1,51 @@
+import { isSoldOut } from '#contract/availability.ts';
+import { type CardData, PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { hang } from './hang.ts';
+
+const WALL_REM = 74;
+
+/** New pieces as a salon hangs them: at their own proportions, in rows that share a line to stand on. */
+export function HungWall({ pieces }: { pieces: readonly CardData[] }) {
+  const places = hang(pieces);
+  return (
+    <ul className="hung-wall mt-8 sm:mt-10">
+      {pieces.map((piece, index) => {
+        const { narrow, wide } = places[index] ?? { narrow: 6, wide: 4 };
+        const sizes = [
+          `(min-width: 80rem) ${Math.round((WALL_REM * wide) / 12) - 2}rem`,
+          `(min-width: 48rem) ${wide * 7}vw`,
+          `${Math.round(narrow * 7.4)}vw`,
+        ];
+        return (
+          <li key={piece._id} className={classes(`w-${narrow}/12`, `md:w-${wide}/12`)}>
+            <Link to="/product/$id" params={{ id: piece._id }} data-piece={piece._id} className="group block">
+              <ProductPicture
+                picture={piece.picture}
+                name={piece.name}
+                sizes={sizes.join(', ')}
+                natural
+                className="on-wall transition-[filter] duration-200 group-hover:brightness-[0.97]"
+              />
+              <WallLabel piece={piece} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Always of one height, so that the pictures of a row stand on one line. */
+function WallLabel({ piece }: { piece: CardData }) {
+  return (
+    <span className="mt-3 block h-30 overflow-hidden text-sm text-ink-faint">
+      <span className="line-clamp-2 font-display text-base leading-snug text-ink decoration-1 underline-offset-4 group-hover:underline">
+        {piece.name}
+      </span>
+      <span className="block truncate">{piece.size}</span>
+      {isSoldOut(piece) ? 'Sold out' : piece.isAvailableToSell && <PriceLabel price={piece.price} />}
+    </span>
+  );
+}
