@@ -17,7 +17,9 @@ const ascii = between(0x20, 0x7e);
 const punctuation = '–—‘’“”…•·×';
 const latin = ascii + between(0xa0, 0xff).replace(/[¢¤¥¦¨¬¯²³µ¶¸¹]/g, '') + punctuation + '€−';
 // Central European and Turkish letters, and those in which Indian words are written out in Latin.
-const more = '₹ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪīṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
+const more = 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪīṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
+// It stands on nearly every page, and the published fonts keep it among the rare letters.
+const rupee = '₹';
 
 type Cut = {
   family: 'Display' | 'Text';
@@ -37,7 +39,7 @@ const text = { wght: { min: 400, max: 600 } };
 
 const cuts: Cut[] = [
   display('latin-full-normal', 'display.woff2', latin, 'normal', upright),
-  display('latin-ext-full-normal', 'display-more.woff2', more, 'normal', upright),
+  display('latin-ext-full-normal', 'display-more.woff2', more + rupee, 'normal', upright),
   // Wide letters with accents are rare in taglines and quotations; they come from the fallback.
   display(
     'latin-full-italic',
@@ -47,6 +49,7 @@ const cuts: Cut[] = [
     slanted,
   ),
   textFace('latin-wght-normal', 'text.woff2', latin),
+  textFace('latin-ext-wght-normal', 'text-rupee.woff2', rupee),
   textFace('latin-ext-wght-normal', 'text-more.woff2', more),
 ];
 
@@ -123,7 +126,7 @@ for (const cut of cuts) {
 
   const metrics = readMetrics(bare);
   rules.push(face(cut));
-  if (!cut.file.includes('more')) {
+  if (!/more|rupee/.test(cut.file)) {
     for (const fallback of fallbacks[cut.family]) rules.push(fallbackFace(cut, fallback, metrics));
   }
 }
