@@ -1,9 +1,9 @@
 import { HeartButton } from '#web/features/favourites/public.ts';
-import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
+import { type CardData, phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { rowsFor } from './rows.ts';
 
-const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw';
+const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, ${phoneSizes(90)}`;
 
 /** Paintings at their own proportions, each under the shortest column so far: read and tabbed in the same order. */
 export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
@@ -12,7 +12,7 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
       <ul aria-label="Paintings" className="gallery">
         {paintings.map((painting, index) => (
           <li key={painting._id} className={`row-span-${rowsFor(painting.picture)}`}>
-            <Painting painting={painting} eager={index < 4} first={index === 0} />
+            <Painting painting={painting} eager={index < 2} first={index === 0} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -6,7 +6,7 @@ import { DoorCards } from './door-cards.tsx';
 import { HungWall } from './hung-wall.tsx';
 import type { HomeData } from './load-home.ts';
 
-const HERO_SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, 87vw';
+const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
 
 /** The first room: one piece on the wall, the artist's line beside it, then the doors to the rest. */
 export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {

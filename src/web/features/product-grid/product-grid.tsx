@@ -1,7 +1,8 @@
 import type { CardData } from './card-data.ts';
+import { phoneSizes } from './phone-sizes.ts';
 import { ProductCard } from './product-card.tsx';
 
-const SIZES = '(min-width: 80rem) 22.5rem, (min-width: 64rem) 29vw, (min-width: 40rem) 45vw, 44vw';
+const SIZES = `(min-width: 80rem) 22.5rem, (min-width: 64rem) 29vw, (min-width: 40rem) 45vw, ${phoneSizes(44)}`;
 const FIRST_ROW = 3;
 
 /** Pieces side by side: two on a phone, three on a wide screen. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/picture.ts';
-import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: module.PictureViewer })));
 
-const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
+const SIZES = `(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
 
 type Props = {

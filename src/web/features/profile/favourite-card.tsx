@@ -1,11 +1,11 @@
 import type { Favourite } from '#contract/user.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
-import { PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
+import { PriceLabel, phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-const SIZES = '(min-width: 80rem) 16.5rem, (min-width: 64rem) 21vw, (min-width: 48rem) 29vw, 45vw';
+const SIZES = `(min-width: 80rem) 16.5rem, (min-width: 64rem) 21vw, (min-width: 48rem) 29vw, ${phoneSizes(45)}`;
 
 /** A piece somebody keeps. One that hangs no more is faded and leads nowhere, but can be let go of. */
 export function FavouriteCard({ product, eager }: { product: Favourite; eager: boolean }) {

@@ -1,12 +1,12 @@
 import type { Category } from '#contract/category.ts';
-import { ProductPicture } from '#web/features/product-grid/public.ts';
+import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { WhyUs } from './why-us.tsx';
 
-const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, 92vw';
+const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
 
 /** The kinds of things there are, picture left and right in turn. */
 export function ShopScreen({ categories }: { categories: readonly Category[] }) {
