@@ -29,10 +29,10 @@ export function htmlDocument(page: {
 }): string {
   const { head, assets } = page;
   const links = [
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...assets.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
     ),
-    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),

@@ -17,11 +17,11 @@ const PATIENCE_MS = 5000;
 /**
  * The one inline script of a page; the policy allows it by its hash. It hides a banner that was closed before, ahead of
  * the first paint, and remembers presses on buttons that nobody answers yet, and the address: who goes back meanwhile
- * changes that and not the page. It fetches the code once what is to be seen
- * is there, or at the first touch: on a slow network the two would hold each other up, and the page can be read and its
- * links followed without code.
+ * changes that and not the page. It fetches the code once the page is painted, or at the first touch: on a slow network
+ * pictures and code would hold each other up, and the page can be read and its links followed without code. A pointer
+ * that only rests over the page is no touch.
  */
-export const earlyScript = `(()=>{try{if(localStorage.getItem('${BANNER_FLAG}'))document.documentElement.dataset.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.early={href:location.href,buttons,stop(){removeEventListener('click',hear,true)}};const fetchCode=()=>{const t=document.getElementById('${CODE_ID}');if(t){document.head.append(t.content);t.remove()}};addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(fetchCode)));setTimeout(fetchCode,${PATIENCE_MS});for(const e of ['pointerover','pointerdown','keydown'])addEventListener(e,fetchCode,{capture:true,passive:true,once:true})})()`;
+export const earlyScript = `(()=>{try{if(localStorage.getItem('${BANNER_FLAG}'))document.documentElement.dataset.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.early={href:location.href,buttons,stop(){removeEventListener('click',hear,true)}};const fetchCode=()=>{const t=document.getElementById('${CODE_ID}');if(t){document.head.append(t.content);t.remove()}};addEventListener('load',()=>{try{new PerformanceObserver((_,o)=>{o.disconnect();(window.requestIdleCallback||setTimeout)(fetchCode)}).observe({type:'paint',buffered:true})}catch{fetchCode()}});setTimeout(fetchCode,${PATIENCE_MS});for(const e of ['pointerdown','keydown'])addEventListener(e,fetchCode,{capture:true,passive:true,once:true})})()`;
 
 const LOOK_EVERY_MS = 50;
 const LOOKS = 100;

@@ -40,6 +40,8 @@ async function open(place: HTMLElement): Promise<void> {
   }
 
   // A page that failed says nothing to take over.
-  if (record) hydrateRoot(place, <LivingShop />);
-  else startTransition(() => createRoot(place).render(<LivingShop />));
+  startTransition(() => {
+    if (record) hydrateRoot(place, <LivingShop />);
+    else createRoot(place).render(<LivingShop />);
+  });
 }
