@@ -16,6 +16,7 @@ export const calls = {
   changePassword: { method: 'POST', path: '/user/password' },
   saveWishlist: { method: 'POST', path: '/user/wishlist' },
   listProducts: { method: 'GET', path: '/products' },
+  browseProducts: { method: 'GET', path: '/browse' },
   getProduct: { method: 'GET', path: '/products/{id}' },
   createProduct: { method: 'POST', path: '/products' },
   saveProduct: { method: 'PUT', path: '/products/{id}' },

@@ -48,6 +48,10 @@ export const limits = {
   paragraph: 2_000,
   paragraphs: 30,
   pageSize: 100,
+  /** Pieces on one page of a collection or of what a search found. */
+  piecesOnPage: 24,
+  /** As far as anybody turns pages; further on, narrowing down is quicker. */
+  browsePages: 5_000,
   /** Products that one bulk change may name. */
   bulk: 500,
   body: 64 * 1024,

@@ -93,7 +93,7 @@ export const ProductSort = z.enum(
   'sort is newest, oldest, price, -price or name',
 );
 
-const amount = z
+export const amount = z
   .string('Please give an amount in rupees')
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees')
   .transform(Number);

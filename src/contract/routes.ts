@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, AddressInput } from './address.ts';
+import { BrowsePage, BrowseQuery } from './browse.ts';
 import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from './category.ts';
@@ -100,6 +101,12 @@ export const routes = {
     summary: 'Products',
     query: ProductQuery,
     reply: z.array(Product),
+  }),
+  browseProducts: route(calls.browseProducts, {
+    access: 'public',
+    summary: 'One page of what a visitor looks for, and by what it can be narrowed down',
+    query: BrowseQuery,
+    reply: BrowsePage,
   }),
   getProduct: route(calls.getProduct, {
     access: 'public',

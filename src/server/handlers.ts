@@ -1,6 +1,7 @@
 import { accountHandlers } from './accounts/accounts.api.ts';
 import { bulkHandlers } from './catalogue/products/bulk.api.ts';
 import { categoryHandlers } from './catalogue/categories/categories.api.ts';
+import { browseHandlers } from './catalogue/browse/browse.api.ts';
 import { productHandlers } from './catalogue/products/products.api.ts';
 import { errorHandlers } from './errors/errors.api.ts';
 import { historyHandlers } from './history/history.api.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...orderHandlers,
   ...productHandlers,
+  ...browseHandlers,
   ...settingsHandlers,
   ...transferHandlers,
   ...trashHandlers,

@@ -19,6 +19,7 @@ test('only these calls are open to guests, and only these to everybody signed in
     'requestPasswordReset',
     'resetPassword',
     'listProducts',
+    'browseProducts',
     'getProduct',
     'listCategories',
     'getCategory',

@@ -1,0 +1,129 @@
+import type { BrowseQuery, BrowseSort, Facets } from '#contract/browse.ts';
+import { limits } from '#contract/limits.ts';
+import { toPaise, toRupees } from '#contract/money.ts';
+import { fold, searchWords } from '../products/search.rules.ts';
+
+/** A category that visitors see. */
+export type Shelf = { id: string; name: string; slug: string; gallery: 0 | 1 };
+
+/** A word that must occur in a piece, or in the name of its category. */
+export type Wanted = { word: string; shelves: readonly string[] };
+
+/** What is looked for: everything that a visitor sees, narrowed down. Prices are in paise and mean the price to pay. */
+export type Hunt = {
+  shelf: Shelf | undefined;
+  words: readonly Wanted[];
+  medium: string | undefined;
+  minPaise: number | undefined;
+  maxPaise: number | undefined;
+  inStock: boolean;
+  sort: BrowseSort;
+};
+
+/** Pieces that are alike in everything that a visitor can choose by, counted. `least` and `most` are in paise. */
+export type Cell = {
+  medium: string | null;
+  shelf: string;
+  /** In no gallery, and can be ordered now. */
+  available: 0 | 1;
+  /** Within the bounds that are asked for; in a gallery nothing has a price. */
+  affordable: 0 | 1;
+  count: number;
+  least: number;
+  most: number;
+};
+
+/** Words beyond these change little about what is found. */
+const MOST_WORDS = 8;
+/** Media that are offered; further ones are found by searching. */
+const MOST_MEDIA = 30;
+
+/** Lotus, and lotus in quotation marks; prints, and print. */
+function stem(word: string): string {
+  const bare = word.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || word;
+  return /^[a-z]{4,}[^s]s$/.test(bare) ? bare.slice(0, -1) : bare;
+}
+
+function wantedIn(question: string, shelves: readonly Shelf[]): Wanted[] {
+  const words = [...new Set(searchWords(question).map(stem))].slice(0, MOST_WORDS);
+  return words.map((word) => ({
+    word,
+    shelves: shelves.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
+  }));
+}
+
+/** @returns undefined where a category is asked for that nobody sees */
+export function huntFor(query: BrowseQuery, shelves: readonly Shelf[]): Hunt | undefined {
+  const shelf = shelves.find(({ slug }) => slug === query.category);
+  if (query.category !== undefined && !shelf) return undefined;
+  const words = wantedIn(query.q ?? '', shelves);
+  const usual = words.length > 0 ? 'match' : 'newest';
+  const sold = shelf?.gallery !== 1;
+  const paise = (rupees: number | undefined) => (rupees === undefined || !sold ? undefined : toPaise(rupees));
+  const { sort = usual } = query;
+  const impossible = (sort === 'match' && words.length === 0) || (!sold && /price/.test(sort));
+  return {
+    shelf,
+    words,
+    medium: query.medium === '' ? undefined : query.medium,
+    minPaise: paise(query.minPrice),
+    maxPaise: paise(query.maxPrice),
+    inStock: sold && query.inStock !== undefined,
+    sort: impossible ? usual : sort,
+  };
+}
+
+type Choice = 'medium' | 'shelf' | 'stock' | 'price';
+
+/** Counts what there is, all in all and by each choice. */
+export function reckon(cells: readonly Cell[], hunt: Hunt, shelves: readonly Shelf[]) {
+  const bounded = hunt.minPaise !== undefined || hunt.maxPaise !== undefined;
+  const passes = (cell: Cell, but?: Choice) =>
+    (but === 'medium' || hunt.medium === undefined || cell.medium === hunt.medium) &&
+    (but === 'shelf' || !hunt.shelf || cell.shelf === hunt.shelf.id) &&
+    (but === 'stock' || !hunt.inStock || cell.available === 1) &&
+    (but === 'price' || !bounded || cell.affordable === 1);
+  const without = (choice: Choice) => cells.filter((cell) => passes(cell, choice));
+  const galleries = new Set(shelves.filter(({ gallery }) => gallery === 1).map(({ id }) => id));
+  const priced = without('price').filter(({ shelf }) => !galleries.has(shelf));
+  const media = counts(without('medium'), ({ medium }) => medium).toSorted(byCount);
+  const shelved = new Map(counts(without('shelf'), ({ shelf }) => shelf));
+  const stocked = without('stock');
+  const total = sum(cells.filter((cell) => passes(cell)));
+  const facets: Facets = {
+    media: media
+      .filter(([medium], index) => index < MOST_MEDIA || medium === hunt.medium)
+      .map(([medium, count]) => ({ medium, count })),
+    categories: shelves.flatMap(({ id, name, slug }) => {
+      const count = shelved.get(id) ?? 0;
+      return count === 0 ? [] : [{ _id: id, name, slug, count }];
+    }),
+    ...(priced.length === 0
+      ? {}
+      : {
+          price: {
+            least: toRupees(Math.min(...priced.map(({ least }) => least))),
+            most: toRupees(Math.max(...priced.map(({ most }) => most))),
+          },
+        }),
+    stock: { available: sum(stocked.filter(({ available }) => available === 1)), all: sum(stocked) },
+  };
+  const all = sum(hunt.shelf ? cells.filter(({ shelf }) => shelf === hunt.shelf?.id) : cells);
+  const pages = Math.min(limits.browsePages, Math.max(1, Math.ceil(total / limits.piecesOnPage)));
+  return { total, all, pages, galleries: [...galleries], facets };
+}
+
+const sum = (cells: readonly Cell[]) => cells.reduce((before, { count }) => before + count, 0);
+
+function counts(cells: readonly Cell[], keyOf: (cell: Cell) => string | null): [string, number][] {
+  const found = new Map<string, number>();
+  for (const cell of cells) {
+    const key = keyOf(cell);
+    if (key !== null) found.set(key, (found.get(key) ?? 0) + cell.count);
+  }
+  return [...found];
+}
+
+function byCount([one, ones]: [string, number], [other, others]: [string, number]): number {
+  return others - ones || (one < other ? -1 : 1);
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Reader } from '#server/database/database.ts';
+import type { Cell, Hunt, Shelf, Wanted } from './browse.rules.ts';
+import { inScope, liveProducts, type Selection } from '../products/product-selection.store.ts';
+import { likePattern, sortName } from '../products/search.rules.ts';
+
+/** The categories that visitors see, in the order they were made. */
+export function readShelves(db: Reader): Promise<Shelf[]> {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name', 'slug', 'gallery'])
+    .where('deleted_at', 'is', null)
+    .where('visibility', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+const like = (word: string) => sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`;
+
+/** The pieces in which the words occur; `shelf` is left to whoever counts in other categories too. */
+function wanted(db: Reader, { words }: Hunt): Selection {
+  let selection = inScope(liveProducts(db), 'public');
+  for (const { word, shelves } of words) {
+    selection = selection.where((has) =>
+      shelves.length === 0 ? like(word) : has.or([like(word), has('product.category_id', 'in', shelves)]),
+    );
+  }
+  return selection;
+}
+
+const available = sql<0 | 1>`case when category.gallery = 0 and product.stock > 0 and product.is_sold_out = 0
+  and product.is_available_to_sell = 1 then 1 else 0 end`;
+
+function affordable({ minPaise, maxPaise }: Hunt): RawBuilder<0 | 1> {
+  const least = minPaise === undefined ? sql`` : sql`and product.pay_paise >= ${minPaise}`;
+  const most = maxPaise === undefined ? sql`` : sql`and product.pay_paise <= ${maxPaise}`;
+  return sql<0 | 1>`case when category.gallery = 0 ${least} ${most} then 1 else 0 end`;
+}
+
+/**
+ * Everything that has the words, counted by what can be chosen: one look at the rows, whatever is offered.
+ * @param everywhere true where other categories can be chosen
+ */
+export async function countCells(db: Reader, hunt: Hunt, everywhere: boolean): Promise<Cell[]> {
+  const found = wanted(db, hunt);
+  const here = hunt.shelf && !everywhere ? found.where('product.category_id', '=', hunt.shelf.id) : found;
+  return here
+    .select(['product.medium', 'product.category_id as shelf'])
+    .select([available.as('available'), affordable(hunt).as('affordable')])
+    .select((of) => [
+      of.fn.countAll<number>().as('count'),
+      sql<number>`min(product.pay_paise)`.as('least'),
+      sql<number>`max(product.pay_paise)`.as('most'),
+    ])
+    .groupBy(['product.medium', 'product.category_id', sql.ref('available'), sql.ref('affordable')])
+    .execute();
+}
+
+/** How well a piece answers the words: best where its name begins with them, least where only its description has them. */
+function score(words: readonly Wanted[]): RawBuilder<number> {
+  const each = words.map(({ word }) => {
+    // The name as hexadecimal bytes, in which 20 is a space.
+    const hex = sortName(word);
+    return sql`case when product.sort_name like ${`${hex}%`} then 8
+      when product.sort_name like ${`%20${hex}%`} then 7
+      when product.sort_name like ${`%${hex}%`} then 4
+      when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
+      when product.search_text like ${likePattern(`\n${word}`)} escape '!' then 3
+      else 1 end`;
+  });
+  return sql<number>`(${sql.join(each, sql` + `)})`;
+}
+
+function inOrder(selection: Selection, { sort, words, shelf }: Hunt): Selection {
+  if (sort === 'name') return selection.orderBy('product.sort_name').orderBy('product.id');
+  if (sort === 'price' || sort === '-price') {
+    const direction = sort === 'price' ? 'asc' : 'desc';
+    // What has no price comes after what has one.
+    const priced = shelf ? selection : selection.orderBy('category.gallery');
+    return priced.orderBy('product.pay_paise', direction).orderBy('product.id', direction);
+  }
+  const best = sort === 'match' ? selection.orderBy(score(words), 'desc') : selection;
+  return best.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc');
+}
+
+/** The ids of one page of what is looked for, in order. @param page from 1 */
+export async function idsOfPage(db: Reader, hunt: Hunt, page: number): Promise<string[]> {
+  const { shelf, medium, minPaise, maxPaise, inStock } = hunt;
+  let found = wanted(db, hunt);
+  if (shelf) found = found.where('product.category_id', '=', shelf.id);
+  if (medium !== undefined) found = found.where('product.medium', '=', medium);
+  if (minPaise !== undefined || maxPaise !== undefined) found = found.where(affordable(hunt), '=', 1);
+  if (inStock) found = found.where(available, '=', 1);
+  const rows = await inOrder(found, hunt)
+    .select('product.id')
+    .limit(limits.piecesOnPage)
+    .offset((page - 1) * limits.piecesOnPage)
+    .execute();
+  return rows.map(({ id }) => id);
+}
