@@ -2,8 +2,8 @@ import type { Ask } from './routes.ts';
 
 /** What the pages' bundle is asked to render. It learns nothing about a visitor: pages are the same for everyone. */
 export type RenderRequest = {
-  /** A path as `Renderer.normalise` gave it. */
-  path: string;
+  /** An address as `Renderer.normalise` gave it. */
+  address: string;
   /** Asks the API as a guest, in this process. */
   ask: Ask;
   /** The shop's public origin, without a slash at the end. */
@@ -18,15 +18,22 @@ export type RenderedPage =
     }
   | { status: 301 | 302; location: string };
 
+export type NormalAddress = {
+  address: string;
+  /** True where what the page reads stood in the given address in another form, such as an empty field of a form. */
+  moved: boolean;
+};
+
 /** The pages, as the server sees them: built by Vite from src/web and handed in. */
 export type Renderer = {
   /** The texts of the inline scripts that pages carry; the content security policy names them by their hashes. */
   inlineScripts: readonly string[];
   /**
-   * The one path under which a page is rendered and kept, for an undecoded path as it came: no slash at the end, every
-   * unknown address the same. Undefined where the path cannot be decoded.
+   * The one address under which a page is rendered and kept, for an undecoded address as it came: no slash at the end,
+   * nothing behind the question mark that the page does not read, every unknown address the same. Undefined where it
+   * cannot be decoded.
    */
-  normalise(pathname: string): string | undefined;
+  normalise(address: string): NormalAddress | undefined;
   render(request: RenderRequest): Promise<RenderedPage>;
 };
 

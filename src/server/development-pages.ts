@@ -34,11 +34,11 @@ export async function loadDevelopmentPages(): Promise<{
       vite.middlewares(request, response, () => handler(request, response));
   const renderer: Renderer = {
     inlineScripts: first.inlineScripts,
-    normalise: (path) => first.normalise(path),
+    normalise: (address) => first.normalise(address),
     async render(request) {
       const page = await (await current()).render(request);
       return 'html' in page
-        ? { ...page, html: await vite.transformIndexHtml(request.path, page.html) }
+        ? { ...page, html: await vite.transformIndexHtml(request.address, page.html) }
         : page;
     },
   };

@@ -4,41 +4,30 @@ import { htmlDocument } from './document.ts';
 import { earlyScript } from './early-script.ts';
 import { pageHead } from './features/seo/public.ts';
 import { noNavigation } from './navigation/navigation.ts';
+import { normalise } from './normal-address.ts';
 import { locationOf, type Page } from './navigation/page.ts';
-import { matchPath } from './navigation/paths.ts';
 import { Redirect } from './navigation/route.ts';
 import { openPage, recordOf } from './open-page.ts';
 import { Shop } from './shop.tsx';
 
-/** No route has this address: it stands for all that none has. */
-const NOT_FOUND = '/404';
 const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 
 /** Makes the renderer that the server hands pages to. */
 export function createRenderer(assets: PageAssets): Renderer {
   return {
     inlineScripts: [earlyScript],
-    normalise(pathname) {
-      let decoded: string;
-      try {
-        decoded = decodeURI(pathname);
-      } catch {
-        return undefined;
-      }
-      const path = decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
-      return matchPath(encodeURI(path)) ? encodeURI(path) : NOT_FOUND;
-    },
+    normalise,
     render: (request) => renderPage(request, assets),
   };
 }
 
 async function renderPage(
-  { path, ask, publicUrl }: RenderRequest,
+  { address, ask, publicUrl }: RenderRequest,
   assets: PageAssets,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
-    page = await openPage(locationOf(path), { ask, publicUrl });
+    page = await openPage(locationOf(address), { ask, publicUrl });
   } catch (error) {
     if (error instanceof Redirect) return { status: error.status, location: error.href };
     throw error;

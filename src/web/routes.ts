@@ -14,6 +14,7 @@ export const routes: Readonly<Record<RoutePath, () => Promise<{ route: Route }>>
   '/product/$id': () => import('./routes/product.$id.tsx'),
   '/profile': () => import('./routes/profile.tsx'),
   '/reset': () => import('./routes/reset.tsx'),
+  '/search': () => import('./routes/search.tsx'),
   '/shipping': () => import('./routes/shipping.tsx'),
   '/shop': () => import('./routes/shop.tsx'),
   '/shop/$slug': () => import('./routes/shop.$slug.tsx'),

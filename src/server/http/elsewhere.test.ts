@@ -5,8 +5,12 @@ import { openShop } from '../testing/shop.ts';
 
 const renderer: Renderer = {
   inlineScripts: [],
-  normalise: (path) => (path === '/shop' ? path : '/404'),
-  render: async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: `<h1>${path}</h1>`, keep: true }),
+  normalise: (given) => ({ address: given === '/shop' ? given : '/404', moved: false }),
+  render: async ({ address }) => ({
+    status: address === '/404' ? 404 : 200,
+    html: `<h1>${address}</h1>`,
+    keep: true,
+  }),
 };
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const paths = [

@@ -11,7 +11,7 @@ describe('a kept page', () => {
   let url: string;
 
   beforeAll(async () => {
-    const page = await writeDown(passing(200, html, ['X-Content-Type-Options', 'nosniff']));
+    const page = await writeDown(passing(200, html, ['X-Content-Type-Options', 'nosniff']), 'often');
     server = createServer((request, response) => send(page, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -42,7 +42,7 @@ describe('a kept page', () => {
   });
 
   test('is the same bytes in every coding, each under its own ETag', async () => {
-    const { variants, prepared } = await writeDown(passing(200, html, []));
+    const { variants, prepared } = await writeDown(passing(200, html, []), 'often');
     expect(brotliDecompressSync(variants.br.body).toString()).toBe(html);
     expect(gunzipSync(variants.gzip.body).toString()).toBe(html);
     expect(new Set([prepared.etag('br'), prepared.etag('gzip'), prepared.etag(undefined)]).size).toBe(3);
@@ -68,7 +68,7 @@ describe('a kept page', () => {
   });
 
   test('is sent with its own status, and never as 304, when it is the one for what is missing', async () => {
-    const missing = await writeDown(passing(404, html, []));
+    const missing = await writeDown(passing(404, html, []), 'often');
     const one = createServer((request, response) => send(missing, request, response));
     await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(one.address() as AddressInfo).port}/`;
@@ -98,9 +98,9 @@ describe('a page that is not kept', () => {
 
 describe('the cache of pages', () => {
   test('lets the oldest go when it is full, and forgets all at once', async () => {
-    const page = await writeDown(passing(200, html, []));
+    const page = await writeDown(passing(200, html, []), 'often');
     const large = { ...page, bytes: 40 * 1024 * 1024 };
-    const cache = new PageCache();
+    const cache = new PageCache(96 * 1024 * 1024);
     for (const address of ['/a', '/b', '/c']) cache.keep(address, large);
     expect(cache.get('/a')).toBeUndefined();
     expect(cache.get('/c')).toBe(large);

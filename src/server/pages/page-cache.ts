@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Encoding, encodingFor } from '../http/encodings.ts';
+import { type Effort, type Encoding, encodingFor } from '../http/encodings.ts';
 import { type Prepared, isKnown, prepare } from '../http/prepared.ts';
 
 type Variant = { body: Buffer; headers: string[]; notModified: string[] };
@@ -11,9 +11,6 @@ export type KeptPage = Pick<Page, 'status' | 'prepared'> & {
   bytes: number;
 };
 
-// Enough for every page of a shop of thousands of pieces; the oldest go first.
-const MOST_BYTES = 96 * 1024 * 1024;
-
 /**
  * A page that is sent to whoever waits for it: compressed quickly, and only as they ask for it.
  * @param headers names and values in turn
@@ -22,9 +19,12 @@ export function passing(status: number, html: string, headers: readonly string[]
   return { status, prepared: prepare(Buffer.from(html), 'once'), headers };
 }
 
-/** Writes a page down in every encoding, as small as it gets. */
-export async function writeDown({ status, prepared: { bytes: plain }, headers }: Page): Promise<KeptPage> {
-  const prepared = prepare(plain, 'often');
+/** Writes a page down in every encoding. */
+export async function writeDown(
+  { status, prepared: { bytes: plain }, headers }: Page,
+  effort: Effort,
+): Promise<KeptPage> {
+  const prepared = prepare(plain, effort);
   const [br, gzip, identity] = await Promise.all([
     variantOf(prepared, headers, 'br'),
     variantOf(prepared, headers, 'gzip'),
@@ -54,10 +54,15 @@ async function variantOf(
   return { body, headers: [...shared, ...coded, ...typed], notModified: shared };
 }
 
-/** Pages by address, bounded, all forgotten at once when the catalogue changes. */
+/** Pages by address, all forgotten at once when the catalogue changes. Where they are too many, the oldest go first. */
 export class PageCache {
+  readonly #mostBytes: number;
   #pages = new Map<string, KeptPage>();
   #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
 
   get(address: string): KeptPage | undefined {
     return this.#pages.get(address);
@@ -68,7 +73,7 @@ export class PageCache {
     this.#pages.set(address, page);
     this.#bytes += page.bytes;
     for (const [oldest, { bytes }] of this.#pages) {
-      if (this.#bytes <= MOST_BYTES) break;
+      if (this.#bytes <= this.#mostBytes) break;
       this.#pages.delete(oldest);
       this.#bytes -= bytes;
     }

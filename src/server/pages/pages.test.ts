@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -12,10 +13,16 @@ function countingRenderer(answer: (path: string) => Promise<RenderedPage>) {
   const rendered: string[] = [];
   const renderer: Renderer = {
     inlineScripts: ['1'],
-    normalise: (path) => (path.startsWith('/known') || path === '/404' ? path : '/404'),
-    render({ path }) {
-      rendered.push(path);
-      return answer(path);
+    normalise(given) {
+      const [path = '', search = ''] = given.split('?');
+      const words = new URLSearchParams(search).get('q')?.trim();
+      const known = path.startsWith('/known') ? path : '/404';
+      const address = words ? `${known}?q=${words}` : known;
+      return { address, moved: search.includes('q=') && address !== given };
+    },
+    render({ address }) {
+      rendered.push(address);
+      return answer(address);
     },
   };
   return { renderer, rendered };
@@ -41,13 +48,15 @@ async function serve(answer: (path: string) => Promise<RenderedPage>) {
     noAnswers,
     renderer,
   );
+  const offered: string[] = [];
   const server: Server = createServer((request, response) => {
-    if (!pages.tryServe(request, response)) void pages.serve(request, response);
+    if (pages.tryServe(request, response)) offered.push(request.url ?? '');
+    else void pages.serve(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { get: (path: string) => fetch(origin + path, { redirect: 'manual' }), rendered, grow };
+  return { get: (path: string) => fetch(origin + path, { redirect: 'manual' }), rendered, offered, grow };
 }
 
 const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
@@ -68,6 +77,42 @@ describe('pages', () => {
     expect(rendered).toEqual(['/known', '/known']);
   });
 
+  test('are one for each search that they read, and moved from other ways of writing it', async () => {
+    const { get, rendered } = await serve(async (path) => page(path));
+    for (const address of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {
+      const answer = await get(address);
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+    expect(rendered).toEqual(['/known?q=ink', '/known']);
+    for (const [given, address] of [
+      ['/known?q=', '/known'],
+      ['/known?q=+ink', '/known?q=ink'],
+    ] as const) {
+      const answer = await get(given);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+    }
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('are not pushed out by any number of searches', async () => {
+    // As large as the real ones are when they are large.
+    const large = (path: string): RenderedPage => ({
+      status: 200,
+      html: path + randomBytes(200_000).toString('hex'),
+      keep: true,
+    });
+    const { get, rendered } = await serve(async (path) => large(path));
+    const read = async (path: string) => void (await (await get(path)).text());
+    await read('/known');
+    for (let n = 0; n < 30; n += 1) await read(`/known?q=${n}`);
+    await read('/known');
+    await read('/known?q=29');
+    expect(rendered).toHaveLength(31);
+    await read('/known?q=0');
+    expect(rendered).toHaveLength(32);
+  });
+
   test('that a change overtook while they were made are not kept', async () => {
     const shop = await serve(async (path) => {
       if (shop.rendered.length === 1) shop.grow();
@@ -83,6 +128,16 @@ describe('pages', () => {
     expect((await get('/one')).status).toBe(404);
     expect((await get('/two')).status).toBe(404);
     expect(rendered).toEqual(['/404']);
+  });
+
+  test('for unknown addresses are not offered to what may be a call with a search', async () => {
+    const { get, offered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
+    await get('/404');
+    await get('/api/products?limit=3');
+    expect(offered).toEqual([]);
+    await get('/known');
+    await get('/known?utm_source=chat');
+    expect(offered).toEqual(['/known?utm_source=chat']);
   });
 
   test('about something that is not there are not kept, so made-up addresses push nothing out', async () => {

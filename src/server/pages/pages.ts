@@ -19,8 +19,13 @@ type Made = KeptPage | Page | { status: 301 | 302; location: string };
 /** Where the renderer keeps the page for everything that is not there. */
 const MISSING = '/404';
 
-const pathOf = (url: string) => {
-  const end = url.search(/[?#]/);
+// What can be asked for behind a question mark has no end: it must not push out the pages themselves.
+const MOST_BYTES = { pages: 96 * 1024 * 1024, searches: 8 * 1024 * 1024 };
+
+const isSearch = (address: string) => address.includes('?');
+
+const withoutHash = (url: string) => {
+  const end = url.indexOf('#');
   return end === -1 ? url : url.slice(0, end);
 };
 
@@ -30,62 +35,77 @@ export function createPages(
   ask: Ask,
   renderer: Renderer,
 ): Pages {
-  const cache = new PageCache();
+  const pages = new PageCache(MOST_BYTES.pages);
+  const searches = new PageCache(MOST_BYTES.searches);
+  const cacheOf = (address: string) => (isSearch(address) ? searches : pages);
   const underWay = new Map<string, Promise<Made>>();
   const headers = pageHeaders(config, renderer.inlineScripts);
   catalogueVersion.onChange(() => {
-    cache.forget();
+    pages.forget();
+    searches.forget();
     // A page begun before the change may hold what was; those who ask from now on get a new one.
     underWay.clear();
   });
 
-  async function make(path: string): Promise<Made> {
+  async function make(address: string): Promise<Made> {
     const version = catalogueVersion.current();
-    const page = await renderer.render({ path, ask, publicUrl: config.publicUrl });
+    const page = await renderer.render({ address, ask, publicUrl: config.publicUrl });
     if ('location' in page) return page;
     const { status, html } = page;
     const made = passing(status, html, status === 500 ? [...headers, 'Retry-After', '5'] : headers);
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
-    const worthKeeping = page.keep && (status === 200 || path === MISSING) && !config.development;
+    const worthKeeping = page.keep && (status === 200 || address === MISSING) && !config.development;
     if (!worthKeeping || version !== catalogueVersion.current()) return made;
-    const kept = await writeDown(made);
+    // A search is seldom asked for twice.
+    const kept = await writeDown(made, isSearch(address) ? 'once' : 'often');
     // Compressing takes its time, in which the catalogue may change.
-    if (version === catalogueVersion.current()) cache.keep(path, kept);
+    if (version === catalogueVersion.current()) cacheOf(address).keep(address, kept);
     return kept;
   }
 
-  function makeOnce(path: string): Promise<Made> {
-    const begun = underWay.get(path);
+  function makeOnce(address: string): Promise<Made> {
+    const begun = underWay.get(address);
     if (begun) return begun;
-    const making = make(path).finally(() => {
-      if (underWay.get(path) === making) underWay.delete(path);
+    const making = make(address).finally(() => {
+      if (underWay.get(address) === making) underWay.delete(address);
     });
-    underWay.set(path, making);
+    underWay.set(address, making);
     return making;
   }
 
-  async function answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const page = cache.get(path) ?? (await makeOnce(path));
-    if ('location' in page) {
-      response
-        .writeHead(page.status, [...headers, 'Location', page.location, 'Cache-Control', 'no-store'])
-        .end();
-      return;
-    }
-    if ('variants' in page) send(page, request, response);
+  function redirect(response: ServerResponse, status: 301 | 302, location: string): void {
+    response.writeHead(status, [...headers, 'Location', location, 'Cache-Control', 'no-store']).end();
+  }
+
+  async function answer(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = cacheOf(address).get(address) ?? (await makeOnce(address));
+    if ('location' in page) redirect(response, page.status, page.location);
+    else if ('variants' in page) send(page, request, response);
     else await sendPassing(page, request, response);
+  }
+
+  /** The page that is kept for an address as it came. Most have no question mark, and are looked up as they are. */
+  function keptFor(url: string): KeptPage | undefined {
+    const given = withoutHash(url);
+    if (!isSearch(given)) return pages.get(given);
+    const normal = renderer.normalise(given);
+    // What is no page may be a call or a file.
+    if (!normal || normal.moved || normal.address === MISSING) return undefined;
+    return cacheOf(normal.address).get(normal.address);
   }
 
   return {
     tryServe(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const page = cache.get(pathOf(request.url ?? ''));
+      const page = keptFor(request.url ?? '');
       if (!page) return false;
       send(page, request, response);
       return true;
     },
     async serve(request, response) {
-      await answer(renderer.normalise(pathOf(request.url ?? '/')) ?? MISSING, request, response);
+      const normal = renderer.normalise(withoutHash(request.url ?? '/'));
+      if (normal?.moved) redirect(response, 302, normal.address);
+      else await answer(normal?.address ?? MISSING, request, response);
     },
     serveMissing: (request, response) => answer(MISSING, request, response),
   };

@@ -11,6 +11,7 @@ export const paths = [
   '/product/$id',
   '/profile',
   '/reset',
+  '/search',
   '/shipping',
   '/shop',
   '/shop/$slug',

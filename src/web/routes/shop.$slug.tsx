@@ -1,23 +1,21 @@
+import { listedPath } from '../features/browse/public.ts';
 import { CategoryScreen, loadCategory } from '../features/category-page/public.ts';
 import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
 import { breadcrumbs } from '../features/seo/public.ts';
-import { addressOf } from '../navigation/paths.ts';
-import { defineRoute, Redirect } from '../navigation/route.ts';
+import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/shop/$slug', {
-  load: async ({ ask, params }) => {
-    const found = await loadCategory(ask, params.slug);
-    const { slug } = found.category;
-    if (slug !== params.slug) throw new Redirect(addressOf('/shop/$slug', { slug }), 301);
-    return found;
-  },
-  head: ({ data: { category, products }, publicUrl }) => {
-    const path = category.gallery ? '/paintings' : `/shop/${category.slug}`;
+  loadsBySearch: true,
+  load: ({ ask, params, search }) => loadCategory(ask, { slug: params.slug, search }),
+  head: ({ data: { category, found }, publicUrl }) => {
+    const { path, asked } = found;
+    const listed = listedPath(path, asked);
     return {
-      title: `${category.name} Collection`,
+      title: `${category.name} Collection${asked.page ? `, page ${asked.page}` : ''}`,
       description: category.description ?? category.browseDescription,
-      path,
-      picture: products[0]?.picture,
+      path: listed ?? path,
+      hidden: listed === undefined,
+      picture: found.products[0]?.picture,
       jsonLd: [
         breadcrumbs(
           [

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
-import { controlClass, Field, useField, type FieldProps } from './field.tsx';
+import { controlClass } from './control-class.ts';
+import { Field, useField, type FieldProps } from './field.tsx';
 
 export type SelectProps = ComponentProps<'select'> & FieldProps;
 

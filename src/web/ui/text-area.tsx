@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
-import { controlClass, Field, useField, type FieldProps } from './field.tsx';
+import { controlClass } from './control-class.ts';
+import { Field, useField, type FieldProps } from './field.tsx';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldProps;
 

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/category.ts';
+import { BrowseBar, type Found, NothingFound, Pager, ResultLine } from '#web/features/browse/public.ts';
 import { Gallery } from '#web/features/gallery/public.ts';
-import { type CardData, ProductGrid } from '#web/features/product-grid/public.ts';
+import { ProductGrid } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -11,39 +12,52 @@ import { QuoteBlock } from './quote-block.tsx';
 import { quoteFor } from './quotes.ts';
 import { featuresOf } from './starter-features.ts';
 
-type Props = { category: Category; products: readonly CardData[] };
+type Props = { category: Category; found: Found };
 
 /** One category: its pieces, what is special about them, and a sentence to go with them. */
-export function CategoryScreen({ category, products }: Props) {
+export function CategoryScreen({ category, found }: Props) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
       <PageHeading intro={category.description}>{category.name} Collection</PageHeading>
-      <Pieces category={category} products={products} />
+      <Pieces category={category} found={found} />
       <FeatureList features={featuresOf(category)} label={`About ${category.name}`} />
       <QuoteBlock quote={quoteFor(category)} />
     </div>
   );
 }
 
-export function Pieces({ category, products }: Props) {
-  if (products.length === 0) {
-    return (
-      <EmptyState
-        title={`No ${category.name} Available`}
-        badge={<Badge variant="rare">Coming Soon</Badge>}
-        action={
-          <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
-            Browse Shop
-          </Link>
-        }
-      >
-        The next pieces are still drying. Please look in again.
-      </EmptyState>
-    );
-  }
-  return category.gallery ? (
-    <Gallery paintings={products} />
-  ) : (
-    <ProductGrid products={products} label={category.name} />
+/** The pieces of a category, with what one of many is found by. */
+export function Pieces({ category, found }: Props) {
+  const isEmpty = category.productsCount === 0 && found.total === 0;
+  if (isEmpty) return <ComingSoon name={category.name} />;
+  return (
+    <div className="flex flex-col gap-4 has-[form]:-mt-8 lg:has-[form]:-mt-12">
+      <BrowseBar found={found} />
+      <ResultLine found={found} />
+      {found.total === 0 && <NothingFound found={found} />}
+      {found.total > 0 &&
+        (category.gallery ? (
+          <Gallery paintings={found.products} />
+        ) : (
+          <ProductGrid products={found.products} label={category.name} />
+        ))}
+      <Pager found={found} />
+    </div>
+  );
+}
+
+function ComingSoon({ name }: { name: string }) {
+  return (
+    <EmptyState
+      title={`No ${name} Available`}
+      badge={<Badge variant="rare">Coming Soon</Badge>}
+      action={
+        <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
+          Browse Shop
+        </Link>
+      }
+    >
+      The next pieces are still drying. Please look in again.
+    </EmptyState>
   );
 }

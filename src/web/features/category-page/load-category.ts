@@ -1,15 +1,26 @@
 import type { Ask } from '#contract/routes.ts';
 import { refusalCode } from '#web/data/call-error.ts';
-import { toCard } from '#web/features/product-grid/public.ts';
-import { Missing } from '#web/navigation/route.ts';
+import { askedIn, findPieces } from '#web/features/browse/public.ts';
+import { addressOf, type Search, searchText } from '#web/navigation/paths.ts';
+import { Missing, Redirect } from '#web/navigation/route.ts';
 
-/** A category and its pieces, as its page shows them. Throws `Missing` for an unknown one. */
-export async function loadCategory(ask: Ask, slug: string) {
-  try {
-    const category = await ask('getCategory', { params: { slug } });
-    const products = await ask('listProducts', { query: { categoryId: category._id } });
-    return { category, products: products.map(toCard) };
-  } catch (error) {
+export const GALLERY_PATH = '/paintings';
+
+/**
+ * A category and one page of its pieces.
+ * @throws Missing for an unknown one; Redirect where it has another name now, or fewer pages
+ */
+export async function loadCategory(ask: Ask, { slug, search }: { slug: string; search: Search }) {
+  const place = slug === 'paintings' ? 'gallery' : 'collection';
+  const path = place === 'gallery' ? GALLERY_PATH : addressOf('/shop/$slug', { slug });
+  const asked = askedIn(search, place);
+  const finding = findPieces(ask, { asked, place, path, within: slug });
+  // Whether there is such a category comes first; a failure is looked at below.
+  finding.catch(() => {});
+  const category = await ask('getCategory', { params: { slug } }).catch((error: unknown) => {
     throw refusalCode(error) === 'not_found' ? new Missing() : error;
-  }
+  });
+  if (category.slug !== slug)
+    throw new Redirect(addressOf('/shop/$slug', { slug: category.slug }) + searchText(asked), 301);
+  return { category, found: await finding };
 }

@@ -1,16 +1,13 @@
 import type { Category } from '#contract/category.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { Found } from '#web/features/browse/public.ts';
 import { Pieces, QuoteBlock, quoteFor } from '#web/features/category-page/public.ts';
-import type { CardData } from '#web/features/product-grid/public.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Props = { category: Category; products: readonly CardData[] } & Pick<
-  Settings,
-  'aboutMyArt' | 'creativeProcess'
->;
+type Props = { category: Category; found: Found } & Pick<Settings, 'aboutMyArt' | 'creativeProcess'>;
 
 /** The gallery: the paintings, what the artist says about them, and how they come to be. */
-export function PaintingsScreen({ category, products, aboutMyArt, creativeProcess }: Props) {
+export function PaintingsScreen({ category, found, aboutMyArt, creativeProcess }: Props) {
   const steps = [
     { title: 'Inspiration', words: creativeProcess.inspiration },
     { title: 'Creation', words: creativeProcess.creation },
@@ -19,7 +16,7 @@ export function PaintingsScreen({ category, products, aboutMyArt, creativeProces
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
       <PageHeading intro={category.description}>{category.name} Collection</PageHeading>
-      <Pieces category={category} products={products} />
+      <Pieces category={category} found={found} />
       <section aria-labelledby="about-my-art" className="grid gap-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="about-my-art" className="text-3xl">
           About My Art

@@ -4,6 +4,7 @@ import { Ornament } from '#web/ui/ornament.tsx';
 import { channelsOf } from './channels.ts';
 
 const policies = [
+  { to: '/search', label: 'Search' },
   { to: '/shipping', label: 'Shipping and returns' },
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },

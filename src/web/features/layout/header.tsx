@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AccountMenu } from '#web/features/account/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { usePage } from '#web/navigation/page.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { BackButton } from './back-button.tsx';
@@ -38,7 +38,7 @@ export function Header() {
 
   return (
     <header className="border-b border-line bg-paper">
-      <div className="page flex flex-wrap items-center gap-x-3">
+      <div className="page flex flex-wrap items-center gap-x-1 lg:gap-x-3">
         <div className="flex min-h-18 items-center">
           <BrandMark />
         </div>
@@ -58,7 +58,7 @@ export function Header() {
           id="site-nav"
           aria-label="Main"
           className={classes(
-            'order-3 w-full pb-3 md:order-none md:ml-8 md:block md:w-auto md:pb-0',
+            'order-3 w-full pb-3 md:order-none md:ml-4 md:block lg:ml-8 md:w-auto md:pb-0',
             open ? 'block' : 'hidden',
           )}
         >
@@ -77,7 +77,19 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="order-1 ml-auto flex items-center md:order-none">
+        <Link
+          to="/search"
+          aria-label="Search"
+          className={buttonClass({
+            variant: 'quiet',
+            size: 'icon',
+            // The narrowest phones have no room for it; the footer leads there too.
+            className: 'order-1 ml-auto size-11 max-[22.4rem]:hidden md:order-none md:ml-0',
+          })}
+        >
+          <Icon name="search" />
+        </Link>
+        <div className="order-1 flex items-center max-[22.4rem]:ml-auto md:order-none md:ml-auto">
           <AccountMenu />
         </div>
       </div>

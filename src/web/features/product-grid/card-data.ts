@@ -8,6 +8,8 @@ export type CardData = Pick<
   picture?: Product['images'][number];
   medium: string;
   size: string;
+  /** Hangs in the gallery: it has no price and is never sold out. */
+  gallery?: true;
 };
 
 export function toCard(product: Product): CardData {

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { controlClass, Field, useField } from '#web/ui/field.tsx';
+import { controlClass } from '#web/ui/control-class.ts';
+import { Field, useField } from '#web/ui/field.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { dayInWords } from './birth-date.ts';

@@ -1,0 +1,81 @@
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass } from '#web/ui/control-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type Choices, choicesOf, hasAny, hasFilters } from './choices.ts';
+import { FilterFields } from './filter-fields.tsx';
+import type { Found } from './found.ts';
+import { SortSelect } from './sort-select.tsx';
+import { useAsking } from './use-asking.ts';
+
+/** A quiet line above the pieces: their order, and behind a word what they can be narrowed down by. */
+export function BrowseBar({ found }: { found: Found }) {
+  const choices = choicesOf(found);
+  const { form, onSubmit } = useAsking(found);
+  if (!hasAny(choices)) return null;
+  return (
+    <search>
+      <form
+        ref={form}
+        action={found.path}
+        onSubmit={onSubmit}
+        autoComplete="off"
+        className="flex flex-col gap-4"
+      >
+        {choices.words && <Words found={found} />}
+        <Line found={found} choices={choices} />
+      </form>
+    </search>
+  );
+}
+
+function Line({ found, choices }: { found: Found; choices: Choices }) {
+  if (!choices.sort && !hasFilters(choices)) return null;
+  return (
+    <div className="relative min-h-11 border-y border-line">
+      {choices.sort && (
+        <div className="absolute top-0 left-0 flex items-center">
+          <SortSelect found={found} />
+          <Button type="submit" variant="quiet" size="sm" data-without-script>
+            Sort
+          </Button>
+        </div>
+      )}
+      {hasFilters(choices) && (
+        <details className="group">
+          <summary className="ml-auto flex min-h-11 w-fit list-none items-center gap-2 px-1 text-ink-soft select-none hover:text-ink [&::-webkit-details-marker]:hidden">
+            <Icon name="filter" className="size-4" />
+            Filter
+          </summary>
+          <FilterFields found={found} choices={choices} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The words to look for. In the whole shop it is what one came for; in a category it stands back. */
+function Words({ found: { place, asked } }: { found: Found }) {
+  const everywhere = place === 'everywhere';
+  const label = everywhere ? 'Search the shop' : 'Search these pieces';
+  return (
+    <div className={classes('flex gap-3', everywhere ? 'max-w-2xl' : 'max-w-md')}>
+      <label className="relative min-w-0 flex-1">
+        <span className="sr-only">{label}</span>
+        <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint" />
+        <input
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={asked.q}
+          placeholder={everywhere ? 'A name, a medium, a colour' : label}
+          enterKeyHint="search"
+          className={classes(controlClass, 'pl-9')}
+        />
+      </label>
+      <Button type="submit" variant={everywhere ? 'primary' : 'outline'}>
+        Search
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { limits } from '#contract/limits.ts';
+import type { Found } from './found.ts';
+
+/** Fewer pieces than these are seen at a glance. */
+const FEW = 8;
+
+/** What a visitor is offered to find a piece by: only what tells these pieces apart, or is chosen already. */
+export type Choices = {
+  words: boolean;
+  medium: boolean;
+  category: boolean;
+  price: boolean;
+  stock: boolean;
+  sort: boolean;
+};
+
+export function choicesOf({ facets, asked, place, all }: Found): Choices {
+  const everywhere = place === 'everywhere';
+  const many = all >= FEW;
+  const { price, stock } = facets;
+  const pricesDiffer = place !== 'gallery' && price !== undefined && price.least < price.most;
+  const stockDiffers = place !== 'gallery' && stock.available > 0 && stock.available < stock.all;
+  return {
+    words: everywhere || all > limits.piecesOnPage || asked.q !== undefined,
+    medium: (many && facets.media.length > 1) || asked.medium !== undefined,
+    category: everywhere && ((many && facets.categories.length > 1) || asked.category !== undefined),
+    price: (many && pricesDiffer) || asked.minPrice !== undefined || asked.maxPrice !== undefined,
+    stock: (many && stockDiffers) || asked.inStock !== undefined,
+    sort: many || asked.sort !== undefined,
+  };
+}
+
+/** Whether there is anything to find a piece by. */
+export const hasAny = (choices: Choices) => Object.values(choices).some(Boolean);
+
+/** Whether anything is behind the word Filter. */
+export const hasFilters = ({ medium, category, price, stock }: Choices) =>
+  medium || category || price || stock;

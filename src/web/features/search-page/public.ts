@@ -1,0 +1,2 @@
+export { loadSearch } from './load-search.ts';
+export { SearchScreen } from './search-screen.tsx';

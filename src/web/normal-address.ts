@@ -1,0 +1,33 @@
+import type { NormalAddress } from '#contract/renderer.ts';
+import { matchPath, type RoutePath, type Search, searchOf, searchText } from './navigation/paths.ts';
+import { askedIn, type Asked, saysItOtherwise } from './features/browse/public.ts';
+
+/** No route has this address: it stands for all that none has. */
+const NOT_FOUND = '/404';
+
+/** What a page reads of what stands behind the question mark, in the one form of it. The other pages read nothing. */
+const readers: Partial<Record<RoutePath, (given: Search) => Asked>> = {
+  '/paintings': (given) => askedIn(given, 'gallery'),
+  '/search': (given) => askedIn(given, 'everywhere'),
+  '/shop/$slug': (given) => askedIn(given, 'collection'),
+};
+
+/** The one address of a page: see `Renderer`. */
+export function normalise(given: string): NormalAddress | undefined {
+  const mark = given.indexOf('?');
+  const pathname = mark === -1 ? given : given.slice(0, mark);
+  let decoded: string;
+  try {
+    decoded = decodeURI(pathname);
+  } catch {
+    return undefined;
+  }
+  const path = encodeURI(decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded);
+  const match = matchPath(path);
+  if (!match) return { address: NOT_FOUND, moved: false };
+  const read = readers[match.path];
+  if (!read || mark === -1) return { address: path, moved: false };
+  const search = searchOf(new URLSearchParams(given.slice(mark)));
+  const asked = read(search);
+  return { address: path + searchText(asked), moved: saysItOtherwise(search, asked) };
+}

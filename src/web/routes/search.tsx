@@ -1,0 +1,13 @@
+import { SearchScreen, loadSearch } from '../features/search-page/public.ts';
+import { defineRoute } from '../navigation/route.ts';
+
+export const route = defineRoute('/search', {
+  loadsBySearch: true,
+  load: ({ ask, search }) => loadSearch(ask, search),
+  head: ({ data: { found } }) => ({
+    title: found.asked.q === undefined ? 'Search' : `“${found.asked.q}”`,
+    hidden: true,
+  }),
+  parent: () => '/shop',
+  Screen: SearchScreen,
+});
