@@ -3,7 +3,7 @@ import type { Quote } from './quotes.ts';
 
 export function QuoteBlock({ quote }: { quote: Quote }) {
   return (
-    <figure className="mx-auto flex max-w-2xl flex-col items-center text-center">
+    <figure className="at-the-end mx-auto flex max-w-2xl flex-col items-center text-center">
       <Ornament />
       <blockquote className="mt-6 font-display text-2xl italic">
         <p>“{quote.words}”</p>

@@ -17,7 +17,7 @@ export function Footer() {
   const frame = useFrame();
   const channels = channelsOf(frame);
   return (
-    <footer className="border-t border-line bg-paper-sunk text-sm text-ink-soft">
+    <footer className="at-the-end border-t border-line bg-paper-sunk text-sm text-ink-soft">
       <div className="page flex flex-col items-center gap-6 py-10">
         <Ornament />
         <p className="font-display text-xl text-ink italic">{frame.tagline}</p>
