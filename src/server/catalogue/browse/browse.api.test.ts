@@ -109,7 +109,6 @@ forEachEngine((open) => {
     const beyond = await browse(shop, 'category=many&page=9');
     expect(beyond).toMatchObject({ products: [], total: 50, all: 50, pages: 3 });
   });
-  });
 
   test('refuses what makes no sense', async () => {
     const shop = await openStudio(open);
