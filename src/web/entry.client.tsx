@@ -35,6 +35,7 @@ async function open(place: HTMLElement): Promise<void> {
     useEffect(() => {
       setPage = set;
       start();
+      void import('./features/layout/keep-focus.ts').then(({ keepFocus }) => keepFocus());
     }, []);
     return <Shop page={page} navigation={navigation} />;
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Ornament } from './ornament.tsx';
 
@@ -14,8 +14,14 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A page's one level-1 heading. It can take focus after a navigation. */
+/** A page's one level-1 heading. It takes the focus after a navigation, also where it comes later than its page. */
 export function PageHeading({ children, above, intro, actions, centred, ornament, className }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
     <div
       className={classes(
@@ -26,7 +32,7 @@ export function PageHeading({ children, above, intro, actions, centred, ornament
     >
       <div className={classes(centred && 'flex flex-col items-center')}>
         {above && <p className="mb-1 font-display text-lg text-ink-soft italic">{above}</p>}
-        <h1 tabIndex={-1} className="text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {children}
         </h1>
         {ornament && <Ornament className="mt-4" />}

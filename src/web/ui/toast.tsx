@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type FocusEvent } from 'react';
+import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -10,6 +10,7 @@ import {
   visibleToast,
   type ToastRecord,
 } from './toast-store.ts';
+import { useFocusReturn, useToastPlace } from './toast-place.ts';
 
 const none = () => undefined;
 
@@ -19,9 +20,14 @@ const none = () => undefined;
  */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, visibleToast, none);
+  const place = useRef<HTMLDivElement>(null);
+  useToastPlace(place, toast);
 
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-3 z-50 mx-auto max-w-md sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:w-full">
+    <div
+      ref={place}
+      className="pointer-events-none fixed inset-x-3 z-50 mx-auto max-w-md max-sm:not-data-aside:top-3 max-sm:data-aside:bottom-3 sm:right-6 sm:left-auto sm:w-full sm:not-data-aside:bottom-6 sm:data-aside:top-6"
+    >
       <div role="status" aria-live="polite">
         {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} />}
       </div>
@@ -34,6 +40,13 @@ export function Toasts() {
 
 function Toast({ toast }: { toast: ToastRecord }) {
   const failed = toast.kind === 'error';
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useFocusReturn(box);
+
+  function enter(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom(event.relatedTarget);
+    pauseToast();
+  }
 
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) resumeToast();
@@ -46,9 +59,10 @@ function Toast({ toast }: { toast: ToastRecord }) {
 
   return (
     <div
+      ref={box}
       onPointerEnter={pauseToast}
       onPointerLeave={resumeToast}
-      onFocus={pauseToast}
+      onFocus={enter}
       onBlur={leave}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
     >

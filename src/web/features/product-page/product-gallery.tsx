@@ -34,10 +34,14 @@ export function ProductGallery({ pictures, name, natural }: Props) {
 
   if (pictures.length === 0) return <ProductPicture picture={undefined} name={name} sizes={SIZES} />;
 
-  function show(index: number) {
+  function show(index: number, behavior: ScrollBehavior = 'instant') {
     setCurrent(index);
     const list = strip.current;
-    list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' });
+    list?.scrollTo({ left: index * list.clientWidth, behavior });
+    // The viewer gives the focus back to the picture that it was opened from, which may be out of sight now.
+    if (list?.contains(document.activeElement)) {
+      list.children[index]?.querySelector('button')?.focus({ preventScroll: true });
+    }
   }
 
   function follow() {
@@ -58,6 +62,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
             <li key={picture.position} className="w-full shrink-0 snap-center self-center">
               <button
                 type="button"
+                tabIndex={index === current ? undefined : -1}
                 onClick={() => viewer.open(String(index))}
                 onPointerEnter={() => void loadViewer()}
                 onFocus={() => void loadViewer()}
@@ -109,7 +114,7 @@ type ThumbnailsProps = {
   pictures: readonly Picture[];
   name: string;
   current: number;
-  onChoose: (index: number) => void;
+  onChoose: (index: number, behavior: ScrollBehavior) => void;
 };
 
 function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
@@ -119,7 +124,7 @@ function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
         <li key={picture.url} className="w-16 min-w-0 sm:w-20">
           <button
             type="button"
-            onClick={() => onChoose(index)}
+            onClick={(event) => onChoose(index, isSwiping(event) ? 'smooth' : 'instant')}
             aria-label={`Show picture ${index + 1} of ${pictures.length}`}
             aria-current={index === current ? 'true' : undefined}
             className={classes(
@@ -133,4 +138,9 @@ function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether the strip is seen moving to what was pressed: not by keys, which go on to the picture before it is there. */
+function isSwiping({ detail }: { detail: number }): boolean {
+  return detail > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,0 +1,55 @@
+/** What is wrong with where the focus is; runs in the page, so it needs nothing from outside. */
+export function focusFaults(): string[] {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused === document.documentElement) return ['is nowhere'];
+  const faults: string[] = [];
+
+  // A box that is drawn by its label is seen and hit there.
+  const seen = isDrawn(focused) ? focused : (focused.closest('label') ?? labelOf(focused) ?? focused);
+  const box = seen.getBoundingClientRect();
+  const left = Math.max(box.left, 0);
+  const right = Math.min(box.right, innerWidth);
+  const top = Math.max(box.top, 0);
+  const bottom = Math.min(box.bottom, innerHeight);
+
+  // Script moves the focus to a heading or a dialog to have it read out: nothing was pressed, so nothing is ringed, and
+  // a new page is seen from its top even where its heading comes after a picture.
+  const isLanding = focused.matches('[tabindex="-1"]:not(button, a, input)');
+  if (!isLanding && (right - left < 4 || bottom - top < 4)) faults.push('is out of sight');
+  const parts = [1, 3, 5].flatMap((x) =>
+    [1, 3, 5].map((y) =>
+      document.elementFromPoint(left + ((right - left) * x) / 6, top + ((bottom - top) * y) / 6),
+    ),
+  );
+  const covers = parts.filter((part) => part && !seen.contains(part) && !part.contains(seen));
+  if (covers.length > (isLanding ? 8 : 4)) faults.push(`is covered by ${nameOf(covers[0])}`);
+
+  if (!isLanding && !ringed(focused)) faults.push('has no ring');
+  return faults.map((fault) => `${nameOf(focused)} ${fault}`);
+
+  function isDrawn(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && getComputedStyle(element).opacity !== '0';
+  }
+
+  function labelOf(element: Element): Element | null | undefined {
+    return element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+  }
+
+  /** On itself, or on what stands for it: the label, or a frame around both. */
+  function ringed(element: Element): boolean {
+    const near = [element, seen, ...(seen === element ? [] : seen.querySelectorAll('*'))];
+    const frame = element.parentElement;
+    if (frame) near.push(frame, ...(frame.parentElement ? [frame.parentElement] : []));
+    // The link of a card is stretched over it by what comes after its words.
+    const looks = [...near.map((each) => getComputedStyle(each)), getComputedStyle(element, '::after')];
+    return looks.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+    );
+  }
+
+  function nameOf(element: Element | null | undefined): string {
+    const words = element?.getAttribute('aria-label') ?? element?.textContent?.trim().slice(0, 40);
+    return `<${element?.tagName.toLowerCase()} ${element?.id ? `id=${element.id}` : ''}> “${words}”`;
+  }
+}
