@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { copyHungDemo } from './hung-demo.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -60,6 +61,7 @@ async function startShopOn(dataDir: string, settings: Record<string, string>): P
   const adminPassword = 'a long password for tests';
   // Listed, not inherited: a person's own DATABASE_URL or SMTP_URL is no business of a test.
   const env = {
+    ...serverEnvironment,
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_ENV: 'production',

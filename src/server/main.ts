@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -49,6 +50,8 @@ async function open(config: Config): Promise<void> {
     app.readiness.open();
     keepTidy(app.services);
     say.line(`Kalakari is open at ${addressOf(config, port)}`);
+    // Written now and not only at a good end: the next start should be quick after a power cut too.
+    flushCompileCache();
   } catch (error) {
     // Told to stop in the midst of it: closing took the database away, and the process ends by itself.
     if (app.readiness.phase() !== 'closing') throw error;

@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import pg from 'pg';
+import type { Pool } from 'pg';
 
 /**
  * All that differs between the two engines. Nothing outside this file asks which one it is.
@@ -106,8 +106,9 @@ export function sqliteEngine(file: string): Engine {
 // Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
 const INT8 = 20;
 
-/** A PostgreSQL database by its address. */
-export function postgresEngine(address: string): Engine {
+/** Its package is loaded with the first question, so a shop on SQLite never carries it. */
+async function openPool(address: string): Promise<Pool> {
+  const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -117,7 +118,13 @@ export function postgresEngine(address: string): Engine {
   pool.on('error', () => undefined);
   // The pool listens only while a connection is idle. One that breaks between two statements fails at the next.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({ pool });
+  return pool;
+}
+
+/** A PostgreSQL database by its address. */
+export function postgresEngine(address: string): Engine {
+  let opening: Promise<Pool> | undefined;
+  const dialect = new PostgresDialect({ pool: () => (opening ??= openPool(address)) });
   return {
     name: 'postgres',
     reader: dialect,
@@ -136,7 +143,8 @@ export function postgresEngine(address: string): Engine {
       (error instanceof Error &&
         /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
     close: async () => {
-      if (!pool.ended) await pool.end();
+      const pool = await opening;
+      if (pool && !pool.ended) await pool.end();
     },
   };
 }

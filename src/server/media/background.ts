@@ -3,7 +3,6 @@ import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { Database } from '../database/database.ts';
 import type { Gate } from './admission.ts';
 import type { Files } from './files.ts';
-import { lateVersions } from './late-versions.ts';
 import { largestName } from './media-names.ts';
 import { markReady, nextEarly } from './media.store.ts';
 
@@ -60,6 +59,7 @@ export function createBackground(parts: Parts): Background {
   }
 
   async function makeVersions(hash: string) {
+    const { lateVersions } = await import('./late-versions.ts');
     const largest = await files.read(largestName(hash));
     for (const version of await lateVersions(hash, largest)) {
       await uploads.quiet();

@@ -10,7 +10,7 @@ import { createBackground } from './background.ts';
 import { type Files, openFiles, type StoredFile } from './files.ts';
 import { checkFormat } from './formats.ts';
 import { hashOfName, typeOfName } from './media-names.ts';
-import { makePicture, type NamedFile } from './picture-maker.ts';
+import type { NamedFile } from './picture-maker.ts';
 import { createSweeper } from './sweep.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
@@ -86,6 +86,8 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
       const release = waiting.reserve(bytes.byteLength);
       try {
         return await uploads.run(async () => {
+          // Loaded with the first picture: most shops start far more often than they take one in.
+          const { makePicture } = await import('./picture-maker.ts');
           const { hash, width, height, placeholder, files: made } = await makePicture(bytes, name, threads);
           await store(made);
           return { hash, width, height, placeholder };

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startShop } from '../e2e/support/shop-process.ts';
+import type { Figure } from './figure.ts';
+import { cpuTime } from './support/cpu-time.ts';
+import { median, memory } from './support/server-load.ts';
+import { somePages } from './support/some-pages.ts';
+
+export const name = 'From the start of the process to its first page, and what it holds (demo catalogue)';
+
+const STARTS = 5;
+
+export async function run(): Promise<Figure[]> {
+  if (process.platform !== 'linux') {
+    console.log('  (measured on Linux only)');
+    return [];
+  }
+  const shop = await startShop();
+  try {
+    const took: number[] = [];
+    const cpu: number[] = [];
+    const held: number[] = [];
+    for (let start = 0; start < STARTS; start += 1) {
+      await shop.kill();
+      const started = performance.now();
+      await shop.restart();
+      await (await fetch(shop.url)).text();
+      took.push(performance.now() - started);
+      cpu.push(cpuTime(shop.pid()) / 1000);
+      for (const path of Object.values(await somePages(shop.url)))
+        await (await fetch(shop.url + path)).text();
+      await wait(2_000);
+      held.push(memory(shop.pid()));
+    }
+    return [
+      // The machine may be busy with something else; the quickest says what the shop can do.
+      { name: 'start to first page, quickest of five', value: Math.min(...took), unit: 'ms', atMost: 1_000 },
+      { name: 'CPU from start to first page (median)', value: median(cpu), unit: 'ms' },
+      {
+        name: 'memory (RSS) at rest, five pages shown (median)',
+        value: median(held),
+        unit: 'MB',
+        atMost: 150,
+      },
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
