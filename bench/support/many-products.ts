@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
 import type { Shop } from '../../e2e/support/shop-process.ts';
 
 const kinds = ['Lotus', 'Kaveri', 'Mango', 'Peacock', 'Monsoon', 'Tulsi', 'Banyan', 'Diya', 'Moon', 'Heron'];
@@ -49,9 +52,46 @@ async function ask<Data>(
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { status, data }: { status: string; data: Data } = JSON.parse(await answer.text());
   if (status !== 'success') throw new Error(`${path} answered ${answer.status}`);
   return data;
+}
+
+/** Somebody without rights: the headers of their requests. */
+export async function signUp(shop: Shop): Promise<Record<string, string>> {
+  const { token } = await ask<{ token: string }>(shop, 'POST', '/auth/signup', undefined, {
+    name: 'A visitor',
+    email: 'visitor@example.com',
+    password: 'a visitor of the bench',
+  });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Gives every product the same picture, past the shop: uploading it a hundred thousand times would measure the upload. */
+export async function hangPicture(shop: Shop, token: string): Promise<void> {
+  const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
+  const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b5651d' } })
+    .png()
+    .toBuffer();
+  await ask(shop, 'POST', '/products', token, {
+    name: 'The one with a picture',
+    description: 'All others get it too.',
+    category: category?._id,
+    tags: [],
+    price: { actual: 100, allowDiscount: false },
+    stock: 1,
+    images: [{ url: `data:image/png;base64,${photo.toString('base64')}`, position: 0 }],
+    visibility: true,
+    meta: {},
+    isAvailableToSell: true,
+    isSoldOut: false,
+  });
+  const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
+  database.exec(`
+    insert into product_picture (product_id, position, media_hash)
+    select product.id, 0, media.hash from product, media
+    where product.id not in (select product_id from product_picture)`);
+  database.close();
 }

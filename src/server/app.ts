@@ -4,6 +4,7 @@ import type { Renderer } from '#contract/renderer.ts';
 import { createGuard } from './accounts/guard.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
+import { keepTotals } from './catalogue/products/totals.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -59,6 +60,7 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
     now,
     log,
     catalogueVersion,
+    productTotals: keepTotals(catalogueVersion.current),
     passwords: createPasswords(),
     guard: createGuard(now),
     media: createMediaLibrary({ config, database, now, log, catalogueVersion }),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { CatalogueVersion } from './catalogue/catalogue-version.ts';
+import type { Totals } from './catalogue/products/totals.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Guard } from './accounts/guard.ts';
@@ -15,6 +16,7 @@ export type Services = {
   now: () => number;
   log: Logger;
   catalogueVersion: CatalogueVersion;
+  productTotals: Totals;
   passwords: Passwords;
   guard: Guard;
   media: MediaLibrary;

@@ -99,22 +99,29 @@ export function listProducts(db: Reader, filter: ProductFilter, sort: Sort): Pro
   });
 }
 
+async function countOf(selection: Selection): Promise<number> {
+  const counted = await selection.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirst();
+  return counted?.total ?? 0;
+}
+
 export type ProductPage = { products: FoundProduct[]; next: Cursor | undefined; total: number };
 
-/** At most `limit` of them after `after`, where the next ones start, and how many `filter` lets through in all. */
+/**
+ * At most `limit` of them after `after`, where the next ones start, and how many `filter` lets through in all.
+ * @param page its `total` is counted where it is not given
+ */
 export function pageOfProducts(
   db: Reader,
   filter: ProductFilter,
   sort: Sort,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after, total }: { limit: number; after: Cursor | undefined; total: number | undefined },
 ): Promise<ProductPage> {
   return atOneMoment(db, async (moment) => {
     const all = matching(moment, filter);
     const found = await readSelection(inOrderAfter(all, sort, { after, most: limit + 1 }), moment);
     const products = found.slice(0, limit);
-    const counted = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const last = products.at(-1);
     const next = found.length > limit && last ? placeIn(sort, last) : undefined;
-    return { products, next, total: counted.total };
+    return { products, next, total: total ?? (await countOf(all)) };
   });
 }

@@ -79,7 +79,9 @@ export const productHandlers: Handlers<ProductCalls> = {
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
     if (categoryId !== undefined && !couldBeId(categoryId)) return withPage([], { next: null, total: 0 });
-    const page = await pageOfProducts(context.database.read, filter, sort, { limit, after });
+    const page = await context.productTotals(filter, (total) =>
+      pageOfProducts(context.database.read, filter, sort, { limit, after, total }),
+    );
     const next = page.next ? writeCursor(sort, page.next) : null;
     return withPage(page.products.map(show), { next, total: page.total });
   },
