@@ -1,21 +1,21 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { cpuTime } from './support/cpu-time.ts';
+import { inTurns, type Load, median, ratio, type Target } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 
-export const name = 'A cached product page against a bare node:http server that sends the same bytes';
+export const name =
+  'A kept product page: requests per second of CPU, against a bare node:http server that sends the same';
 
-const rounds = 9;
-const requests = 4000;
-const connections = 8;
+const TURNS = 9;
+const REQUESTS = 4_000;
 
 interface Answer {
+  status: number;
   headers: Record<string, string>;
   body: string;
 }
@@ -26,72 +26,58 @@ export async function run(): Promise<Figure[]> {
     return [];
   }
   const shop = await startShop();
+  const stops: (() => void)[] = [];
   try {
-    const path = (await somePages(shop.url)).product;
-    const bare = await startBareServer(await askOnce(shop.url + path));
-    try {
-      const results = await alternate(
-        { pid: shop.pid(), url: shop.url + path },
-        { pid: bare.pid, url: bare.url + path },
-      );
-      return [
-        {
-          name: 'CPU a request, the shop (median)',
-          value: median(results.map(({ shop: cpu }) => cpu)),
-          unit: 'µs',
-        },
-        {
-          name: 'CPU a request, bare (median)',
-          value: median(results.map(({ bare: cpu }) => cpu)),
-          unit: 'µs',
-        },
-        {
-          name: 'ratio (median of pairs)',
-          value: median(results.map((pair) => pair.shop / pair.bare)),
-          unit: '',
-          atMost: 1.5,
-        },
-      ];
-    } finally {
-      bare.stop();
-    }
+    const url = shop.url + (await somePages(shop.url)).product;
+    const asked = { 'accept-encoding': 'br, gzip', accept: 'text/html' };
+    const whole = await askOnce(url, asked);
+    const known = { ...asked, 'if-none-match': whole.headers['etag'] ?? '' };
+    const bareOf = async (answer: Answer, headers: Record<string, string>): Promise<Target> => {
+      const bare = await startBareServer(answer);
+      stops.push(bare.stop);
+      return { pid: bare.pid, urls: Array.from({ length: REQUESTS }, () => bare.url), headers };
+    };
+    const urls = Array.from({ length: REQUESTS }, () => url);
+    const [shop200 = [], bare200 = [], shop304 = [], bare304 = []] = await inTurns(
+      [
+        { pid: shop.pid(), urls, headers: asked },
+        await bareOf(whole, asked),
+        { pid: shop.pid(), urls, headers: known },
+        await bareOf(await askOnce(url, known), known),
+      ],
+      { turns: TURNS },
+    );
+    return [...figures(200, shop200, bare200, 0.9), ...figures(304, shop304, bare304, 0.7)];
   } finally {
+    for (const stop of stops) stop();
     await shop.stop();
   }
 }
 
-interface Target {
-  pid: number;
-  url: string;
-}
-
-/** Microseconds a request of both, taken in turns: what slows the machine for a while slows both. */
-async function alternate(shop: Target, bare: Target): Promise<{ shop: number; bare: number }[]> {
-  // Both are warmed up: a cold compiler would be measured otherwise.
-  await round(shop);
-  await round(bare);
-  const results = [];
-  for (let index = 0; index < rounds; index += 1)
-    results.push({ shop: await round(shop), bare: await round(bare) });
-  return results;
-}
-
-async function round({ pid, url }: Target): Promise<number> {
-  const before = cpuTime(pid);
-  const load = join(import.meta.dirname, 'support/load.ts');
-  await promisify(execFile)(process.execPath, [load, url, String(requests), String(connections)]);
-  return (cpuTime(pid) - before) / requests;
+function figures(status: number, shop: Load[], bare: Load[], atLeast: number): Figure[] {
+  return [
+    { name: `${status}: CPU a request, the shop`, value: median(shop.map(({ cpu }) => cpu)), unit: 'µs' },
+    { name: `${status}: CPU a request, bare`, value: median(bare.map(({ cpu }) => cpu)), unit: 'µs' },
+    {
+      name: `${status}: requests per CPU second, shop to bare`,
+      value: 1 / ratio(shop, bare),
+      unit: '',
+      atLeast,
+    },
+  ];
 }
 
 /** The answer as it travels, not decoded. */
-async function askOnce(url: string): Promise<Answer> {
-  const request = get(url, { headers: { 'accept-encoding': 'br, gzip', accept: 'text/html' } });
+async function askOnce(url: string, headers: Record<string, string>): Promise<Answer> {
+  const request = get(url, { headers });
   const [answer] = await once(request, 'response');
   const body = await buffer(answer);
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  const expected = 'if-none-match' in headers ? 304 : 200;
+  if (answer.statusCode !== expected) throw new Error(`${url} answered ${answer.statusCode}`);
   // Node adds these three by itself, to both.
-  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...headers } = answer.headers;
-  return { headers: { ...headers, 'content-length': String(body.length) }, body: body.toString('base64') };
+  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = answer.headers;
+  const length = expected === 200 ? { 'content-length': String(body.length) } : {};
+  return { status: expected, headers: { ...rest, ...length }, body: body.toString('base64') };
 }
 
 async function startBareServer(answer: Answer): Promise<{ pid: number; url: string; stop: () => void }> {
@@ -101,8 +87,4 @@ async function startBareServer(answer: Answer): Promise<{ pid: number; url: stri
   child.stdin.end(JSON.stringify(answer));
   const [port] = await once(child.stdout, 'data');
   return { pid: child.pid ?? 0, url: `http://127.0.0.1:${Number(port)}`, stop: () => void child.kill() };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

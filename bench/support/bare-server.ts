@@ -1,14 +1,13 @@
-// The least that Node can do: answers every request with the bytes and headers it is given on standard input as JSON.
+// The least that Node can do: answers every request with the status, headers and bytes that it is given on standard input as JSON.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(
-  await text(process.stdin),
-);
+const { status, headers, body }: { status: number; headers: Record<string, string>; body: string } =
+  JSON.parse(await text(process.stdin));
 const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, reply) => {
-  reply.writeHead(200, headers);
-  reply.end(bytes);
+  reply.writeHead(status, headers);
+  reply.end(status === 304 ? undefined : bytes);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

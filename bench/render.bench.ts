@@ -1,0 +1,109 @@
+import type { Ask } from '#contract/routes.ts';
+import { startShop } from '../e2e/support/shop-process.ts';
+import type { Figure } from './figure.ts';
+import { plainTree } from './support/plain-tree.ts';
+import { median } from './support/server-load.ts';
+import { somePages } from './support/some-pages.ts';
+
+export const name =
+  'A category page that is not kept, in one process, against React rendering the same markup as plain elements';
+
+const TURNS = 15;
+const TIMES = 20;
+
+export async function run(): Promise<Figure[]> {
+  // React has a slower build for development; it is chosen by this when it is first loaded.
+  process.env['NODE_ENV'] = 'production';
+  const shop = await startShop();
+  try {
+    const path = (await somePages(shop.url)).category;
+    const { render, close } = await openInProcess(shop.dataDir);
+    try {
+      const { html, again } = await render(path);
+      const tree = plainTree(bodyOf(html));
+      const { renderToString } = await import('react-dom/server');
+      const whole: number[] = [];
+      const withoutData: number[] = [];
+      const bare: number[] = [];
+      for (let turn = -3; turn < TURNS; turn += 1) {
+        const costs = [
+          await cost(async () => void (await render(path))),
+          await cost(again),
+          await cost(async () => void renderToString(tree)),
+        ] as const;
+        if (turn < 0) continue;
+        whole.push(costs[0]);
+        withoutData.push(costs[1]);
+        bare.push(costs[2]);
+      }
+      return [
+        { name: 'the page: data, checks, components, document', value: median(whole), unit: 'ms' },
+        { name: 'the page with its data at hand', value: median(withoutData), unit: 'ms' },
+        { name: 'React alone, the same markup as plain elements', value: median(bare), unit: 'ms' },
+        {
+          name: 'the page to React alone (median of pairs)',
+          value: median(whole.map((one, turn) => one / (bare[turn] ?? Number.NaN))),
+          unit: '',
+        },
+        { name: 'markup', value: html.length / 1000, unit: 'KB' },
+      ];
+    } finally {
+      await close();
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** The shop's own parts in this process, so that nothing but rendering is measured. */
+async function openInProcess(dataDir: string) {
+  const [{ createApp }, { loadBuiltPages }, { readConfig }, { askAsGuest }, { handlers }] = await Promise.all(
+    [
+      import('#server/app.ts'),
+      import('#server/built-pages.ts'),
+      import('#server/config.ts'),
+      import('#server/http/guest-asks.ts'),
+      import('#server/handlers.ts'),
+    ],
+  );
+  const built = await loadBuiltPages();
+  if (!built) throw new Error('There is no build of the pages.');
+  const publicUrl = 'http://localhost:3000';
+  const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
+  const ask = askAsGuest(app.services, handlers);
+  const htmlOf = async (address: string, from: Ask) => {
+    const page = await built.renderer.render({ address, ask: from, publicUrl });
+    if (!('html' in page) || page.status !== 200) throw new Error(`${address} is no page`);
+    return page.html;
+  };
+  return {
+    /** Renders as for a visitor; `again` renders once more from the answers of this time. */
+    async render(path: string) {
+      const answers = new Map<string, unknown>();
+      const recording: Ask = async (call, ...input) => {
+        const answer = await ask(call, ...input);
+        answers.set(JSON.stringify([call, input]), answer);
+        return answer;
+      };
+      const html = await htmlOf(path, recording);
+      // What was recorded under a question is that question's answer; only the compiler cannot know.
+      const replay: Ask = async (call, ...input) => answers.get(JSON.stringify([call, input])) as never;
+      return { html, again: async () => void (await htmlOf(path, replay)) };
+    },
+    close: () => app.close(),
+  };
+}
+
+/** Milliseconds of the processor for one time. */
+async function cost(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let time = 0; time < TIMES; time += 1) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / TIMES;
+}
+
+function bodyOf(html: string): string {
+  const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
+  // Scripts and templates stand beside what React rendered.
+  return body.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<template\b[\s\S]*?<\/template>/g, '');
+}

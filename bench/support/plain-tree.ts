@@ -1,0 +1,48 @@
+// A page as a tree of plain elements: what React is given when there are no components of ours between it and the markup.
+import { createElement, type ReactNode } from 'react';
+
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)((?:\s[^>]*?)?)\/?>|[^<]+/g;
+const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g;
+
+interface Open {
+  tag: string;
+  props: Record<string, string | boolean>;
+  children: ReactNode[];
+}
+
+/** @param markup as React wrote it: every element closed, every value in double quotes */
+export function plainTree(markup: string): ReactNode {
+  const stack: Open[] = [{ tag: 'div', props: {}, children: [] }];
+  const close = () => {
+    const done = stack.pop();
+    if (done) stack.at(-1)?.children.push(createElement(done.tag, done.props, ...done.children));
+  };
+  for (const [token, slash, tag, attributes = ''] of markup.matchAll(TOKEN)) {
+    if (token.startsWith('<!--')) continue;
+    if (tag === undefined) stack.at(-1)?.children.push(plainText(token));
+    else if (slash) close();
+    else {
+      stack.push({ tag, props: propsOf(attributes), children: [] });
+      if (VOID.has(tag) || token.endsWith('/>')) close();
+    }
+  }
+  if (stack.length !== 1) throw new Error('The markup is not closed.');
+  return createElement('div', null, ...(stack[0]?.children ?? []));
+}
+
+function propsOf(attributes: string): Record<string, string | boolean> {
+  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value]) => {
+    const written = name === 'class' ? 'className' : name;
+    return [written, value === undefined || value === '' ? true : plainText(value)] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== '/'));
+}
+
+const plainText = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
