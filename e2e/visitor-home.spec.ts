@@ -1,6 +1,7 @@
+import type { Reply } from '#contract/routes.ts';
 import { demoBrand } from '../src/server/database/demo/catalogue.ts';
 import { visitorPages } from './support/demo-pieces.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, plainPicture, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 test('the shop is that of one artist, with her line on it', async ({ page }) => {
@@ -75,6 +76,27 @@ test('new pieces hang below, read from left to right and row by row, and each le
       .getByRole('img', { name: name ?? 'described' })
       .first(),
   ).toBeVisible();
+});
+
+test('on the wall, a print has its price, what is gone says so, and a painting has neither', async ({
+  page,
+  artist,
+}) => {
+  const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
+  const shelves = await artist.call<Reply<'listCategories'>>('GET', '/categories');
+  const images = [{ url: await plainPicture('#88a') }];
+  const made: Reply<'getProduct'>[] = [];
+  for (const shelf of shelves.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
+    // The newest of each hangs on the card.
+    for (const name of [`Gone ${shelf.slug}`, 'On the card']) {
+      made.push(await artist.createProduct(shelf, { name, images, stock: 0 }));
+    }
+  }
+  await visit(page, '/');
+  await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
+  await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
+  await expect(wall.filter({ hasText: 'Red Moon' })).toContainText('₹1,250');
+  for (const piece of made) await artist.deleteProduct(piece);
 });
 
 test('a common phone fetches no larger first picture than it draws', async ({ browser, shop }) => {

@@ -110,6 +110,17 @@ test('the stock badge counts the pieces, says how few are left from five down, a
   }
 });
 
+test('a piece that is sold out leads on to the others like it', async ({ page, request }) => {
+  const piece = await demoPiece(request, 'Banana Leaf, After Rain');
+  await visit(page, `/product/${piece._id}`);
+  await main(page).getByRole('link', { name: 'See the other Art Prints', exact: true }).click();
+  await expect(page).toHaveURL('/shop/art-prints');
+
+  const left = await demoPiece(request, 'Marigold Study');
+  await visit(page, `/product/${left._id}`);
+  await expect(main(page).getByRole('link', { name: /^See the other/ })).toHaveCount(0);
+});
+
 test('a piece that is not for sale says so and cannot be ordered', async ({ page, request }) => {
   const piece = await demoPiece(request, 'Gulmohar in May');
   await page.goto(`/product/${piece._id}`);

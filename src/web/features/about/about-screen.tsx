@@ -28,7 +28,7 @@ export function AboutScreen({ story }: { story: readonly string[] }) {
               Find me
             </h2>
             <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
-            <ul className="mt-5 flex flex-col gap-3">
+            <ul className="mt-5 grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
               {channels.map((channel) => (
                 <li key={channel.kind}>
                   <a

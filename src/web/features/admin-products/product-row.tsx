@@ -136,7 +136,7 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
 function Badges({ product }: { product: Product }) {
   const { visibility, active, isAvailableToSell } = product;
   return (
-    <div className="flex flex-wrap items-start gap-1 md:flex-col">
+    <div className="flex flex-wrap items-start gap-1 lg:flex-col">
       <VisibilityBadge visible={visibility} />
       {isAvailableToSell && <Badge variant="saved">For Sale</Badge>}
       {isSoldOut(product) && <Badge variant="sold-out">Sold Out</Badge>}

@@ -61,7 +61,7 @@ export const ProductTable = memo(function ProductTable({
   // oxlint-disable-next-line react/incompatible-library -- rows are given nothing of it but `measureElement`, which stays the same
   const rows = useWindowVirtualizer({
     count: products.length,
-    estimateSize: () => (window.innerWidth < 768 ? ROW_HEIGHT.card : ROW_HEIGHT.table),
+    estimateSize: () => (window.innerWidth < 1024 ? ROW_HEIGHT.card : ROW_HEIGHT.table),
     overscan: OVERSCAN,
     scrollMargin: bodyTop,
     getItemKey,

@@ -30,7 +30,7 @@ function Painting({ painting, eager, first }: { painting: CardData; eager: boole
         eager={eager}
         first={first}
         natural
-        className="transition-[filter] duration-200 group-hover:brightness-[0.97]"
+        className="on-wall transition-[filter] duration-200 group-hover:brightness-[0.97]"
       />
       <div className="mt-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">

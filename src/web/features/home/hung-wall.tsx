@@ -1,13 +1,14 @@
 import { isSoldOut } from '#contract/availability.ts';
-import { type CardData, PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
+import { PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { hang } from './hang.ts';
+import type { WallPiece } from './load-home.ts';
 
 const WALL_REM = 74;
 
 /** New pieces as a salon hangs them: at their own proportions, in rows that share a line to stand on. */
-export function HungWall({ pieces }: { pieces: readonly CardData[] }) {
+export function HungWall({ pieces }: { pieces: readonly WallPiece[] }) {
   const places = hang(pieces);
   return (
     <ul className="hung-wall mt-8 sm:mt-10">
@@ -38,14 +39,19 @@ export function HungWall({ pieces }: { pieces: readonly CardData[] }) {
 }
 
 /** Always of one height, so that the pictures of a row stand on one line. */
-function WallLabel({ piece }: { piece: CardData }) {
+function WallLabel({ piece }: { piece: WallPiece }) {
   return (
     <span className="mt-3 block h-30 overflow-hidden text-sm text-ink-faint">
       <span className="line-clamp-2 font-display text-base leading-snug text-ink decoration-1 underline-offset-4 group-hover:underline">
         {piece.name}
       </span>
       <span className="block truncate">{piece.size}</span>
-      {isSoldOut(piece) ? 'Sold out' : piece.isAvailableToSell && <PriceLabel price={piece.price} />}
+      {!piece.isPainting && <Price piece={piece} />}
     </span>
   );
+}
+
+function Price({ piece }: { piece: WallPiece }) {
+  if (isSoldOut(piece)) return 'Sold out';
+  return piece.isAvailableToSell && <PriceLabel price={piece.price} />;
 }

@@ -3,11 +3,14 @@ import type { Product } from '#contract/product.ts';
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
 
+/** A painting is shown, not sold: its label says nothing of price or stock. */
+export type WallPiece = CardData & { isPainting: boolean };
+
 export type HomeData = {
   /** The piece that greets. */ hero: CardData | null;
   /** On the shop's card, and on the gallery's. */ piece: CardData | null;
   painting: CardData | null;
-  wall: CardData[];
+  wall: WallPiece[];
   /** The first lines of the artist's story. */ opening: string;
 };
 
@@ -41,7 +44,9 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     hero: hero ? toCard(hero) : null,
     piece: piece ? toCard(piece) : null,
     painting: painting ? toCard(painting) : null,
-    wall: wall.slice(0, ON_THE_WALL).map((product) => ({ ...toCard(product), medium: '' })),
+    wall: wall
+      .slice(0, ON_THE_WALL)
+      .map((product) => ({ ...toCard(product), medium: '', isPainting: isPainting(product) })),
     opening: wholeSentences(story[0] ?? ''),
   };
 }

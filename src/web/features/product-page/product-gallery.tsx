@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: module.PictureViewer })));
 
-const SIZES = `(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, ${phoneSizes(100)}`;
+const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
 
 type Props = {
@@ -51,7 +51,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
 
   return (
     <div>
-      <div className="relative -mx-5 sm:mx-0">
+      <div className="relative -mx-5 bg-wall sm:mx-0">
         <ul
           ref={strip}
           onScroll={follow}
@@ -67,7 +67,10 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                 onPointerEnter={() => void loadViewer()}
                 onFocus={() => void loadViewer()}
                 aria-label={`View picture ${index + 1} of ${pictures.length} full screen`}
-                className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+                className={classes(
+                  'block w-full cursor-zoom-in focus-visible:-outline-offset-4',
+                  natural && 'p-[6%]',
+                )}
               >
                 <ProductPicture
                   picture={picture}
@@ -76,6 +79,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                   eager={index === 0}
                   first={index === 0}
                   natural={natural}
+                  className={natural ? 'on-wall' : undefined}
                 />
               </button>
             </li>

@@ -39,6 +39,14 @@ export function ProductLabel({ product, gallery, order }: Props) {
         {gallery && <p className="mt-3 text-ink-soft">An original painting, shown here to be looked at.</p>}
       </div>
       {order}
+      {!gallery && isSoldOut(product) && (
+        <p className="text-ink-soft">
+          This one has found its wall.{' '}
+          <Link href={home} className="ink-link">
+            See the other {product.category.name}
+          </Link>
+        </p>
+      )}
       <div className="measure space-y-3 whitespace-pre-line text-ink-soft">{product.description}</div>
       <ProductDetails meta={product.meta} />
       {product.tags.length > 0 && (
