@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+
+export interface Received {
+  /** Bytes as they travelled, with the headers of each answer, by address. */
+  bytes: Map<string, number>;
+  /** The addresses of the pictures that cards show. */
+  cards: string[];
+  /** Of the pictures that are not in sight. */
+  outOfSight: string[];
+}
+
+// Text, because these lines run in the page and not here. Before scrolling, what is out of sight is below the first screen or
+// beside it, such as the further pictures of a piece.
+const readPictures = `(() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((picture) => picture.currentSrc);
+  const inSight = ({ top, bottom, left, right }) => top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  const seen = shown('img').filter((picture) => inSight(picture.getBoundingClientRect()));
+  return {
+    cards: shown('main article img').map((picture) => picture.currentSrc),
+    inSight: seen.map((picture) => picture.currentSrc),
+    all: shown('img').map((picture) => picture.currentSrc),
+  };
+})()`;
+
+/** Opens an address with empty caches on a phone, waits until nothing arrives any more, and after `act` again. */
+export async function receive(
+  browser: Browser,
+  url: string,
+  density: number,
+  act: (page: Page) => Promise<void>,
+): Promise<Received> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: density,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const addresses = new Map<string, string>();
+    const bytes = new Map<string, number>();
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
+      addresses.set(requestId, request.url),
+    );
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const address = addresses.get(requestId);
+      if (address !== undefined) bytes.set(address, (bytes.get(address) ?? 0) + encodedDataLength);
+    });
+    await devtools.send('Network.enable');
+    const answer = await page.goto(url, { waitUntil: 'networkidle' });
+    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`);
+    await act(page);
+    await page.waitForLoadState('networkidle');
+    const { cards, inSight, all }: Record<'cards' | 'inSight' | 'all', string[]> = JSON.parse(
+      await page.evaluate(`JSON.stringify(${readPictures})`),
+    );
+    return { bytes, cards, outOfSight: [...new Set(all)].filter((address) => !inSight.includes(address)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Slowly down the whole page, so that every picture is asked for. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })()`);
+  await page.waitForTimeout(1_000);
+}
