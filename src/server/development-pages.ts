@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import type { PageAssets, Renderer } from '#contract/renderer.ts';
 import type { Around } from './http/node-server.ts';
 
@@ -28,10 +30,19 @@ export async function loadDevelopmentPages(): Promise<{
     return loaded.createRenderer(assets);
   };
   const first = await current();
+  // Every part of the design system in every state, for whoever draws; a build has no such page.
+  const showDesign: RequestListener = async (_request, response) => {
+    const html = await readFile(join(vite.config.root, 'src/web/design/design.html'), 'utf8');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(await vite.transformIndexHtml('/design', html));
+  };
   const around =
     (handler: RequestListener): RequestListener =>
     (request, response) =>
-      vite.middlewares(request, response, () => handler(request, response));
+      vite.middlewares(request, response, () => {
+        const answer = request.url === '/design' ? showDesign : handler;
+        answer(request, response);
+      });
   const renderer: Renderer = {
     inlineScripts: first.inlineScripts,
     normalise: (address) => first.normalise(address),

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from './button.tsx';
-import { DialogActions } from './dialog-actions.tsx';
-import { Menu, menuItem } from './menu.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TextField } from './text-field.tsx';
-import { showToast } from './toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 
-const Dialog = lazy(() => import('./dialog.tsx').then((file) => ({ default: file.Dialog })));
-const AlertDialog = lazy(() => import('./alert-dialog.tsx').then((file) => ({ default: file.AlertDialog })));
+const Dialog = lazy(() => import('#web/ui/dialog.tsx').then((file) => ({ default: file.Dialog })));
+const AlertDialog = lazy(() =>
+  import('#web/ui/alert-dialog.tsx').then((file) => ({ default: file.AlertDialog })),
+);
 
-export function ShowcaseLayers() {
+export function DesignLayers() {
   const [open, setOpen] = useState<'dialog' | 'alert' | 'busy' | 'none'>('none');
   const [wanted, setWanted] = useState(false);
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Badge } from './badge.tsx';
-import { classes } from './classes.ts';
-import { HeartIcon } from './heart-icon.tsx';
-import { Ornament } from './ornament.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { HeartIcon } from '#web/ui/heart-icon.tsx';
+import { Ornament } from '#web/ui/ornament.tsx';
 
 const swatches = [
   ['paper', 'bg-paper'],
@@ -27,7 +27,7 @@ const swatches = [
   ['madder-tint', 'bg-madder-tint'],
 ] as const;
 
-export function ShowcaseArt() {
+export function DesignArt() {
   return (
     <section className="space-y-14">
       <ul className="grid grid-cols-4 gap-x-3 gap-y-4 text-xs text-ink-faint sm:grid-cols-7 lg:grid-cols-10">

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { Spinner } from './spinner.tsx';
-import { Tabs } from './tabs.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
 const tabs = [
   { value: 'info', label: 'Personal Info' },
   { value: 'favorites', label: 'Favorites' },
 ] as const;
 
-export function ShowcaseStates() {
+export function DesignStates() {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('info');
   return (
     <section className="space-y-10">
