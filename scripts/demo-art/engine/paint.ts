@@ -63,8 +63,9 @@ export const wash = async (sheet: Sheet, shape: Shape, o: WashOptions): Promise<
     for (let x = 0; x < mask.w; x++, i++) {
       const m = mask.data[i]!;
       if (m < 0.004) continue;
-      const [px, py] = [x + mask.x, y + mask.y];
-      const at = py * sheet.width + px;
+      const [column, row] = [x + mask.x, y + mask.y];
+      const [px, py] = [column / sheet.fine, row / sheet.fine];
+      const at = row * sheet.columns + column;
       const [u, v] = [px / sheet.width, py / sheet.height];
       const cloud = n1.at(px, py, varyScale);
       let d = m * density * (1 + (cloud - 0.5) * 2 * vary);
@@ -79,7 +80,7 @@ export const wash = async (sheet: Sheet, shape: Shape, o: WashOptions): Promise<
       }
       // Pigment settles in the hollows of the paper.
       d *= 1 + grain * (0.5 - sheet.tooth[at]!) * 2;
-      if (sheet.tape) d *= tapeAt(sheet.tape, px, py);
+      if (sheet.tape) d *= tapeAt(sheet.tape, column, row);
       if (d <= 0) continue;
       const last = inks.length - 1;
       const where =
@@ -144,13 +145,14 @@ export const body = async (
     for (let x = 0; x < mask.w; x++, i++) {
       const m = mask.data[i]!;
       if (m < 0.004) continue;
-      const [px, py] = [x + mask.x, y + mask.y];
-      const at = py * sheet.width + px;
+      const [column, row] = [x + mask.x, y + mask.y];
+      const [px, py] = [column / sheet.fine, row / sheet.fine];
+      const at = row * sheet.columns + column;
       const cloud = noise.at(px, py, scale);
       let a = m * cover;
       if (dry > 0) a *= 1 - clamp((sheet.tooth[at]! * 0.6 + cloud * 0.5 - 1.02 + dry * 0.75) * 7);
       if (o.flow) a *= clamp(o.flow(px / sheet.width, py / sheet.height));
-      if (sheet.tape) a *= tapeAt(sheet.tape, px, py);
+      if (sheet.tape) a *= tapeAt(sheet.tape, column, row);
       if (a <= 0) continue;
       const tone = 1 + (cloud - 0.5) * 2 * vary;
       const f = o.mix

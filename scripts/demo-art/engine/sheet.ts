@@ -3,11 +3,18 @@ import { noiseFrom } from './noise.ts';
 import { rngFrom, type Rng } from './prng.ts';
 import type { Mask } from './mask.ts';
 
-/** A sheet of paper being painted: colours 0..1, three a pixel, and the tooth of the paper. */
+/**
+ * A sheet of paper being painted: colours 0..1, three a pixel, and the tooth of the paper. Everything is measured in
+ * units; `fine` pixels are one unit, so the same strokes can be drawn more finely.
+ */
 export type Sheet = {
   name: string;
   width: number;
   height: number;
+  fine: number;
+  /** Pixels across and down. */
+  columns: number;
+  rows: number;
   rgb: Float32Array;
   tooth: Float32Array;
   rng: Rng;
@@ -24,33 +31,46 @@ export const parseColour = (hex: string): [number, number, number] => {
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 };
 
-export const newSheet = (name: string, width: number, height: number, paper: PaperOptions = {}): Sheet => {
+export const newSheet = (
+  name: string,
+  width: number,
+  height: number,
+  paper: PaperOptions = {},
+  fine = 1,
+): Sheet => {
+  const [columns, rows] = [Math.round(width * fine), Math.round(height * fine)];
   const [r, g, b] = parseColour(paper.colour ?? '#f8f3e7');
-  const rgb = new Float32Array(width * height * 3);
-  const tooth = new Float32Array(width * height);
+  const rgb = new Float32Array(columns * rows * 3);
+  const tooth = new Float32Array(columns * rows);
   const coarse = noiseFrom(`${name} tooth`);
   const cloud = noiseFrom(`${name} cloud`);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++)
+  for (let row = 0, i = 0; row < rows; row++) {
+    const y = row / fine;
+    for (let column = 0; column < columns; column++, i++) {
+      const x = column / fine;
       tooth[i] = coarse.at(x, y, 46) * 0.6 + coarse.at(x + 300, y, 15) * 0.4;
+    }
   }
   const relief = paper.tooth ?? 0.03;
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
+  const lit = Math.round(2 * fine);
+  for (let row = 0, i = 0; row < rows; row++) {
+    const y = row / fine;
+    for (let column = 0; column < columns; column++, i++) {
+      const x = column / fine;
       // Light from the upper left picks out the tooth; the cloud keeps the sheet from being one flat colour.
-      const right = x + 2 < width && y + 2 < height ? tooth[i + 2 + 2 * width]! : tooth[i]!;
+      const right = column + lit < columns && row + lit < rows ? tooth[i + lit + lit * columns]! : tooth[i]!;
       const light = 1 + (right - tooth[i]!) * relief * 1.6 + (cloud.at(x, y, 700) - 0.5) * 0.022;
       rgb[i * 3] = r * light;
       rgb[i * 3 + 1] = g * light;
       rgb[i * 3 + 2] = b * (light - (cloud.at(x, y, 400) - 0.5) * 0.012);
     }
   }
-  return { name, width, height, rgb, tooth, rng: rngFrom(name), tape: null, marks: 0 };
+  return { name, width, height, fine, columns, rows, rgb, tooth, rng: rngFrom(name), tape: null, marks: 0 };
 };
 
 export const sheetImage = (sheet: Sheet): Sharp => {
-  const bytes = Buffer.alloc(sheet.width * sheet.height * 3);
+  const bytes = Buffer.alloc(sheet.columns * sheet.rows * 3);
   for (let i = 0; i < bytes.length; i++)
     bytes[i] = Math.min(255, Math.max(0, Math.round(sheet.rgb[i]! * 255)));
-  return sharp(bytes, { raw: { width: sheet.width, height: sheet.height, channels: 3 } });
+  return sharp(bytes, { raw: { width: sheet.columns, height: sheet.rows, channels: 3 } });
 };
