@@ -12,7 +12,7 @@ import type { Figure } from './figure.ts';
 import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
 
-export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same three files';
+export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same four files';
 
 const rounds = 9;
 const arriving = 40;

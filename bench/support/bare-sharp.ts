@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** What nobody can do without: decode once, encode three times on two threads, write. */
+/** What nobody can do without: decode for the screen and in full, encode four times on two threads, write. */
 export async function bareSharp(photo: Buffer, folder: string): Promise<void> {
   const box = { width: 1920, height: 1920, fit: 'inside' } as const;
+  const fine = sharp(photo).autoOrient().jpeg({ quality: 90 }).toBuffer();
   const { data, info } = await sharp(photo)
     .autoOrient()
     .resize(box)
@@ -16,8 +17,8 @@ export async function bareSharp(photo: Buffer, folder: string): Promise<void> {
   const largest = pixels().webp({ quality: 82, effort: 1, smartSubsample: true }).toBuffer();
   const middle = pixels().resize(960).webp(smaller).toBuffer();
   const small = middle.then(() => pixels().resize(320).webp(smaller).toBuffer());
-  const made = await Promise.all([largest, middle, small]);
-  await Promise.all(made.map((bytes, at) => writeFile(join(folder, `bare-${at}.webp`), bytes)));
+  const made = await Promise.all([largest, middle, small, fine]);
+  await Promise.all(made.map((bytes, at) => writeFile(join(folder, `bare-${at}`), bytes)));
 }
 
 /** Milliseconds. */

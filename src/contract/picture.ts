@@ -12,6 +12,8 @@ export const Picture = z.object({
   height: z.int(),
   /** A thumbhash, base64. */
   placeholder: z.string(),
+  /** Pixels of the finest version, which there are tiles of; absent where the largest version is all there is. */
+  fine: z.object({ width: z.int(), height: z.int() }).optional(),
   /** What the picture shows, for somebody who cannot see it. */
   alt: z.string().optional(),
   /** True once every size and format of `picture-sources.ts` is there; before that only WebP at 320 and 960. */

@@ -2,8 +2,10 @@ import type { Picture } from '#contract/picture.ts';
 import type { MediaRow, ProductPictureRow } from '../database/tables.ts';
 import { mediaAddress } from '../media/media-names.ts';
 
-/** A picture of a product as the stores read it. */
-export type PictureRow = Pick<ProductPictureRow, 'position' | 'alt'> & Omit<MediaRow, 'created_at'>;
+/** A picture of a product as the stores read it: where nobody can look closely, without its finest version. */
+export type PictureRow = Pick<ProductPictureRow, 'position' | 'alt'> &
+  Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'> &
+  Partial<Pick<MediaRow, 'fine_width' | 'fine_height'>>;
 
 /** A picture as the shop answers it. */
 export function presentPicture({
@@ -14,6 +16,8 @@ export function presentPicture({
   state,
   position,
   alt,
+  fine_width: fineWidth,
+  fine_height: fineHeight,
 }: PictureRow): Picture {
   return {
     url: mediaAddress(hash),
@@ -21,6 +25,7 @@ export function presentPicture({
     width,
     height,
     placeholder,
+    ...(fineWidth && fineHeight ? { fine: { width: fineWidth, height: fineHeight } } : {}),
     alt: alt ?? undefined,
     ready: state === 'ready',
   };

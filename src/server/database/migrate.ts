@@ -3,6 +3,7 @@ import type { Database, Transaction } from './database.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
+import { finePictures } from './migrations/004-fine-pictures.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -12,6 +13,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '001-shop', up: shop },
   { name: '002-orders', up: orders },
   { name: '003-keeper', up: keeper },
+  { name: '004-fine-pictures', up: finePictures },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

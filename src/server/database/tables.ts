@@ -94,6 +94,9 @@ export type MediaRow = {
   width: number;
   height: number;
   placeholder: string;
+  /** Pixels of the finest version, from which tiles are cut; null where there is none. */
+  fine_width: number | null;
+  fine_height: number | null;
   /** `early`: WebP at 320 and 960; `ready`: every size and format. */
   state: 'early' | 'ready';
   created_at: number;

@@ -65,7 +65,7 @@ describe('the remaining versions', () => {
   test('are taken up at the next start where they were interrupted', async () => {
     const database = await openFreshDatabase();
     const dataDir = folder();
-    const first = await openLibrary(database, dataDir);
+    const first = await openLibrary(database, { dataDir });
     const { hash } = await first.take(await plain('#20c030', 700, 500).jpeg().toBuffer());
     first.library.wake();
     await vi.waitFor(async () => expect((await storedNames(dataDir)).length).toBeGreaterThan(2), soon);
@@ -73,7 +73,7 @@ describe('the remaining versions', () => {
     const made = join(dataDir, 'media', hash.slice(0, 2), previewName(hash));
     await writeFile(made, 'made before');
 
-    await openLibrary(database, dataDir);
+    await openLibrary(database, { dataDir });
     await vi.waitFor(
       async () => expect((await findMedia(database.read, [hash]))[0]?.state).toBe('ready'),
       soon,
@@ -93,7 +93,7 @@ async function openBackground() {
   log.error = (details: unknown) => failures.push(details);
   const parts = { database, files: localFiles(dataDir), log, catalogueVersion, uploads, retryAfterMs: 20 };
   const background = createBackground(parts);
-  const library = await openLibrary(database, dataDir);
+  const library = await openLibrary(database, { dataDir });
   await library.stop();
   return {
     database,

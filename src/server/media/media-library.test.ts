@@ -87,7 +87,7 @@ describe('taking a picture in', () => {
 
   test('a storage that fails is an outage, and the next try works', async () => {
     const dataDir = folder();
-    const { library } = await openLibrary(await openFreshDatabase(), dataDir);
+    const { library } = await openLibrary(await openFreshDatabase(), { dataDir });
     await writeFile(join(dataDir, 'media'), 'a file in the way');
     const bytes = await photo().jpeg().toBuffer();
     await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'unavailable' });
@@ -109,7 +109,7 @@ describe('room for bodies that arrive', () => {
 
 test('only names of ours are looked for', async () => {
   const dataDir = folder();
-  const { library } = await openLibrary(await openFreshDatabase(), dataDir);
+  const { library } = await openLibrary(await openFreshDatabase(), { dataDir });
   await mkdir(join(dataDir, 'media', '..'), { recursive: true });
   await writeFile(join(dataDir, 'secret.webp'), 'secret');
   await chmod(join(dataDir, 'secret.webp'), 0o644);

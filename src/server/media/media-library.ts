@@ -9,12 +9,16 @@ import { createBudget, createGate } from './admission.ts';
 import { createBackground } from './background.ts';
 import { type Files, openFiles, type StoredFile } from './files.ts';
 import { checkFormat } from './formats.ts';
-import { hashOfName, typeOfName } from './media-names.ts';
+import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import type { NamedFile } from './picture-maker.ts';
 import { createSweeper } from './sweep.ts';
+import { createTiles } from './tiles.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
-export type Ingested = Pick<MediaRow, 'hash' | 'width' | 'height' | 'placeholder'>;
+export type Ingested = Pick<
+  MediaRow,
+  'hash' | 'width' | 'height' | 'placeholder' | 'fine_width' | 'fine_height'
+>;
 
 /** Pictures: taking them in, keeping them, handing them out. */
 export type MediaLibrary = {
@@ -31,7 +35,11 @@ export type MediaLibrary = {
    * or the storage fails)
    */
   ingest(bytes: Uint8Array, name: string): Promise<Ingested>;
-  /** One stored file such as `{hash}-960.webp`, or undefined when there is none, or no such name. */
+  /**
+   * One stored file such as `{hash}-960.webp`, or undefined when there is none, or no such name. Tiles are made when they
+   * are first asked for.
+   * @throws problem `unavailable` when a tile cannot be made now
+   */
   open(name: string): Promise<(StoredFile & { type: string }) | undefined>;
   /** Starts making the remaining sizes and formats of what is `early`, one picture at a time, in the background. */
   wake(): void;
@@ -64,6 +72,7 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
   const threads = createGate(2);
   const background = createBackground({ database, files, log, catalogueVersion, uploads });
   const sweeper = createSweeper({ database, files, now, log });
+  const tiles = createTiles({ database, files, log });
   background.wake();
 
   async function store(made: readonly NamedFile[]): Promise<void> {
@@ -88,23 +97,25 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
         return await uploads.run(async () => {
           // Loaded with the first picture: most shops start far more often than they take one in.
           const { makePicture } = await import('./picture-maker.ts');
-          const { hash, width, height, placeholder, files: made } = await makePicture(bytes, name, threads);
+          const { fine, files: made, ...picture } = await makePicture(bytes, name, threads);
           await store(made);
-          return { hash, width, height, placeholder };
+          return { ...picture, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
         });
       } finally {
         release();
       }
     },
     async open(name) {
-      if (hashOfName(name) === undefined) return undefined;
-      const found = await files.find(name);
+      if (hashOfShown(name) === undefined) return undefined;
+      let found = await files.find(name);
+      const asked = found ? undefined : tileOfName(name);
+      if (asked && (await tiles.make(asked.hash, asked.tile))) found = await files.find(name);
       return found && { ...found, type: typeOfName(name) };
     },
     wake: background.wake,
     sweep: sweeper.sweep,
     async stop() {
-      await Promise.all([background.stop(), sweeper.stop()]);
+      await Promise.all([background.stop(), sweeper.stop(), tiles.stop()]);
     },
   };
 }

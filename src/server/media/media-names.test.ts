@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { previewSource, srcSet, standardSource } from '#contract/picture-sources.ts';
 import {
   hashOfAddress,
+  fineName,
   hashOfName,
+  hashOfShown,
   mediaAddress,
   plainName,
   previewName,
+  tileName,
+  tileOfName,
   typeOfName,
+  versionName,
 } from './media-names.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
@@ -18,6 +23,9 @@ describe('names', () => {
     [`${hash}-1440.avif`, 'image/avif'],
     [plainName(hash), 'image/jpeg'],
     [previewName(hash), 'image/jpeg'],
+    [fineName(hash), 'image/jpeg'],
+    [tileName(hash, { level: 0, column: 0, row: 0 }), 'image/webp'],
+    [`${hash}-4_11_7.webp`, 'image/webp'],
   ])('%s is ours', (name, type) => {
     expect(hashOfName(name)).toBe(hash);
     expect(typeOfName(name)).toBe(type);
@@ -45,12 +53,41 @@ describe('names', () => {
     `${hash}-320.exe`,
     `${hash}-preview.webp`,
     `${hash}-960-960.webp`,
+    `${hash}-fine.webp`,
+    ...[
+      '1_2',
+      '-1_0_0',
+      '1_-1_0',
+      '01_0_0',
+      '1_0_00',
+      '1_0_1000',
+      '1_0_1e2',
+      '1.5_0_0',
+      '+1_0_0',
+      ' 1_0_0',
+      '1_0_0_0',
+      '١_0_0',
+    ].map((place) => `${hash}-${place}.webp`),
+    `${hash}-1_0_0.jpg`,
+    `${hash}-1_0_0.webp\n`,
+    `${hash}-1_0_..%2f0.webp`,
     '../../etc/passwd',
     'unfinished',
     'a'.repeat(10_000),
   ])('%j is not', (name) => {
     expect(hashOfName(name)).toBeUndefined();
   });
+});
+
+test('the finest version is kept and not shown', () => {
+  expect(hashOfShown(fineName(hash))).toBeUndefined();
+  expect(hashOfShown(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
+});
+
+test('a tile is known by its name', () => {
+  const tile = { level: 12, column: 0, row: 103 };
+  expect(tileOfName(tileName(hash, tile))).toEqual({ hash, tile });
+  expect(tileOfName(versionName(hash, 320, 'webp'))).toBeUndefined();
 });
 
 test('every address that a page can ask for has a name of ours', () => {

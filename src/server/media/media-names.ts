@@ -1,15 +1,33 @@
 import { pictureWidths, type PictureFormat } from '#contract/picture-sources.ts';
+import { type Tile, tileAddress } from '#contract/picture-tiles.ts';
 
 const widths = pictureWidths.full.join('|');
-const NAME = new RegExp(
+const NUMBER = '(0|[1-9]\\d{0,2})';
+const TILE = new RegExp(`^([0-9a-f]{32})-${NUMBER}_${NUMBER}_${NUMBER}\\.webp$`);
+const VERSION = new RegExp(
   `^([0-9a-f]{32})(?:-(?:${widths})\\.(?:avif|webp)|-960\\.jpg|-preview\\.jpg|\\.webp)$`,
 );
+const FINE = /^([0-9a-f]{32})-fine\.jpg$/;
 const FOLDER = '/media/';
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /** The hash in a stored file's name, or undefined when it is no name of ours. */
 export function hashOfName(name: string): string | undefined {
-  return NAME.exec(name)?.[1];
+  return hashOfShown(name) ?? FINE.exec(name)?.[1];
+}
+
+/** The same for what anybody may see: the finest version is only there to be cut into tiles. */
+export function hashOfShown(name: string): string | undefined {
+  return (VERSION.exec(name) ?? TILE.exec(name))?.[1];
+}
+
+/** Which tile of which picture has this name, if it is the name of one. */
+export function tileOfName(name: string): { hash: string; tile: Tile } | undefined {
+  const [, hash, ...numbers] = TILE.exec(name) ?? [];
+  const [level, column, row] = numbers.map(Number);
+  if (hash === undefined || level === undefined || column === undefined || row === undefined)
+    return undefined;
+  return { hash, tile: { level, column, row } };
 }
 
 /** The content type of a file with a name of ours. */
@@ -23,6 +41,8 @@ export const versionName = (hash: string, width: number, format: PictureFormat) 
   `${hash}-${width}.${format}`;
 export const plainName = (hash: string) => `${hash}-960.jpg`;
 export const previewName = (hash: string) => `${hash}-preview.jpg`;
+export const fineName = (hash: string) => `${hash}-fine.jpg`;
+export const tileName = (hash: string, tile: Tile) => tileAddress(largestName(hash), tile);
 
 /** The address under which the shop answers a picture: that of its largest version. */
 export function mediaAddress(hash: string): string {
@@ -31,5 +51,5 @@ export function mediaAddress(hash: string): string {
 
 /** The hash in an address that the shop gave, of any version; undefined for every other address. */
 export function hashOfAddress(address: string): string | undefined {
-  return address.startsWith(FOLDER) ? hashOfName(address.slice(FOLDER.length)) : undefined;
+  return address.startsWith(FOLDER) ? hashOfShown(address.slice(FOLDER.length)) : undefined;
 }

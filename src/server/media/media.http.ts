@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import { byteRange } from './byte-range.ts';
 import type { MediaLibrary } from './media-library.ts';
-import { hashOfName } from './media-names.ts';
+import { hashOfShown } from './media-names.ts';
 
 const headers = {
   // The name is made from the content: under it there will never be anything else.
@@ -24,7 +24,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
     url: '/media/*',
     async handler(request, reply) {
       const name = request.params['*'];
-      if (hashOfName(name) === undefined) throw problem('not_found');
+      if (hashOfShown(name) === undefined) throw problem('not_found');
       const file = await library.open(name);
       if (!file) throw problem('not_found');
 

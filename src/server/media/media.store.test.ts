@@ -5,7 +5,14 @@ import { addProduct } from './testing/product.ts';
 import { findMedia, forgetUnused, markReady, nextEarly, rememberMedia } from './media.store.ts';
 
 const hashOf = (digit: string) => digit.repeat(32);
-const picture = (digit: string) => ({ hash: hashOf(digit), width: 1920, height: 1280, placeholder: 'x' });
+const picture = (digit: string) => ({
+  hash: hashOf(digit),
+  width: 1920,
+  height: 1280,
+  placeholder: 'x',
+  fine_width: null,
+  fine_height: null,
+});
 
 const remember = (database: Database, digits: string[], now: number) =>
   database.write((tx) => rememberMedia(tx, digits.map(picture), now));
@@ -38,6 +45,15 @@ describe('the rows of pictures', () => {
       expect(await findMedia(database.read, [hashOf('a')])).toEqual([
         { ...picture('a'), state: 'ready', created_at: 200 },
       ]);
+    });
+
+    test('learn of a finest version that came later, and keep it', async () => {
+      const database = await open();
+      const fine = { fine_width: 4000, fine_height: 3000 };
+      for (const given of [picture('a'), { ...picture('a'), ...fine }, picture('a')]) {
+        await database.write((tx) => rememberMedia(tx, [given], 100));
+      }
+      expect(await findMedia(database.read, [hashOf('a')])).toMatchObject([fine]);
     });
 
     test('wait for their other versions in the order in which they came', async () => {

@@ -27,11 +27,17 @@ export async function rememberMedia(
   pictures: readonly Ingested[],
   now: number,
 ): Promise<void> {
-  for (const { hash, width, height, placeholder } of pictures) {
+  for (const picture of pictures) {
+    const { hash, width, height, placeholder, fine_width, fine_height } = picture;
     await tx
       .insertInto('media')
-      .values({ hash, width, height, placeholder, state: 'early', created_at: now })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: now }))
+      .values({ hash, width, height, placeholder, fine_width, fine_height, state: 'early', created_at: now })
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet({
+          created_at: now,
+          ...(fine_width !== null && { fine_width, fine_height }),
+        }),
+      )
       .execute();
   }
 }

@@ -43,12 +43,14 @@ describe('a large photograph', () => {
     expect(made.files.map((file) => file.name)).toEqual([
       `${made.hash}-320.webp`,
       `${made.hash}-960.webp`,
+      `${made.hash}-fine.jpg`,
       `${made.hash}.webp`,
     ]);
     const sizes = await Promise.all(made.files.map(async ({ bytes }) => sharp(bytes).metadata()));
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 320, 213],
       ['webp', 960, 640],
+      ['jpeg', 3000, 2000],
       ['webp', 1920, 1280],
     ]);
   });

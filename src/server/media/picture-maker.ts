@@ -3,8 +3,9 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
 import type { Gate } from './admission.ts';
 import { type Pixels, encoded, fromPixels, toPixels } from './decoder.ts';
+import { makeFine } from './fine-picture.ts';
 import { damaged } from './formats.ts';
-import { largestName, versionName } from './media-names.ts';
+import { fineName, largestName, versionName } from './media-names.ts';
 
 /** Pixels of the largest version's longer side. */
 const LARGEST = 1920;
@@ -21,6 +22,8 @@ export type MadePicture = {
   height: number;
   /** A thumbhash, base64. */
   placeholder: string;
+  /** Pixels of the finest version, where there is one beside the largest. */
+  fine: { width: number; height: number } | undefined;
   files: NamedFile[];
 };
 
@@ -32,16 +35,25 @@ export type MadePicture = {
  * @throws problem `invalid` when the picture is damaged
  */
 export async function makePicture(given: Uint8Array, name: string, gate: Gate): Promise<MadePicture> {
-  const pixels = await gate.run(() => decode(given, name));
-  const [largest, smaller, placeholder] = await Promise.all([
-    gate.run(() => fromPixels(pixels).webp(largestWebp).toBuffer()),
-    gate.run(() => makeSmaller(pixels)),
-    gate.run(() => thumbhash(pixels)),
+  const shown = gate
+    .run(() => decode(given, name))
+    .then(async (pixels) => {
+      const [largest, smaller, placeholder] = await Promise.all([
+        gate.run(() => fromPixels(pixels).webp(largestWebp).toBuffer()),
+        gate.run(() => makeSmaller(pixels)),
+        gate.run(() => thumbhash(pixels)),
+      ]);
+      return { pixels, largest, smaller, placeholder };
+    });
+  const [{ pixels, largest, smaller, placeholder }, fine] = await Promise.all([
+    shown,
+    gate.run(() => makeFine(given, name)),
   ]);
   const hash = createHash('sha256').update(largest).digest('hex').slice(0, 32);
   const files = smaller.map(({ width, bytes }) => ({ name: versionName(hash, width, 'webp'), bytes }));
+  if (fine) files.push({ name: fineName(hash), bytes: fine.bytes });
   files.push({ name: largestName(hash), bytes: largest });
-  return { hash, width: pixels.width, height: pixels.height, placeholder, files };
+  return { hash, width: pixels.width, height: pixels.height, placeholder, fine, files };
 }
 
 async function decode(given: Uint8Array, name: string): Promise<Pixels> {

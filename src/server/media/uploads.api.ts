@@ -21,9 +21,10 @@ export async function uploadMedia(
   { database, media, now }: Pick<Services, 'database' | 'media' | 'now'>,
   { bytes, filename }: Upload,
 ): Promise<Picture> {
-  const { hash, width, height, placeholder } = await media.ingest(bytes, shownName(filename));
+  const taken = await media.ingest(bytes, shownName(filename));
+  const { hash, width, height, placeholder } = taken;
   const known = await database.write(async (tx) => {
-    await rememberMedia(tx, [{ hash, width, height, placeholder }], now());
+    await rememberMedia(tx, [taken], now());
     return findMedia(tx, [hash]);
   });
   media.wake();

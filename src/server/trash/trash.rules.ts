@@ -8,7 +8,7 @@ const KEPT_MS = TRASH_DAYS * 24 * 60 * 60_000;
 export const endOfTrash = (now: number): number => now - KEPT_MS;
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type TrashedProduct = Nullable<Omit<MediaRow, 'created_at'>> & {
+type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'>> & {
   id: string;
   name: string;
   deleted_at: number;

@@ -58,6 +58,7 @@ async function readSelection(
     .innerJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(['product_picture.product_id', 'product_picture.position', 'product_picture.alt'])
     .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
+    .select(['media.fine_width', 'media.fine_height'])
     .where('product_picture.product_id', 'in', unordered.select('product.id'))
     .orderBy('product_picture.product_id')
     .orderBy('product_picture.position')

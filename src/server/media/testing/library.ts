@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { createMediaLibrary } from '../media-library.ts';
 import { rememberMedia } from '../media.store.ts';
@@ -25,11 +26,18 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** A library over a real folder and database. `clock.now` may be moved. */
-export async function openLibrary(database: Database, dataDir = folder()) {
+export async function openLibrary(
+  database: Database,
+  {
+    dataDir = folder(),
+    storageUrl,
+    storageKeys,
+  }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>> = {},
+) {
   const clock = { now: Date.now() };
   const catalogueVersion = await watchCatalogueVersion(database);
   const library = createMediaLibrary({
-    config: { dataDir, storageUrl: undefined, storageKeys: undefined },
+    config: { dataDir, storageUrl, storageKeys },
     database,
     now: () => clock.now,
     log: silent,

@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { finePixels, lastLevel, tilesOn } from '#contract/picture-tiles.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { fineName, largestName, tileName } from './media-names.ts';
+import { startBucket } from './testing/bucket.ts';
+import { openFreshDatabase } from './testing/database.ts';
+import { openLibrary, storedNames } from './testing/library.ts';
+import { addProduct } from './testing/product.ts';
+import { photo, plain } from './testing/samples.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const large = { width: 2600, height: 1700 };
+const largeJpeg = () => photo(large.width, large.height).jpeg().toBuffer();
+
+type Library = Awaited<ReturnType<typeof openLibrary>>['library'];
+
+async function read(library: Library, name: string): Promise<Buffer | undefined> {
+  const file = await library.open(name);
+  return file && buffer(await file.stream());
+}
+
+function everyTile(hash: string): string[] {
+  const names: string[] = [];
+  for (let level = 0; level <= lastLevel(large); level += 1) {
+    const { columns, rows } = tilesOn(large, level);
+    for (let column = 0; column < columns; column += 1) {
+      for (let row = 0; row < rows; row += 1) names.push(tileName(hash, { level, column, row }));
+    }
+  }
+  return names.toSorted();
+}
+
+describe('a large picture', () => {
+  test('is kept as finely as it came, without what a camera wrote into it, and turned upright', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const turned = await photo(large.width, large.height)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const taken = await take(turned);
+    expect(taken).toMatchObject({ fine_width: large.height, fine_height: large.width });
+    const kept = join(dataDir, 'media', taken.hash.slice(0, 2), fineName(taken.hash));
+    const metadata = await sharp(kept).metadata();
+    expect(metadata).toMatchObject({ width: large.height, height: large.width });
+    expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined]);
+    // It is there to be cut, not to be handed out.
+    expect(await library.open(fineName(taken.hash))).toBeUndefined();
+  });
+
+  test('is made no larger than is kept', async () => {
+    const { take } = await openLibrary(await openFreshDatabase());
+    const taken = await take(await plain('#822', 6400, 1600).jpeg().toBuffer());
+    expect(taken).toMatchObject({ fine_width: finePixels.atMost, fine_height: 1500 });
+  });
+
+  test('has its tiles from the first time that somebody asks for one', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    const isTile = (name: string) => name.includes('_');
+    expect((await storedNames(dataDir)).filter(isTile)).toEqual([]);
+
+    // All at once, as a viewer does: the work is done once.
+    const first = await Promise.all(everyTile(hash).map((name) => read(library, name)));
+    expect(first.every((bytes) => bytes !== undefined)).toBe(true);
+    expect((await storedNames(dataDir)).filter(isTile)).toEqual(everyTile(hash));
+
+    const corner = await read(library, tileName(hash, { level: 3, column: 5, row: 3 }));
+    expect(await sharp(corner).metadata()).toMatchObject({ format: 'webp', width: 51, height: 171 });
+    const whole = await read(library, tileName(hash, { level: 0, column: 0, row: 0 }));
+    expect(await sharp(whole).metadata()).toMatchObject({ width: 325, height: 213 });
+  });
+
+  test('shows on its tiles what it shows whole', async () => {
+    const { take, library } = await openLibrary(await openFreshDatabase());
+    const sheet = plain('#fff', large.width, large.height);
+    const mark = await plain('#d02010', 200, 200).png().toBuffer();
+    const picture = await sheet
+      .composite([{ input: mark, left: 1200, top: 700 }])
+      .png()
+      .toBuffer();
+    const { hash } = await take(picture);
+    const tile = await read(library, tileName(hash, { level: 3, column: 2, row: 1 }));
+    // The tile begins one pixel before 2 × 510, 1 × 510.
+    const { data, info } = await sharp(tile).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+    ];
+    const [red = 0, green = 255] = at(1300 - 1019, 800 - 509);
+    expect(red).toBeGreaterThan(190);
+    expect(green).toBeLessThan(60);
+    expect(at(100, 100).every((channel) => channel > 245)).toBe(true);
+  });
+
+  test.each([
+    { level: 4, column: 0, row: 0 },
+    { level: 3, column: 6, row: 0 },
+    { level: 3, column: 0, row: 4 },
+    { level: 0, column: 1, row: 0 },
+    { level: 999, column: 999, row: 999 },
+  ])('has no tile $level, $column, $row, and asking for it makes none', async (tile) => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    const before = await storedNames(dataDir);
+    expect(await library.open(tileName(hash, tile))).toBeUndefined();
+    expect(await storedNames(dataDir)).toEqual(before);
+  });
+
+  test('whose finest version is lost says so, and is there as before', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    await rm(join(dataDir, 'media', hash.slice(0, 2), fineName(hash)));
+    const tile = tileName(hash, { level: 0, column: 0, row: 0 });
+    await expect(library.open(tile)).rejects.toMatchObject({ problem: 'unavailable' });
+    expect(await library.open(largestName(hash))).toBeDefined();
+  });
+
+  test('can be looked at closely from a bucket too', async () => {
+    const { storageUrl, kept } = await startBucket();
+    const storageKeys = { id: 'id', secret: 'secret', session: undefined };
+    const { take, library } = await openLibrary(await openFreshDatabase(), { storageUrl, storageKeys });
+    const { hash } = await take(await largeJpeg());
+    const name = tileName(hash, { level: 1, column: 1, row: 0 });
+    expect(await read(library, name)).toEqual(kept.get(`/pictures/shop/${name}`)?.bytes);
+  });
+});
+
+test('a picture that is no larger than its largest version has no tiles', async () => {
+  const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+  const taken = await take(
+    await plain('#228', finePixels.atLeast - 1, 900)
+      .jpeg()
+      .toBuffer(),
+  );
+  expect(taken).toMatchObject({ fine_width: null, fine_height: null });
+  expect(await library.open(tileName(taken.hash, { level: 0, column: 0, row: 0 }))).toBeUndefined();
+  expect((await storedNames(dataDir)).some((name) => name.includes('fine'))).toBe(false);
+});
+
+test('tiles of a picture that nobody took in are not there', async () => {
+  const { library } = await openLibrary(await openFreshDatabase());
+  expect(await library.open(tileName('0'.repeat(32), { level: 0, column: 0, row: 0 }))).toBeUndefined();
+});
+
+describe('a picture that is deleted', () => {
+  forEachEngine((open) => {
+    test('takes its tiles and its finest version with it', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir, stop } = await openLibrary(database);
+      const { hash } = await take(await largeJpeg());
+      await addProduct(database, 'shown', [hash]);
+      const tile = tileName(hash, { level: 0, column: 0, row: 0 });
+      expect(await library.open(tile)).toBeDefined();
+
+      clock.now += 9 * DAY_MS;
+      await library.sweep();
+      expect(await library.open(tile)).toBeDefined();
+
+      await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'shown').execute());
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await library.open(tile)).toBeUndefined();
+      await stop();
+    });
+  });
+});
