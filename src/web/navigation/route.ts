@@ -21,7 +21,6 @@ export type PageDescription = {
   /** The one address of this page below the shop's origin, where that is not the one it was opened at. */
   path?: string;
   picture?: Picture | undefined;
-  pictureAlt?: string | undefined;
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
   /** For pages that have no place in a search result. */

@@ -19,7 +19,6 @@ export const route = defineRoute('/product/$id', {
     description: product.description,
     type: 'product',
     picture: product.images[0],
-    pictureAlt: product.images[0]?.alt,
     jsonLd: [
       artwork(product, { gallery, brand: frame.brand, publicUrl }),
       breadcrumbs(trail(product, gallery), publicUrl),

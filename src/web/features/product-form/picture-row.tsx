@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical, ImageOff, Star, Trash2 } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { smallSource } from '#contract/picture-sources.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,10 @@ const signs: Record<PictureAction, ComponentType<{ className?: string }>> = {
   'Make cover': Star,
   Remove: Trash2,
 };
+
+const FIRST_HINT =
+  'What can be seen on it, in a sentence, for visitors who cannot see it. Without one they are told the name of the piece.';
+const HINT = 'What can be seen on this one?';
 
 type Props = {
   picture: FormPicture;
@@ -112,6 +117,8 @@ export function PictureRow(props: Props) {
             </>
           }
           optional
+          hint={place === 1 ? FIRST_HINT : HINT}
+          maxLength={limits.imageAlt}
           value={picture.alt}
           error={error}
           className="mt-1"

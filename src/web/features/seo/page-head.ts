@@ -50,7 +50,7 @@ export function pageHead(page: Page): Head {
   const description = shorten(about.description ?? frame?.tagline ?? '');
   const address = publicUrl + (about.path ?? page.location.pathname);
   const preview = about.picture?.ready
-    ? { url: `${publicUrl}${previewSource(about.picture)}`, alt: about.pictureAlt ?? about.title ?? brand }
+    ? { url: `${publicUrl}${previewSource(about.picture)}`, alt: about.picture.alt ?? about.title ?? brand }
     : { url: `${publicUrl}/og-default.jpg`, alt: brand };
   const robots = about.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
   return {
