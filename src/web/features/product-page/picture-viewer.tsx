@@ -1,20 +1,38 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './picture-viewer.css';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Picture } from '#contract/picture.ts';
 import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
+import type { Start } from './closer-room.ts';
+import { nameOf } from './picture-name.ts';
 import { LookAround } from './look-around.tsx';
+
+const CloserLook = lazy(() => import('./closer-look.tsx').then((module) => ({ default: module.CloserLook })));
 
 type Props = {
   pictures: readonly Picture[];
   name: string;
   index: number;
+  /** True while that picture is looked at in all its pixels. */
+  isClose: boolean;
   /** Told of every other picture that is turned to. */
   onView: (index: number) => void;
+  onLookClosely: () => void;
+  /** One step back: from close by to the picture, from the picture to the page. */
   onClose: () => void;
 };
 
@@ -37,17 +55,55 @@ function slideOf(picture: Picture, name: string) {
 
 /**
  * The whole screen for one picture at a time: arrow keys, swipe, a counter, Escape to leave. It is magnified by wheel,
- * pinch, double press, + and −, and buttons; 0 shows all of it again.
+ * pinch, double press, + and −, and buttons; 0 shows all of it again. Where there is more to see than it has, magnifying
+ * further leads to the closer look.
  */
-export function PictureViewer({ pictures, name, index, onView, onClose }: Props) {
+export function PictureViewer(props: Props) {
+  const { pictures, name, index, isClose, onView, onLookClosely, onClose } = props;
   const zoom = useRef<ZoomRef>(null);
+  const controller = useRef<ControllerRef>(null);
   const [scale, setScale] = useState(1);
+  const [start, setStart] = useState<Start>();
+  const [failed, setFailed] = useState(false);
+  // Until the viewer stands, it puts whatever else is on the screen out of reach.
+  const [stands, setStands] = useState(false);
+  const cameFrom = useRef<Element>(null);
   // Other slides would turn the viewer back to where it is told to be, in the middle of a step.
-  const slides = useMemo(() => pictures.map((picture) => slideOf(picture, name)), [pictures, name]);
+  const slides = useMemo(
+    () => pictures.map((picture, at) => slideOf(picture, nameOf(name, at))),
+    [pictures, name],
+  );
+  const picture = pictures[index];
+  const { fine } = picture ?? {};
+
+  const comeBack = useEffectEvent(() => {
+    zoom.current?.changeZoom(1, true);
+    const { current: before } = cameFrom;
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else controller.current?.focus();
+  });
+
+  useEffect(() => {
+    if (!isClose) return undefined;
+    return comeBack;
+  }, [isClose]);
+
+  function lookClosely() {
+    setFailed(false);
+    cameFrom.current = document.activeElement;
+    setStart(whereOneLooks());
+    onLookClosely();
+  }
+
+  function zoomed(now: number) {
+    setScale(now);
+    const most = zoom.current?.maxZoom ?? 0;
+    if (fine && !failed && !isClose && now > 1 && now >= most - 0.001) lookClosely();
+  }
 
   // What the viewer does not know by itself: 0, and + where it is not on a key of its own.
   function press(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isClose || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '0') zoom.current?.changeZoom(1);
     else if (event.key === '=') zoom.current?.zoomIn();
   }
@@ -62,13 +118,14 @@ export function PictureViewer({ pictures, name, index, onView, onClose }: Props)
         slides={slides}
         plugins={[Counter, Zoom]}
         on={{
-          view: (view) => onView(view.index),
-          zoom: (now) => setScale(now.zoom),
+          view: (view) => view.index !== index && onView(view.index),
+          zoom: (now) => zoomed(now.zoom),
+          entered: () => setStands(true),
         }}
         carousel={{ finite: pictures.length === 1, padding: '16px' }}
-        controller={{ closeOnBackdropClick: true }}
+        controller={{ ref: controller, closeOnBackdropClick: true }}
         animation={{ fade: 180, swipe: 220, zoom: 220 }}
-        zoom={{ ref: zoom, maxZoomPixelRatio: 2, scrollToZoom: true }}
+        zoom={{ ref: zoom, maxZoomPixelRatio: fine ? 1.5 : 2, scrollToZoom: true }}
         labels={{
           Lightbox: `Pictures of ${name}`,
           Close: 'Close',
@@ -77,13 +134,63 @@ export function PictureViewer({ pictures, name, index, onView, onClose }: Props)
           'Zoom in': 'Zoom in',
           'Zoom out': 'Zoom out',
         }}
+        toolbar={{
+          buttons: [
+            fine && (
+              <button key="closely" type="button" className="look-closely" onClick={lookClosely}>
+                Look closely
+              </button>
+            ),
+            'close',
+          ],
+        }}
         render={{
-          controls: () => <LookAround scale={scale} onLook={pressArrow} />,
+          controls: () => (
+            <>
+              <LookAround scale={scale} onLook={pressArrow} />
+              {failed && (
+                <p role="alert" className="viewer-note">
+                  The fine detail could not be fetched. This is the picture as it is shown.
+                </p>
+              )}
+            </>
+          ),
           ...(pictures.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         }}
       />
+      {isClose &&
+        stands &&
+        picture &&
+        fine &&
+        createPortal(
+          <Suspense>
+            <CloserLook
+              picture={{ ...picture, fine }}
+              name={name}
+              words={picture.alt ?? nameOf(name, index)}
+              start={start}
+              onFail={() => {
+                setFailed(true);
+                onClose();
+              }}
+              onClose={onClose}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </div>
   );
+}
+
+/** What of the picture is in the middle of the screen, and how large it is drawn. */
+function whereOneLooks(): Start | undefined {
+  const drawn = document.querySelector('.yarl__slide_current img')?.getBoundingClientRect();
+  if (!drawn || drawn.width === 0) return undefined;
+  return {
+    x: (innerWidth / 2 - drawn.left) / drawn.width,
+    y: (innerHeight / 2 - drawn.top) / drawn.width,
+    zoom: drawn.width / innerWidth,
+  };
 }
 
 /** The viewer moves a magnified picture by arrow keys and has no other way to be asked. */

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/picture.ts';
 import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { nameOf } from './picture-name.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: module.PictureViewer })));
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
+/** Behind the number of a picture that is looked at in all its pixels. */
+const CLOSELY = ' closely';
 
 type Props = {
   pictures: readonly Picture[];
@@ -23,13 +26,19 @@ export function ProductGallery({ pictures, name, natural }: Props) {
   const [current, setCurrent] = useState(0);
   const viewer = useLayer('pictures');
   const isViewing = viewer.place !== undefined;
+  const viewed = Math.min(Number.parseInt(viewer.place ?? '', 10) || 0, pictures.length - 1);
   const lastViewed = useRef(0);
   const strip = useRef<HTMLUListElement>(null);
 
+  useEffect(() => {
+    if (isViewing) lastViewed.current = viewed;
+  }, [isViewing, viewed]);
+
+  const showLast = useEffectEvent(() => show(lastViewed.current));
   // However the viewer was closed, the page shows what was looked at last.
   useEffect(() => {
     if (!isViewing) return undefined;
-    return () => show(lastViewed.current);
+    return showLast;
   }, [isViewing]);
 
   if (pictures.length === 0) return <ProductPicture picture={undefined} name={name} sizes={SIZES} />;
@@ -74,7 +83,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
               >
                 <ProductPicture
                   picture={picture}
-                  name={name}
+                  name={nameOf(name, index)}
                   sizes={SIZES}
                   eager={index === 0}
                   first={index === 0}
@@ -101,11 +110,10 @@ export function ProductGallery({ pictures, name, natural }: Props) {
           <PictureViewer
             pictures={pictures}
             name={name}
-            index={Math.min(Number(viewer.place) || 0, pictures.length - 1)}
-            onView={(index) => {
-              lastViewed.current = index;
-              viewer.change(String(index));
-            }}
+            index={viewed}
+            isClose={viewer.place?.endsWith(CLOSELY) === true}
+            onView={(index) => viewer.change(String(index))}
+            onLookClosely={() => viewer.open(viewed + CLOSELY)}
             onClose={viewer.close}
           />
         </Suspense>
