@@ -81,16 +81,14 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
         <Action off={working} onPress={at({ isAvailableToSell: false })} label="Not for sale" />
         <Action off={working} onPress={() => setAsking('percent')} label="Change price" />
         <Action off={working} onPress={() => setAsking('move')} label="Move category" />
-        <Button variant="danger" size="sm" disabled={working} onClick={() => setAsking('delete')}>
-          Delete
-        </Button>
+        <Action off={working} onPress={() => setAsking('delete')} label="Delete" variant="danger" />
       </div>
       <Button
         variant="quiet"
         size="sm"
         className="bulk-clear"
-        onClick={clear}
-        disabled={progress !== undefined}
+        onClick={() => progress ?? clear()}
+        aria-disabled={progress !== undefined || undefined}
       >
         Clear selection
       </Button>
@@ -135,9 +133,17 @@ function tellProgress({ done, total }: Progress): string {
   return `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} done…`;
 }
 
-function Action({ label, off, onPress }: { label: string; off: boolean; onPress: () => void }) {
+type ActionProps = { label: string; off: boolean; onPress: () => void; variant?: 'danger' };
+
+/** It keeps the focus while it is off, as a disabled button would not. */
+function Action({ label, off, onPress, variant }: ActionProps) {
   return (
-    <Button variant="outline" size="sm" disabled={off} onClick={onPress}>
+    <Button
+      variant={variant ?? 'outline'}
+      size="sm"
+      aria-disabled={off || undefined}
+      onClick={() => off || onPress()}
+    >
       {label}
     </Button>
   );

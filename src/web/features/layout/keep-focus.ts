@@ -19,14 +19,15 @@ export function keepFocus(): void {
   });
 
   let looking = false;
+  function look() {
+    looking = false;
+    if (isLost(places)) closestTo(places)?.focus();
+  }
   new MutationObserver(() => {
     if (looking || !isLost(places)) return;
     looking = true;
     // Whoever took it away may know better where it goes.
-    setTimeout(() => {
-      looking = false;
-      if (isLost(places)) closestTo(places)?.focus({ preventScroll: false });
-    }, 60);
+    setTimeout(() => requestAnimationFrame(look), 150);
   }).observe(document.body, { childList: true, subtree: true });
 }
 

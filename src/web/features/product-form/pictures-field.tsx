@@ -39,7 +39,10 @@ export function PicturesField(props: Props) {
     wanted.current = undefined;
     const place = pictures.findIndex((picture) => uploads.keyOf(picture) === focus.key);
     const row = list.current?.children[place];
-    (row?.querySelector<HTMLElement>(`[data-action="${focus.action}"]`) ?? field.current)?.focus();
+    const button = row?.querySelector<HTMLElement>(`[data-action="${focus.action}"]`) ?? field.current;
+    button?.focus();
+    // It may have had it already, and be out of sight at its new place.
+    button?.scrollIntoView({ block: 'nearest' });
   });
 
   function take(files: File[]) {
