@@ -11,8 +11,8 @@ import { somePages } from './support/some-pages.ts';
 export const name =
   'A kept product page: requests per second of CPU, against a bare node:http server that sends the same';
 
-const TURNS = 9;
-const REQUESTS = 4_000;
+const TURNS = 17;
+const REQUESTS = 2_000;
 
 interface Answer {
   status: number;
