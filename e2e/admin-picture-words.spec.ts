@@ -27,7 +27,7 @@ test('what the artist says of a picture reaches whoever cannot see it, wherever 
   await visit(page, `/admin/products?edit=${piece._id}`);
   await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who cannot see it/);
   await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
-  await words(page, 1).fill(`  ${spoken}  `);
+  await words(page, 1).fill(`  ${spoken.replace(' over', '\n over')}  `);
   await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
 

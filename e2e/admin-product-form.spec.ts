@@ -231,7 +231,7 @@ test('pictures move earlier, later and to the cover by buttons, which keep the f
   const order = () =>
     form(page)
       .getByRole('textbox', { name: /^Describe the picture/ })
-      .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : '')));
+      .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')));
 
   await expect(pictures(page).first()).toContainText('Cover');
   await button('Move later, picture 1').press('Enter');

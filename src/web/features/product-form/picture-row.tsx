@@ -6,7 +6,7 @@ import { smallSource } from '#contract/picture-sources.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { type FormPicture, isUnderWay } from './picture-list.ts';
 import type { Upload } from './upload-queue.ts';
 
@@ -110,7 +110,8 @@ export function PictureRow(props: Props) {
           </div>
         </div>
         {isUnderWay(picture) && <Progress upload={upload} place={place} onRetry={onRetry} />}
-        <TextField
+        <TextArea
+          rows={1}
           label={
             <>
               Describe the picture<span className="sr-only"> {place}</span>
@@ -122,7 +123,8 @@ export function PictureRow(props: Props) {
           value={picture.alt}
           error={error}
           className="mt-1"
-          onChange={({ target }) => onDescribe(target.value)}
+          // It is read aloud, in one breath.
+          onChange={({ target }) => onDescribe(target.value.replace(/\s*\n\s*/g, ' '))}
         />
       </div>
     </li>
