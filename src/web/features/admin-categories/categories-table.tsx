@@ -43,7 +43,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
                 params={{ tab: 'products' }}
                 search={{ category: category._id }}
                 aria-label={`Products in ${category.name}: ${category.productsCount}`}
-                className="ink-link -my-2 inline-flex min-h-9 min-w-9 items-center pointer-coarse:min-h-11"
+                className="ink-link -my-2 inline-flex min-h-9 items-center pointer-coarse:min-h-11 min-w-11"
               >
                 {category.productsCount}
               </Link>

@@ -25,7 +25,7 @@ export function ListLine({ ref, total, loaded, chosen, choose, waiting }: Props)
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label="List of products" className="list-line">
       {loaded.length > 0 && (
-        <label className="flex items-center gap-3 text-sm">
+        <label className="flex min-h-11 items-center gap-3 text-sm">
           <span className="tick">
             <input
               ref={tick}

@@ -11,7 +11,8 @@ const policies = [
   { to: '/contact', label: 'Contact' },
 ] as const;
 
-const linkClass = 'inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
+const linkClass =
+  'inline-flex min-h-9 items-center min-w-11 justify-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
 
 export function Footer() {
   const frame = useFrame();

@@ -55,7 +55,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         Send Link
       </SubmitButton>
       <p className="text-sm">
-        <button type="button" className="ink-link min-h-9" onClick={onBack}>
+        <button type="button" className="ink-link min-h-11" onClick={onBack}>
           Back to Sign In
         </button>
       </p>

@@ -72,7 +72,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
             {isNew ? 'Been here before?' : 'New here?'}{' '}
             <button
               type="button"
-              className="ink-link min-h-9 px-1 font-semibold"
+              className="ink-link min-h-11 px-1 font-semibold"
               onClick={() => turn(isNew ? 'sign-in' : 'sign-up')}
             >
               {isNew ? 'Sign In' : signUpWords}
@@ -80,7 +80,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
           </p>
         )}
         {!isNew && (
-          <button type="button" className="ink-link min-h-9" onClick={() => turn('forgot')}>
+          <button type="button" className="ink-link min-h-11" onClick={() => turn('forgot')}>
             Forgot password?
           </button>
         )}
