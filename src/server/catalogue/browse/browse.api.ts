@@ -18,12 +18,12 @@ const nothing: BrowsePage = {
 export const browseHandlers: Handlers<'browseProducts'> = {
   async browseProducts({ caller, database }, { query }) {
     return atOneMoment(database.read, async (moment) => {
-      const shelves = await readShelves(moment);
-      const hunt = huntFor(query, shelves);
+      const room = await readShelves(moment);
+      const hunt = huntFor(query, room);
       if (!hunt) return nothing;
       // Who names a category and no words stands before its shelf; others may want to look on another one.
       const cells = await countCells(moment, hunt, hunt.words.length > 0);
-      const reckoned = reckon(cells, hunt, shelves);
+      const reckoned = reckon(cells, hunt, room.shelves);
       const ids = reckoned.total === 0 ? [] : await idsOfPage(moment, hunt, query.page ?? 1);
       const found = new Map((await findProducts(moment, ids)).map((product) => [product.id, product]));
       const products = ids.flatMap((id) => found.get(id) ?? []);

@@ -12,6 +12,10 @@ export type Wanted = { word: string; shelves: readonly string[] };
 /** What is looked for: everything that a visitor sees, narrowed down. Prices are in paise and mean the price to pay. */
 export type Hunt = {
   shelf: Shelf | undefined;
+  /** Categories that visitors do not see, by their ids. */
+  hidden: readonly string[];
+  /** Those whose pieces have no price, of the ones that are looked in. */
+  galleries: readonly string[];
   words: readonly Wanted[];
   medium: string | undefined;
   minPaise: number | undefined;
@@ -38,22 +42,29 @@ const MOST_WORDS = 8;
 /** Media that are offered; further ones are found by searching. */
 const MOST_MEDIA = 30;
 
-/** Lotus, and lotus in quotation marks; prints, and print. */
-function stem(word: string): string {
-  const bare = word.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || word;
-  return /^[a-z]{4,}[^s]s$/.test(bare) ? bare.slice(0, -1) : bare;
+const bare = (word: string) => word.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
+/** Prints, and print. */
+const stem = (word: string) => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
+
+/** Lotus in quotation marks is lotus, and a dash between words is none; nothing but signs is looked for as it stands. */
+function wordsIn(question: string): string[] {
+  const given = searchWords(question);
+  const words = given.map(bare).filter((word) => word !== '');
+  return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MOST_WORDS);
 }
 
 function wantedIn(question: string, shelves: readonly Shelf[]): Wanted[] {
-  const words = [...new Set(searchWords(question).map(stem))].slice(0, MOST_WORDS);
-  return words.map((word) => ({
+  return wordsIn(question).map((word) => ({
     word,
     shelves: shelves.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
   }));
 }
 
 /** @returns undefined where a category is asked for that nobody sees */
-export function huntFor(query: BrowseQuery, shelves: readonly Shelf[]): Hunt | undefined {
+export function huntFor(
+  query: BrowseQuery,
+  { shelves, hidden }: { shelves: readonly Shelf[]; hidden: readonly string[] },
+): Hunt | undefined {
   const shelf = shelves.find(({ slug }) => slug === query.category);
   if (query.category !== undefined && !shelf) return undefined;
   const words = wantedIn(query.q ?? '', shelves);
@@ -62,8 +73,12 @@ export function huntFor(query: BrowseQuery, shelves: readonly Shelf[]): Hunt | u
   const paise = (rupees: number | undefined) => (rupees === undefined || !sold ? undefined : toPaise(rupees));
   const { sort = usual } = query;
   const impossible = (sort === 'match' && words.length === 0) || (!sold && /price/.test(sort));
+  const galleries = shelves.filter(({ gallery }) => gallery === 1).map(({ id }) => id);
   return {
     shelf,
+    hidden,
+    // On one shelf without a gallery nothing needs to be told apart; words look on the others too.
+    galleries: words.length > 0 || shelf?.gallery !== 0 ? galleries : [],
     words,
     medium: query.medium === '' ? undefined : query.medium,
     minPaise: paise(query.minPrice),
@@ -84,7 +99,7 @@ export function reckon(cells: readonly Cell[], hunt: Hunt, shelves: readonly She
     (but === 'stock' || !hunt.inStock || cell.available === 1) &&
     (but === 'price' || !bounded || cell.affordable === 1);
   const without = (choice: Choice) => cells.filter((cell) => passes(cell, choice));
-  const galleries = new Set(shelves.filter(({ gallery }) => gallery === 1).map(({ id }) => id));
+  const galleries = new Set(hunt.galleries);
   const priced = without('price').filter(({ shelf }) => !galleries.has(shelf));
   const media = counts(without('medium'), ({ medium }) => medium).toSorted(byCount);
   const shelved = new Map(counts(without('shelf'), ({ shelf }) => shelf));

@@ -2,26 +2,41 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Cell, Hunt, Shelf, Wanted } from './browse.rules.ts';
-import { inScope, liveProducts, type Selection } from '../products/product-selection.store.ts';
 import { likePattern, sortName } from '../products/search.rules.ts';
 
-/** The categories that visitors see, in the order they were made. */
-export function readShelves(db: Reader): Promise<Shelf[]> {
-  return db
+/** The categories that visitors see, in the order they were made, and the ids of all others. */
+export async function readShelves(db: Reader): Promise<{ shelves: Shelf[]; hidden: string[] }> {
+  const rows = await db
     .selectFrom('category')
-    .select(['id', 'name', 'slug', 'gallery'])
-    .where('deleted_at', 'is', null)
-    .where('visibility', '=', 1)
+    .select(['id', 'name', 'slug', 'gallery', 'visibility', 'deleted_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const isSeen = (row: (typeof rows)[number]) => row.visibility === 1 && row.deleted_at === null;
+  return {
+    shelves: rows.filter(isSeen).map(({ id, name, slug, gallery }) => ({ id, name, slug, gallery })),
+    hidden: rows.filter((row) => !isSeen(row)).map(({ id }) => id),
+  };
 }
 
 const like = (word: string) => sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`;
 
-/** The pieces in which the words occur; `shelf` is left to whoever counts in other categories too. */
-function wanted(db: Reader, { words }: Hunt): Selection {
-  let selection = inScope(liveProducts(db), 'public');
+/** True for what is on none of these shelves. */
+const noneOf = (shelves: readonly string[]): RawBuilder<boolean> =>
+  shelves.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(shelves)})`;
+
+/**
+ * The pieces in which the words occur. Shelves are left out by their ids and not by joining them: the join would have
+ * SQLite walk over all pieces in the order of an index, which is several times slower than in the order they lie in.
+ * @param everywhere true where other categories count too
+ */
+function wanted(db: Reader, { words, shelf, hidden }: Hunt, everywhere: boolean) {
+  let selection = db
+    .selectFrom('product')
+    .where('product.deleted_at', 'is', null)
+    .where('product.visibility', '=', 1);
+  if (shelf && !everywhere) selection = selection.where('product.category_id', '=', shelf.id);
+  else selection = selection.where(noneOf(hidden));
   for (const { word, shelves } of words) {
     selection = selection.where((has) =>
       shelves.length === 0 ? like(word) : has.or([like(word), has('product.category_id', 'in', shelves)]),
@@ -30,13 +45,16 @@ function wanted(db: Reader, { words }: Hunt): Selection {
   return selection;
 }
 
-const available = sql<0 | 1>`case when category.gallery = 0 and product.stock > 0 and product.is_sold_out = 0
-  and product.is_available_to_sell = 1 then 1 else 0 end`;
+type Wish = ReturnType<typeof wanted>;
 
-function affordable({ minPaise, maxPaise }: Hunt): RawBuilder<0 | 1> {
+const available = ({ galleries }: Hunt) =>
+  sql<0 | 1>`case when ${noneOf(galleries)} and product.stock > 0 and product.is_sold_out = 0
+    and product.is_available_to_sell = 1 then 1 else 0 end`;
+
+function affordable({ galleries, minPaise, maxPaise }: Hunt): RawBuilder<0 | 1> {
   const least = minPaise === undefined ? sql`` : sql`and product.pay_paise >= ${minPaise}`;
   const most = maxPaise === undefined ? sql`` : sql`and product.pay_paise <= ${maxPaise}`;
-  return sql<0 | 1>`case when category.gallery = 0 ${least} ${most} then 1 else 0 end`;
+  return sql<0 | 1>`case when ${noneOf(galleries)} ${least} ${most} then 1 else 0 end`;
 }
 
 /**
@@ -44,11 +62,9 @@ function affordable({ minPaise, maxPaise }: Hunt): RawBuilder<0 | 1> {
  * @param everywhere true where other categories can be chosen
  */
 export async function countCells(db: Reader, hunt: Hunt, everywhere: boolean): Promise<Cell[]> {
-  const found = wanted(db, hunt);
-  const here = hunt.shelf && !everywhere ? found.where('product.category_id', '=', hunt.shelf.id) : found;
-  return here
+  return wanted(db, hunt, everywhere)
     .select(['product.medium', 'product.category_id as shelf'])
-    .select([available.as('available'), affordable(hunt).as('affordable')])
+    .select([available(hunt).as('available'), affordable(hunt).as('affordable')])
     .select((of) => [
       of.fn.countAll<number>().as('count'),
       sql<number>`min(product.pay_paise)`.as('least'),
@@ -73,12 +89,13 @@ function score(words: readonly Wanted[]): RawBuilder<number> {
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
-function inOrder(selection: Selection, { sort, words, shelf }: Hunt): Selection {
+function inOrder(selection: Wish, { sort, words, galleries }: Hunt): Wish {
   if (sort === 'name') return selection.orderBy('product.sort_name').orderBy('product.id');
   if (sort === 'price' || sort === '-price') {
     const direction = sort === 'price' ? 'asc' : 'desc';
     // What has no price comes after what has one.
-    const priced = shelf ? selection : selection.orderBy('category.gallery');
+    const unpriced = sql`case when ${noneOf(galleries)} then 0 else 1 end`;
+    const priced = galleries.length === 0 ? selection : selection.orderBy(unpriced);
     return priced.orderBy('product.pay_paise', direction).orderBy('product.id', direction);
   }
   const best = sort === 'match' ? selection.orderBy(score(words), 'desc') : selection;
@@ -87,12 +104,11 @@ function inOrder(selection: Selection, { sort, words, shelf }: Hunt): Selection 
 
 /** The ids of one page of what is looked for, in order. @param page from 1 */
 export async function idsOfPage(db: Reader, hunt: Hunt, page: number): Promise<string[]> {
-  const { shelf, medium, minPaise, maxPaise, inStock } = hunt;
-  let found = wanted(db, hunt);
-  if (shelf) found = found.where('product.category_id', '=', shelf.id);
+  const { medium, minPaise, maxPaise, inStock } = hunt;
+  let found = wanted(db, hunt, false);
   if (medium !== undefined) found = found.where('product.medium', '=', medium);
   if (minPaise !== undefined || maxPaise !== undefined) found = found.where(affordable(hunt), '=', 1);
-  if (inStock) found = found.where(available, '=', 1);
+  if (inStock) found = found.where(available(hunt), '=', 1);
   const rows = await inOrder(found, hunt)
     .select('product.id')
     .limit(limits.piecesOnPage)

@@ -17,9 +17,11 @@ export async function loadCategory(ask: Ask, { slug, search }: { slug: string; s
   const finding = findPieces(ask, { asked, place, path, within: slug });
   // Whether there is such a category comes first; a failure is looked at below.
   finding.catch(() => {});
-  const category = await ask('getCategory', { params: { slug } }).catch((error: unknown) => {
-    throw refusalCode(error) === 'not_found' ? new Missing() : error;
-  });
+  const { cover: _cover, ...category } = await ask('getCategory', { params: { slug } }).catch(
+    (error: unknown) => {
+      throw refusalCode(error) === 'not_found' ? new Missing() : error;
+    },
+  );
   if (category.slug !== slug)
     throw new Redirect(addressOf('/shop/$slug', { slug: category.slug }) + searchText(asked), 301);
   return { category, found: await finding };

@@ -25,6 +25,7 @@ export function toCard(product: Product): CardData {
     isAvailableToSell,
     medium,
     size,
-    ...(picture ? { picture } : {}),
+    // Of the placeholder only the average colour is shown, which its first three bytes hold.
+    ...(picture ? { picture: { ...picture, placeholder: picture.placeholder.slice(0, 4) } } : {}),
   };
 }
