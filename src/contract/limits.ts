@@ -1,5 +1,7 @@
 /** The shop's numbers, each standing once. Lengths count UTF-16 units unless a line says otherwise. */
 export const limits = {
+  /** For how long a browser keeps what was written and not saved, and the shop the pictures in it. */
+  draftDays: 30,
   id: 64,
   slug: 100,
   email: 254,

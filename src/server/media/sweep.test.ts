@@ -1,6 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { openLibrary, storedNames } from './testing/library.ts';
 import { addProduct } from './testing/product.ts';
@@ -22,7 +23,7 @@ describe('a sweep', () => {
       const filesOf = (...pictures: { hash: string }[]) =>
         pictures.flatMap(({ hash }) => [`${hash}-320.webp`, `${hash}.webp`]).toSorted();
 
-      clock.now += 6 * DAY_MS;
+      clock.now += limits.draftDays * DAY_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(filesOf(shown, binned, unused));
 
@@ -49,7 +50,7 @@ describe('a sweep', () => {
     test('leaves a picture that was uploaded again', async () => {
       const { take, library, clock, dataDir } = await openLibrary(await open());
       await take(await picture('#c00'));
-      clock.now += 8 * DAY_MS;
+      clock.now += 32 * DAY_MS;
       await take(await picture('#c00'));
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(2);
@@ -61,7 +62,7 @@ describe('a sweep', () => {
       const note = join(dataDir, 'media', hash.slice(0, 2), 'a note.txt');
       await writeFile(note, 'mine');
       await utimes(note, new Date(0), new Date(0));
-      clock.now += 9 * DAY_MS;
+      clock.now += 33 * DAY_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(['a note.txt']);
     });

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
+import { limits } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Files } from './files.ts';
 import { hashOfName } from './media-names.ts';
 import { findMedia, forgetUnused } from './media.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long an upload may wait to be put into a product. */
-const UNUSED_MS = 7 * 24 * HOUR_MS;
+/** How long an upload may wait to be put into a product: a day longer than the draft that it may stand in. */
+const UNUSED_MS = (limits.draftDays + 1) * 24 * HOUR_MS;
 // A file is stored before its row is written, so a young one without a row may be about to get it.
 const YOUNG_MS = 24 * HOUR_MS;
 const BATCH = 500;

@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts';
+
 /** What somebody wrote and has not saved, and what it was made from. */
 export type KeptDraft<Draft> = {
   /** When it was last written in, in epoch milliseconds. */
@@ -10,7 +12,7 @@ export type KeptDraft<Draft> = {
 };
 
 const PREFIX = 'draft:';
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = limits.draftDays * 24 * 60 * 60 * 1000;
 
 function isKept(value: unknown): value is KeptDraft<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
