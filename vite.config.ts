@@ -6,10 +6,11 @@ import { defineConfig } from 'vite';
 const onEveryPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|thumbhash)/',
-    'src/contract/(availability|money|picture-sources|price-to-pay|stock-levels)\\.ts',
-    'src/web/ui/(badge|button|classes|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
-    'src/web/features/(favourites|layout|product-grid|settings)/',
+    'src/contract/(availability|limits|money|picture-sources|price-to-pay|stock-levels)\\.ts',
+    'src/web/ui/(badge|button|classes|control-class|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
+    'src/web/features/(error-pages/(error-screen|fault-boundary|not-found-screen)|favourites|layout|product-grid|seo|settings)',
     'src/web/navigation/',
+    'src/web/(early-script|open-page|page-data|routes|shop)\\.tsx?',
     'src/web/data/(ask|call-error|fetch-call|session)\\.ts',
   ].join('|'),
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { HeartIcon } from '#web/ui/heart-icon.tsx';
+import { HeartDrawing, HeartIcon } from '#web/ui/heart-icon.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 
 const swatches = [
@@ -103,6 +103,7 @@ function Piece({ name, medium, price, was, soldOut = false, rare = false }: Piec
         onClick={() => setKept(!kept)}
         className="absolute top-1 right-1 grid size-11 place-items-center text-ink-soft hover:text-sindoor"
       >
+        <HeartDrawing />
         <HeartIcon filled={kept} />
       </button>
       <h3 className="mt-3 text-lg leading-snug">{name}</h3>

@@ -32,12 +32,7 @@ export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={press}
-      className={classes(
-        'grid shrink-0 place-items-center rounded-full transition-[background-color,color,scale] duration-150',
-        'hover:bg-paper-sunk hover:text-sindoor active:scale-90 pointer-coarse:size-11',
-        size === 'lg' ? 'size-11' : 'size-9',
-        kept ? 'text-sindoor' : 'text-ink-soft',
-      )}
+      className={classes('heart', size === 'lg' && 'size-11', kept && 'text-sindoor')}
     >
       <HeartIcon filled={kept} />
     </button>

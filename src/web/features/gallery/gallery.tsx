@@ -30,16 +30,12 @@ function Painting({ painting, eager, first }: { painting: CardData; eager: boole
         eager={eager}
         first={first}
         natural
-        className="on-wall transition-[filter] duration-200 group-hover:brightness-[0.97]"
+        className="on-wall piece-picture"
       />
       <div className="mt-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug">
-            <Link
-              to="/product/$id"
-              params={{ id: painting._id }}
-              className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-indigo"
-            >
+            <Link to="/product/$id" params={{ id: painting._id }} className="piece-link">
               {painting.name}
             </Link>
           </h2>

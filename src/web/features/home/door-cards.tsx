@@ -50,7 +50,7 @@ function Door({
         picture={picture?.picture && { ...picture.picture, alt: '' }}
         name={title}
         sizes={SIZES}
-        className={classes(pictureClass, 'transition-[filter] duration-200 group-hover:brightness-[0.97]')}
+        className={classes(pictureClass, 'piece-picture')}
       />
       <div>
         <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>

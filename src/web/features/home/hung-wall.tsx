@@ -27,7 +27,7 @@ export function HungWall({ pieces }: { pieces: readonly WallPiece[] }) {
                 name={piece.name}
                 sizes={sizes.join(', ')}
                 natural
-                className="on-wall transition-[filter] duration-200 group-hover:brightness-[0.97]"
+                className="on-wall piece-picture"
               />
               <WallLabel piece={piece} />
             </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignInHost } from '#web/features/sign-in/public.ts';
+import { HeartDrawing } from '#web/ui/heart-icon.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <HeartDrawing />
       <PageOverlay />
       <SignInHost />
       <Toasts />

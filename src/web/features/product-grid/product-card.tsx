@@ -26,16 +26,12 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
         sizes={sizes}
         eager={eager}
         first={first}
-        className="transition-[filter] duration-200 group-hover:brightness-[0.97]"
+        className="piece-picture"
       />
       <div className="mt-3 flex flex-1 items-start gap-2">
         <div className="min-w-0 flex-1">
           <Heading className="text-lg leading-snug">
-            <Link
-              to="/product/$id"
-              params={{ id: product._id }}
-              className="line-clamp-3 decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-indigo sm:line-clamp-2"
-            >
+            <Link to="/product/$id" params={{ id: product._id }} className="piece-link">
               {product.name}
             </Link>
           </Heading>

@@ -39,10 +39,7 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
         name={category.name}
         sizes={SIZES}
         first={first}
-        className={classes(
-          'max-h-[34rem] w-full transition-[filter] duration-200 group-hover:brightness-[0.97]',
-          turned && 'md:order-last',
-        )}
+        className={classes('max-h-[34rem] w-full piece-picture', turned && 'md:order-last')}
       />
       <div>
         {category.browseDescription && (
