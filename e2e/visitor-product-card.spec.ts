@@ -107,14 +107,22 @@ test("a tint of the picture's own colours holds its place until it is there", as
   await page.goto('/shop/plain-colours', { waitUntil: 'commit' });
   const picture = (name: string) => page.getByRole('img', { name, exact: true });
   await expect(picture('red')).toBeVisible();
-  const held = await picture('red').boundingBox();
+  const held = await placeOf(picture('red'));
   const [reddish, bluish] = [await middleOf(picture('red')), await middleOf(picture('blue'))];
   expect(reddish.red - reddish.blue).toBeGreaterThan(bluish.red - bluish.blue + 20);
 
   release();
   await expect.poll(async () => (await middleOf(picture('red'))).blue).toBeLessThan(20);
-  expect(await picture('red').boundingBox()).toEqual(held);
+  expect(await placeOf(picture('red'))).toEqual(held);
 });
+
+/** Where something stands on its page: looking at its colours may have scrolled there. */
+function placeOf(picture: Locator): Promise<object> {
+  return picture.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y: y + scrollY, width, height };
+  });
+}
 
 /** The colour in the middle of what is seen at a place, from 0 to 255. */
 async function middleOf(place: Locator): Promise<{ red: number; blue: number }> {
