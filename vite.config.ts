@@ -15,6 +15,9 @@ const onEveryPage = new RegExp(
   ].join('|'),
 );
 
+/** What the pages that list pieces share. */
+const rooms = /src\/web\/features\/(browse|category-page|error-pages\/sent-to-not-found)/;
+
 /** zod with its setting, so that no schema is made before it is set. */
 const checks = /node_modules\/zod\/|src\/web\/data\/zod-without-eval\.ts/;
 
@@ -34,6 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', test: onEveryPage },
+                { name: 'rooms', test: rooms },
                 { name: 'checks', test: checks },
               ],
             },

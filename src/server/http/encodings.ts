@@ -35,12 +35,20 @@ function bestOf(accepted: string): Encoding | undefined {
   return gz > 0 ? 'gzip' : undefined;
 }
 
+// From here a page gets a twelfth smaller for half as much work again. On a long list it would take seconds.
+const LARGE = 128 * 1024;
+
+function brotliQuality(bytes: Buffer, effort: Effort): number {
+  if (effort === 'once') return 4;
+  return bytes.length < LARGE ? 10 : 9;
+}
+
 export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(bytes, { level: effort === 'often' ? 9 : 4 });
   return toBrotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: effort === 'often' ? 9 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes, effort),
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });

@@ -20,7 +20,7 @@ export type PageDescription = {
   description?: string | undefined;
   /** The one address of this page below the shop's origin, where that is not the one it was opened at. */
   path?: string;
-  picture?: Picture | undefined;
+  picture?: Omit<Picture, 'position' | 'fine'> | undefined;
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
   /** For pages that have no place in a search result. */

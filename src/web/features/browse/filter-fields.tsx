@@ -48,7 +48,7 @@ export function FilterFields({ found, choices }: { found: Found; choices: Choice
             className="size-5 accent-indigo"
           />
           <span>
-            In stock only <span className="text-ink-faint">({facets.stock.available})</span>
+            In stock only <span className="text-ink-faint">{`(${facets.stock.available})`}</span>
           </span>
         </label>
       )}

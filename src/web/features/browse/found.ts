@@ -29,9 +29,11 @@ export async function findPieces(ask: Ask, { asked, place, path, within }: Looki
   const { products, galleries, ...counts } = await ask('browseProducts', { query });
   if (Number(asked.page ?? 1) > counts.pages)
     throw new Redirect(path + searchText(onPage(asked, counts.pages)), 302);
+  // One category needs no choice of categories.
+  const facets = within === undefined ? counts.facets : { ...counts.facets, categories: [] };
   const card = (product: Product): CardData =>
     galleries.includes(product.category._id) ? { ...toCard(product), gallery: true } : toCard(product);
-  return { ...counts, products: products.map(card), place, path, asked };
+  return { ...counts, facets, products: products.map(card), place, path, asked };
 }
 
 /** Where somebody looks for words in the whole shop. */

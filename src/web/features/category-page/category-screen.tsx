@@ -1,4 +1,3 @@
-import type { Category } from '#contract/category.ts';
 import { BrowseBar, type Found, NothingFound, Pager, ResultLine } from '#web/features/browse/public.ts';
 import { Gallery } from '#web/features/gallery/public.ts';
 import { ProductGrid } from '#web/features/product-grid/public.ts';
@@ -8,17 +7,18 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FeatureList } from './feature-list.tsx';
+import type { ShownCategory } from './load-category.ts';
 import { QuoteBlock } from './quote-block.tsx';
 import { quoteFor } from './quotes.ts';
 import { featuresOf } from './starter-features.ts';
 
-type Props = { category: Category; found: Found };
+type Props = { category: ShownCategory; found: Found };
 
 /** One category: its pieces, what is special about them, and a sentence to go with them. */
 export function CategoryScreen({ category, found }: Props) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
-      <PageHeading intro={category.description}>{category.name} Collection</PageHeading>
+      <PageHeading intro={category.description}>{`${category.name} Collection`}</PageHeading>
       <Pieces category={category} found={found} />
       <FeatureList features={featuresOf(category)} label={`About ${category.name}`} />
       <QuoteBlock quote={quoteFor(category)} />

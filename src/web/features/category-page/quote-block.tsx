@@ -6,7 +6,7 @@ export function QuoteBlock({ quote }: { quote: Quote }) {
     <figure className="at-the-end mx-auto flex max-w-2xl flex-col items-center text-center">
       <Ornament />
       <blockquote className="mt-6 font-display text-2xl italic">
-        <p>“{quote.words}”</p>
+        <p>{`“${quote.words}”`}</p>
       </blockquote>
       <figcaption className="mt-4 text-sm text-ink-faint">
         {quote.author}, <cite className="italic">{quote.source}</cite>

@@ -1,10 +1,9 @@
-import type { Category } from '#contract/category.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Found } from '#web/features/browse/public.ts';
-import { Pieces, QuoteBlock, quoteFor } from '#web/features/category-page/public.ts';
+import { Pieces, QuoteBlock, quoteFor, type ShownCategory } from '#web/features/category-page/public.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Props = { category: Category; found: Found } & Pick<Settings, 'aboutMyArt' | 'creativeProcess'>;
+type Props = { category: ShownCategory; found: Found } & Pick<Settings, 'aboutMyArt' | 'creativeProcess'>;
 
 /** The gallery: the paintings, what the artist says about them, and how they come to be. */
 export function PaintingsScreen({ category, found, aboutMyArt, creativeProcess }: Props) {

@@ -1,4 +1,3 @@
-import { isSoldOut } from '#contract/availability.ts';
 import { PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -52,6 +51,6 @@ function WallLabel({ piece }: { piece: WallPiece }) {
 }
 
 function Price({ piece }: { piece: WallPiece }) {
-  if (isSoldOut(piece)) return 'Sold out';
-  return piece.isAvailableToSell && <PriceLabel price={piece.price} />;
+  if (piece.unavailable === 'sold out') return 'Sold out';
+  return piece.unavailable === undefined && <PriceLabel price={piece.price} />;
 }

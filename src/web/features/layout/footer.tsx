@@ -40,7 +40,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p className="text-xs text-ink-faint">Pictures and words belong to {frame.brand}.</p>
+        <p className="text-xs text-ink-faint">{`Pictures and words belong to ${frame.brand}.`}</p>
       </div>
     </footer>
   );

@@ -1,4 +1,3 @@
-import { isSoldOut } from '#contract/availability.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -53,7 +52,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
 }
 
 function Availability({ product }: { product: CardData }) {
-  if (isSoldOut(product)) return <Badge variant="sold-out">Sold out</Badge>;
-  if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
+  if (product.unavailable === 'sold out') return <Badge variant="sold-out">Sold out</Badge>;
+  if (product.unavailable === 'not for sale') return <Badge>Not for sale</Badge>;
   return null;
 }

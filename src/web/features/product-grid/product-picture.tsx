@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Picture } from '#contract/picture.ts';
 import { srcSet, standardSource } from '#contract/picture-sources.ts';
 import { classes } from '#web/ui/classes.ts';
+import type { CardPicture } from './card-data.ts';
 import { averageColour } from './tint.ts';
 
 type Props = {
-  picture: Picture | undefined;
+  picture: CardPicture | undefined;
   /** What the picture shows where the artist has not described it. */
   name: string;
   /** The img attribute: how wide the picture is drawn. */
@@ -61,7 +61,7 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
           alt={picture.alt ?? name}
           loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
-          decoding={first ? 'sync' : 'async'}
+          decoding={first ? 'sync' : undefined}
           onError={() => setBroken(true)}
           className={classes('relative', natural ? 'h-auto w-full' : 'hung size-full object-contain')}
         />

@@ -5,7 +5,11 @@ export function averageColour(placeholder: string): string {
   try {
     const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
-    return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
+    const hex = (part: number) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0');
+    return `#${hex(r)}${hex(g)}${hex(b)}`;
   } catch {
     return 'none';
   }
