@@ -23,14 +23,9 @@ export function HeartIcon({ filled, className }: Props) {
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       className={classes(
-        'size-6 shrink-0 transition-colors',
-        filled && 'animate-beat text-sindoor',
+        'pen size-6 transition-colors',
+        filled && 'animate-beat fill-current text-sindoor',
         className,
       )}
     >

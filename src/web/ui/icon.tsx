@@ -27,16 +27,7 @@ export type IconName = keyof typeof strokes;
 /** A sign beside words, or within a button that has a name: it says nothing by itself. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={classes('shrink-0', className ?? 'size-5')}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={classes('pen', className ?? 'size-5')}>
       <path d={strokes[name]} />
     </svg>
   );
