@@ -118,6 +118,7 @@ test('an artist logs in, hangs pieces on a new shelf, sells one and takes back w
   await expect(order.getByRole('option', { name: /Red Kite/ })).toBeVisible();
   await keys.press('ArrowDown');
   await keys.press('Enter');
+  await expect(order.getByRole('status').filter({ hasText: 'Red Kite added' })).toBeAttached();
   await keys.use(order.getByRole('button', { name: 'Create Order', exact: true }));
   await expect(order.getByLabel('First name')).toBeFocused();
   for (const [label, value] of Object.entries({

@@ -49,10 +49,9 @@ export function PiecePicker({ onChoose, error }: Props) {
     setTold(`${product.name} added`);
     setWords('');
     setOpen(false);
-    input.current?.focus();
   }
 
-  /** For an Enter that was quicker than the shop. */
+  /** For an Enter that was quicker than the shop. Whoever has gone on meanwhile is not called back. */
   async function chooseFirst(wanted: string) {
     const [first] = await queryClient.fetchQuery(piecesWith(wanted)).catch(() => []);
     if (input.current?.value === wanted) choose(first);
@@ -121,7 +120,10 @@ export function PiecePicker({ onChoose, error }: Props) {
               aria-selected={at === active}
               // The focus stays in the box.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(product)}
+              onClick={() => {
+                choose(product);
+                input.current?.focus();
+              }}
               className={classes(
                 'flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-1 hover:bg-paper-sunk',
                 at === active && 'bg-paper-sunk',
