@@ -29,6 +29,16 @@ export function shortened(changes: readonly FieldChange[]): FieldChange[] {
   }));
 }
 
+/** How many of many things a line names. */
+const MOST_NAMES = 3;
+
+/** Many things at once as a line names them: the first few, and how many more there are. */
+export function someOf(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMES).map(shorten).join(', ');
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
 /** Where a list of entries was left off. */
 export type Place = { at: number; id: string };
 

@@ -154,7 +154,7 @@ forEachEngine((open) => {
       expect(entry).toMatchObject({
         action: 'import',
         kind: 'catalogue',
-        target: { name: '1 added, 1 changed' },
+        target: { name: '1 added, 1 changed: Lotus, New' },
       });
       expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3 });
     });
@@ -222,7 +222,7 @@ forEachEngine((open) => {
       const history = (await shop.asArtist('GET', '/history')).body.data;
       const imports = history.filter(({ action }: { action: string }) => action === 'import');
       expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toContain(
-        '0 added, 1 changed',
+        `0 added, 1 changed: ${product.name}`,
       );
       expect((await all(shop))[0]).toMatchObject({ ...lotus, price: { actual: 450 }, stock: 3 });
     });

@@ -6,7 +6,7 @@ import { toContent } from '../catalogue/products/products.rules.ts';
 import { insertProduct, updateProduct } from '../catalogue/products/products.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { shortened } from '../history/history.rules.ts';
+import { shortened, someOf } from '../history/history.rules.ts';
 import { noteHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Plan, planImport, type Shelves, type Step, wordsOf } from './plan.rules.ts';
@@ -63,10 +63,11 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
       for (const step of plan.steps) await take(tx, step, now());
       const done = report(plan, true);
       const { add, change } = done.rows;
+      const names = plan.steps.length > 0 ? `: ${someOf(plan.steps.map(({ input }) => input.name))}` : '';
       await noteHistory(tx, context, {
         action: 'import',
         kind: 'catalogue',
-        target: { name: `${add} added, ${change} changed` },
+        target: { name: `${add} added, ${change} changed${names}` },
       });
       return done;
     });

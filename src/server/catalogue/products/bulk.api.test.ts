@@ -90,7 +90,7 @@ forEachEngine((open) => {
       expect(entry).toMatchObject({
         action: 'bulk',
         kind: 'product',
-        target: { name: '3 products' },
+        target: { name: '3 products: One, Two, Three' },
         changes: [{ field: 'forSale', before: '', after: 'no' }],
       });
     });

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { type Problem, problem } from '#contract/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { couldBeId } from '#server/database/ids.ts';
+import { someOf } from '#server/history/history.rules.ts';
 import { noteHistory } from '#server/history/history.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { bulkFields, priceAfter } from './bulk.rules.ts';
@@ -66,10 +67,11 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
       const time = now();
       for (const product of products) await apply(tx, change, product, time);
       const [only] = products.length === 1 ? products : [];
+      const names = someOf(products.map(({ name }) => name));
       await noteHistory(tx, context, {
         action: 'bulk',
         kind: 'product',
-        target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products` },
+        target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products: ${names}` },
         changes: bulkFields(change, category),
       });
       const changed = change.delete

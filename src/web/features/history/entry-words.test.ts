@@ -35,6 +35,15 @@ test.each([
     {
       action: 'bulk',
       kind: 'product',
+      target: { name: '4 products: Lotus: at dawn, Crane, Reed and 1 more' },
+      changes: [],
+    },
+    { before: 'changed 4 products together: Lotus: at dawn, Crane, Reed and 1 more' },
+  ],
+  [
+    {
+      action: 'bulk',
+      kind: 'product',
       target: { name: '7 products' },
       changes: [{ field: 'deleted', before: '', after: 'yes' }],
     },

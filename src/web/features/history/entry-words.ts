@@ -25,8 +25,11 @@ export function sentence({
   if (action === 'import') return { before: `imported a table of products: ${target.name}` };
   const deleted = changes.some(({ field }) => field === 'deleted');
   const verb = deleted ? actions.delete : actions[action];
-  // Many things at once have a number for a name.
-  if (target._id === undefined || kind === 'catalogue') return { before: `${verb} ${target.name} together` };
+  // Many things at once have a number for a name, and after it what some of them are called; the oldest lines do not.
+  if (target._id === undefined || kind === 'catalogue') {
+    const [, count = target.name, names = ''] = /^(\d+ products)(: .*)$/s.exec(target.name) ?? [];
+    return { before: `${verb} ${count} together${names}` };
+  }
   const after = company(changes);
   return { before: `${verb} ${kinds[kind]}`, name: target.name, ...(after ? { after } : {}) };
 }
