@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -156,7 +157,7 @@ describe('a picture that is deleted', () => {
       const tile = tileName(hash, { level: 0, column: 0, row: 0 });
       expect(await library.open(tile)).toBeDefined();
 
-      clock.now += 9 * DAY_MS;
+      clock.now += (limits.draftDays + 2) * DAY_MS;
       await library.sweep();
       expect(await library.open(tile)).toBeDefined();
 
