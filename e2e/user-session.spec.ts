@@ -163,6 +163,39 @@ test('a token that the server knows no more is asked with once, and cleared', as
   expect(asked).toEqual([`Bearer ${'x'.repeat(43)}`]);
 });
 
+test('a login that the server ended asks again over the work in every tab; a logout leaves in all of them', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await visit(page, '/login');
+  await logIn(page, shop.adminEmail, shop.adminPassword);
+  await expect(page).toHaveURL('/');
+  const other = await page.context().newPage();
+  await visit(other, '/admin/products?edit=new');
+  const form = other.getByRole('dialog', { name: 'Add New Product', exact: true });
+  const name = form.getByRole('textbox', { name: /^Name/ });
+  await name.fill('Half a thought');
+  const { token } = await stored(page);
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await visit(page, '/about');
+  await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+
+  const again = other.getByRole('dialog', { name: 'Sign In', exact: true });
+  await again.getByLabel('Email').fill(shop.adminEmail);
+  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(name).toHaveValue('Half a thought');
+
+  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+  await expect(form).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+});
+
 test('logging in and signing up ask for what is missing, at the field', async ({ page }) => {
   await visit(page, '/login');
   const main = page.getByRole('main');

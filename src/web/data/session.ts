@@ -6,6 +6,8 @@ export type Session = { token: string; role: Role };
 
 const TOKEN = 'token';
 const ROLE = 'role';
+/** Tells the other tabs that the server ended the session, and not the person. */
+const LAPSED = 'lapsed';
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
 
 const listeners = new Set<() => void>();
@@ -21,6 +23,22 @@ function read(): Session | null {
     // Storage can be forbidden; then nobody is signed in beyond this page.
     return null;
   }
+}
+
+function readLapsed(): boolean {
+  try {
+    return localStorage.getItem(LAPSED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes over what another tab did. Only who was signed in here can have lost it. */
+function follow(): void {
+  const wasSignedIn = lapsed || (current ?? null) !== null;
+  current = read();
+  lapsed = current === null && wasSignedIn && readLapsed();
+  tell();
 }
 
 function tell(): void {
@@ -39,6 +57,7 @@ export function startSession(next: Session): void {
   try {
     localStorage.setItem(TOKEN, next.token);
     localStorage.setItem(ROLE, next.role);
+    localStorage.removeItem(LAPSED);
   } catch {
     // Kept for this page only.
   }
@@ -50,6 +69,9 @@ export function clearSession(refused = false): void {
   current = null;
   lapsed = refused;
   try {
+    // Before the token goes, so that whoever sees it gone knows why.
+    if (refused) localStorage.setItem(LAPSED, 'yes');
+    else localStorage.removeItem(LAPSED);
     localStorage.removeItem(TOKEN);
     localStorage.removeItem(ROLE);
   } catch {
@@ -71,15 +93,11 @@ export function onSessionChange(listener: () => void): () => void {
 // Another tab signed in or out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== TOKEN && event.key !== ROLE) return;
-    current = read();
-    tell();
+    if (event.key === null || [TOKEN, ROLE, LAPSED].includes(event.key)) follow();
   });
   // A page that comes back from the browser's memory shows what it showed; whoever left in the meantime must not.
   window.addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
-    current = read();
-    tell();
+    if (event.persisted) follow();
   });
 }
 
