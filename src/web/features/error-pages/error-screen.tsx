@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#web/data/call-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -49,6 +49,11 @@ function Unreachable({ error, onRetried }: Props & { error: CallError }) {
     await reload();
     onRetried?.();
   }
+  const onceBack = useEffectEvent(() => void tryAgain());
+  useEffect(() => {
+    addEventListener('online', onceBack);
+    return () => removeEventListener('online', onceBack);
+  }, []);
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <h1 tabIndex={-1} className="text-3xl">

@@ -37,7 +37,8 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
   const forSale = pictured.filter((product) => !isPainting(product));
   const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? pictured[0];
   const others = pictured.filter((product) => product !== hero);
-  const piece = others.find((product) => !isPainting(product) && isUpright(product)) ?? others[0] ?? hero;
+  const prints = others.filter((product) => !isPainting(product) && isUpright(product));
+  const piece = prints.find((product) => !isSoldOut(product)) ?? prints[0] ?? others[0] ?? hero;
   const fresh = others.filter((product) => product !== piece && product !== painting);
   const wall = spread(fresh.length < FEW ? others : fresh);
   return {

@@ -65,9 +65,13 @@ export function CloserLook({ picture, name, words, start, onFail, onClose }: Pro
         {isReady ? '' : 'Fetching the fine detail…'}
       </p>
       <div className="closer-look-tools">
-        <Tool name="Zoom in" Sign={ZoomIn} onPress={() => room.current?.press('+')} />
-        <Tool name="Zoom out" Sign={ZoomOut} onPress={() => room.current?.press('-')} />
-        <Tool name="See all of it" Sign={Maximize} onPress={() => room.current?.press('0')} />
+        {isReady && (
+          <>
+            <Tool name="Zoom in" Sign={ZoomIn} onPress={() => room.current?.press('+')} />
+            <Tool name="Zoom out" Sign={ZoomOut} onPress={() => room.current?.press('-')} />
+            <Tool name="See all of it" Sign={Maximize} onPress={() => room.current?.press('0')} />
+          </>
+        )}
         <Tool name="Close" Sign={X} onPress={onClose} />
       </div>
       <LookAround scale={scale} onLook={(key) => room.current?.press(key)} />
