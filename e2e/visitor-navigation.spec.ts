@@ -64,6 +64,31 @@ test('a link that is tapped before the page is alive leads there all the same', 
   letGo();
 });
 
+test('a place on a page that is spelled wrongly leaves the page standing', async ({ page, shop }) => {
+  await visit(page, `/login?next=${encodeURIComponent('/shop#%')}`);
+  await page.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/shop#%');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page whose code is gone can be read, and its links lead on', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  let refused = 0;
+  await page.route('**/assets/shop._slug-*.js', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/shop/art-prints');
+  // A new document is asked for once, and not for ever.
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(2);
+  const link = cards(page).first().getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+});
+
 test.describe('between a card and its page', () => {
   /** Notes which elements are named when a transition begins and when the new page stands. */
   async function noteTransitions(page: Page) {

@@ -5,7 +5,7 @@ import { askOverHttp } from './data/ask.ts';
 import { presentPage, welcome } from './features/layout/public.ts';
 import { createBrowserNavigation } from './navigation/browser-navigation.ts';
 import { locationOf, type Page } from './navigation/page.ts';
-import { type FrameKeeper, openPage, pageOf } from './open-page.ts';
+import { type FrameKeeper, openPage, pageOf, type PageRecord } from './open-page.ts';
 import { readPageData } from './page-data.ts';
 import { Shop } from './shop.tsx';
 
@@ -17,7 +17,9 @@ async function open(place: HTMLElement): Promise<void> {
   const context = { ask: askOverHttp, publicUrl: record?.publicUrl ?? location.origin };
   const keeper: FrameKeeper = { frame: record?.frame };
   const href = window.early?.href ?? location.href;
-  const first = record ? await pageOf(record, href) : await openPage(locationOf(href), context, keeper);
+  const opened = record ? await taken(record, href) : await openPage(locationOf(href), context, keeper);
+  if (!opened) return;
+  const first = opened;
   let setPage: (page: Page) => void = () => {};
   const { navigation, start, arrived } = createBrowserNavigation({
     first,
@@ -25,7 +27,7 @@ async function open(place: HTMLElement): Promise<void> {
       if (anew) keeper.frame = undefined;
       return openPage(target, context, keeper);
     },
-    show: (next, from) => presentPage({ from, next, update: () => setPage(next) }),
+    show: (next, from, isWanted) => presentPage({ from, next, update: () => isWanted() && setPage(next) }),
     afterArrival: welcome,
   });
 
@@ -45,4 +47,17 @@ async function open(place: HTMLElement): Promise<void> {
     if (record) hydrateRoot(place, <LivingShop />);
     else createRoot(place).render(<LivingShop />);
   });
+}
+
+/** The page that the document shows; undefined where its code is gone: it stays readable, and its links lead on. */
+async function taken(record: PageRecord, href: string): Promise<Page | undefined> {
+  try {
+    return await pageOf(record, href);
+  } catch {
+    // A new version was rolled out meanwhile, which a new document knows of. Asked for once.
+    if (!navigator.onLine || history.state?.reloaded) return undefined;
+    history.replaceState({ ...history.state, reloaded: true }, '');
+    location.reload();
+    return undefined;
+  }
 }

@@ -68,11 +68,12 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
   const arriving = createBudget(IN_MEMORY);
   const waiting = createBudget(IN_MEMORY);
   const uploads = createGate(2);
-  // Two threads for uploads and one for the background leave one of the four that Node has to files and passwords.
+  // Two threads for uploads and one for the background leave one of the four that Node has to files and passwords. Tiles
+  // are cut while nothing is uploaded.
   const threads = createGate(2);
   const background = createBackground({ database, files, log, catalogueVersion, uploads });
   const sweeper = createSweeper({ database, files, now, log });
-  const tiles = createTiles({ database, files, log });
+  const tiles = createTiles({ database, files, log, uploads });
   background.wake();
 
   async function store(made: readonly NamedFile[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isTileOf, type Tile } from '#contract/picture-tiles.ts';
 import { problem } from '#contract/problems.ts';
 import type { Database } from '../database/database.ts';
-import { createGate } from './admission.ts';
+import { createGate, type Gate } from './admission.ts';
 import type { Files } from './files.ts';
 import { fineName } from './media-names.ts';
 import { findMedia } from './media.store.ts';
@@ -18,7 +18,12 @@ export type Tiles = {
   stop(): Promise<void>;
 };
 
-type Parts = { database: Database; files: Files; log: Logger };
+type Parts = {
+  database: Database;
+  files: Files;
+  log: Logger;
+  /** Goes first. */ uploads: Pick<Gate, 'quiet'>;
+};
 
 /** Pictures that may wait for their tiles: the next one is asked to come again. */
 const MOST_WAITING = 20;
@@ -26,7 +31,7 @@ const MOST_WAITING = 20;
 const AT_ONCE = 8;
 
 /** Tiles are made when somebody first looks closely, one picture at a time: most pictures never need any. */
-export function createTiles({ database, files, log }: Parts): Tiles {
+export function createTiles({ database, files, log, uploads }: Parts): Tiles {
   const gate = createGate(1);
   const atWork = new Map<string, Promise<void>>();
   let stopped = false;
@@ -36,6 +41,7 @@ export function createTiles({ database, files, log }: Parts): Tiles {
     try {
       // Loads what decodes pictures, which a start does without.
       const { cutTiles } = await import('./tile-maker.ts');
+      await uploads.quiet();
       const made = await cutTiles(hash, await files.read(fineName(hash)));
       for (let at = 0; at < made.length; at += AT_ONCE) {
         await Promise.all(made.slice(at, at + AT_ONCE).map(({ name, bytes }) => files.put(name, bytes)));

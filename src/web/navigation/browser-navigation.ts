@@ -13,8 +13,8 @@ type Parts = {
   first: Page;
   /** Opens the page of an address; may throw `Redirect`. @param anew asks for everything again */
   open: (location: PageLocation, anew: boolean) => Promise<Page>;
-  /** Makes the browser show another page, and says so by `arrived` once it does. */
-  show: (next: Page, from: Page) => void;
+  /** Makes the browser show another page, if that is still wanted then, and says so by `arrived` once it does. */
+  show: (next: Page, from: Page, isWanted: () => boolean) => void;
   /** What else a new page asks for: its title, the focus. */
   afterArrival: (page: Page, pathChanged: boolean) => void;
 };
@@ -25,7 +25,7 @@ const withoutHash = ({ href, hash }: PageLocation) => href.slice(0, href.length 
 /** Goes from page to page in the browser's own history. One for a document. */
 export function createBrowserNavigation({ first, open, show, afterArrival }: Parts) {
   let page = first;
-  let coming: { page: Page; scroll: Scroll } | undefined;
+  let coming: { page: Page; scroll: Scroll; key: string } | undefined;
   let turn = 0;
   let waiting = false;
   let lastPath = first.location.pathname;
@@ -35,6 +35,8 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   const layers = createLayers({ entry: () => entry, setEntry: (next) => (entry = next) });
   let entry: Entry = entryAtHand() ?? { key: newKey(), index: 0 };
   history.replaceState({ ...history.state, ...entry }, '');
+  // While a page is on its way, the one that is scrolled is still the one before.
+  let shownKey = isAt(first.location) ? entry.key : newKey();
 
   function setWaiting(now: boolean) {
     if (now === waiting) return;
@@ -43,12 +45,12 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   }
 
   function arrive(next: Page, scroll: Scroll): Promise<void> {
-    coming = { page: next, scroll };
+    coming = { page: next, scroll, key: entry.key };
     const from = page;
     page = next;
     return new Promise((resolve) => {
       arrivals.push(resolve);
-      show(next, from);
+      show(next, from, () => coming?.page === next);
     });
   }
 
@@ -86,7 +88,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   async function navigate(href: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
     const url = new URL(href, location.href);
     if (url.origin !== location.origin) return location.assign(url);
-    scrolls.keep(entry.key);
+    scrolls.keep(shownKey);
     // The same address twice in a row would make Back do nothing.
     const stays = replace || url.href === location.href;
     // What lay over the page is left with it: Back leads to the page itself.
@@ -100,7 +102,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
 
   async function come(): Promise<void> {
     const target = locationOf(location.href);
-    scrolls.keep(entry.key);
+    scrolls.keep(shownKey);
     const from = entry.key;
     entry = entryAtHand() ?? { key: newKey(), index: entry.index + 1 };
     layers.changed();
@@ -114,7 +116,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   const navigation: Navigation = {
     navigate,
     changeSearch: (change, options) =>
-      navigate(location.pathname + searchText(change(locationOf(location.href).search)), options),
+      navigate(page.location.pathname + searchText(change(page.location.search)), options),
     prepare(href) {
       const target = locationOf(new URL(href, location.href).href);
       // What cannot be had now is asked for again on the way there, and told then.
@@ -136,28 +138,28 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     // The browser would scroll the page that is left before the other one is there.
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', () => {
-      scrolls.keep(entry.key);
+      scrolls.keep(shownKey);
       // A reload restores the place before the code is there. At the top nothing is to be restored: fonts that come a
       // moment later would have the browser add a few pixels.
       if (scrollY > 0) history.scrollRestoration = 'auto';
     });
     addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
     addEventListener('popstate', () => void come());
-    const target = locationOf(location.href);
-    if (target.href === first.location.href) return;
+    if (isAt(first.location)) return;
     entry = entryAtHand() ?? entry;
-    void go(target, 'restore');
+    void go(locationOf(location.href), 'restore');
   }
 
   /** To be called once a page that `show` was given stands there. */
   function arrived(shown: Page): void {
     if (!coming || coming.page !== shown) return;
-    const { scroll } = coming;
+    const { scroll, key } = coming;
+    shownKey = key;
     const pathChanged = shown.location.pathname !== lastPath;
     lastPath = shown.location.pathname;
     coming = undefined;
     if (scroll === 'top') scrollToPlace(shown.location.hash);
-    else if (scroll === 'restore') scrollTo({ top: scrolls.of(entry.key), behavior: 'instant' });
+    else if (scroll === 'restore') scrollTo({ top: scrolls.of(key), behavior: 'instant' });
     afterArrival(shown, pathChanged);
     for (const tell of arrivals) tell();
     arrivals = [];
@@ -165,6 +167,8 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
 
   return { navigation, start, arrived };
 }
+
+const isAt = ({ href }: PageLocation) => locationOf(location.href).href === href;
 
 function entryAtHand(): Entry | undefined {
   const state: Partial<Entry> | null = history.state;
@@ -174,7 +178,16 @@ function entryAtHand(): Entry | undefined {
 }
 
 function scrollToPlace(hash: string): void {
-  const place = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const place = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
   if (place) place.scrollIntoView();
   else scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** As it stands where it is no right spelling of anything: anybody can write such a link. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

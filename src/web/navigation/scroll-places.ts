@@ -1,4 +1,5 @@
 const STORE = 'scrollPlaces';
+const MOST = 100;
 
 /** How far the pages of this tab were scrolled, by the key of their entry in the browser's history. */
 export function createScrollPlaces() {
@@ -13,15 +14,27 @@ export function createScrollPlaces() {
   });
 
   return {
-    keep: (key: string) => places.set(key, scrollY),
+    keep(key: string) {
+      // The oldest go first.
+      places.delete(key);
+      places.set(key, scrollY);
+      for (const oldest of places.keys()) {
+        if (places.size <= MOST) break;
+        places.delete(oldest);
+      }
+    },
     of: (key: string) => places.get(key) ?? 0,
   };
 }
 
 function remembered(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
     return [];
   }
 }
+
+const isPlace = (pair: unknown): pair is [string, number] =>
+  Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';
