@@ -54,7 +54,13 @@ async function weigh(page: string, origin: string, path: string): Promise<Figure
     { name: `${page}: CSS, gzip`, value: gzipped(css), unit: 'KB', atMost: 12 },
     // As browsers receive it: all of them take Brotli, and the page that was asked for before is kept at its best.
     { name: `${page}: HTML, as sent`, value: await received(origin, path), unit: 'KB', atMost: 8 },
-    { name: `${page}: HTML, gzip`, value: gzipped(html), unit: 'KB' },
+    // A category holds two dozen names and descriptions: decision 10 says what was tried, and why it stays above 8.
+    {
+      name: `${page}: HTML, gzip`,
+      value: gzipped(html),
+      unit: 'KB',
+      atMost: page === 'category' ? 10 : 8,
+    },
     { name: `${page}: HTML`, value: html.length / 1000, unit: 'KB' },
     { name: `${page}: fonts, ${fonts.size} files`, value: sum(fontBytes), unit: 'KB', atMost: 60 },
   ];

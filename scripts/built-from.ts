@@ -7,7 +7,7 @@ const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package
 const products = ['dist/client/.vite/manifest.json', 'dist/server/entry.server.js'];
 export const builtFrom = 'dist/.built-from';
 
-/** A hash of everything that the built app depends on; tests and what the build itself generates excepted. */
+/** A hash of everything that the built app depends on; tests excepted. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(root, source))) {
@@ -27,7 +27,7 @@ function filesUnder(root: string, source: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [source];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .toSorted();
 }

@@ -63,7 +63,7 @@ const rules: ((file: SourceFile) => string[])[] = [
 export function checkImports(root: string): string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('src', name.replaceAll('\\', '/')))
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .toSorted();
   return files.flatMap((path) => {
     const file = readSource(root, path);
