@@ -12,7 +12,7 @@ interface SourceFile {
 
 const aliases = ['#contract/', '#server/', '#web/'];
 /** Tests, and the folders named testing that hold what they share. */
-const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
+const isTest = (path: string): boolean => /\.(test|deep)\.tsx?$|\/testing\//.test(path);
 const isLocal = (target: string): boolean => target.startsWith('src/');
 const featureOf = (path: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 

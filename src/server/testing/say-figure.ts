@@ -1,0 +1,6 @@
+/** Prints a number that a deep test measured; the test itself holds what it may be. */
+export function sayFigure(name: string, value: number, unit = ''): void {
+  const digits = value !== 0 && Math.abs(value) < 10 ? 3 : 1;
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(digits);
+  process.stdout.write(`  ${name.padEnd(72)} ${shown.padStart(10)} ${unit}\n`);
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import everyChange from './vitest.config.ts';
+
+export default defineConfig({
+  test: {
+    ...everyChange.test,
+    include: ['src/**/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
+    // One after another: each wants the machine to itself, and says its figures as they come.
+    maxWorkers: 1,
+    disableConsoleIntercept: true,
+    testTimeout: 30 * 60_000,
+    hookTimeout: 5 * 60_000,
+  },
+});
