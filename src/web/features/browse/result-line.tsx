@@ -19,9 +19,7 @@ export function ResultLine({ found }: { found: Found }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // The link that had the focus goes with what it stood for.
-    void navigate(event.currentTarget.href, { replace: true, keepScroll: true }).then(() =>
-      count.current?.focus(),
-    );
+    void navigate(event.currentTarget.href, { keepScroll: true }).then(() => count.current?.focus());
   }
 
   return (

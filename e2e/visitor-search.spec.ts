@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/artist.ts';
+import { visit } from './support/visit.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const names = (page: Page) => main(page).getByRole('article').getByRole('heading');
+const count = (page: Page) => main(page).getByRole('status');
+
+test('the header leads to a search of the whole shop', async ({ page }) => {
+  await visit(page, '/about');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
+  const box = await link.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await link.click();
+  const field = main(page).getByRole('search').getByRole('searchbox', { name: 'Search the shop' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('LOTUS,  pond');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=LOTUS%2C+pond');
+  await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
+  await expect(count(page)).toHaveText('1 piece');
+  await expect(field).toBeFocused();
+  await field.fill('कमल');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('heading', { name: 'Nothing found for “कमल”' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Bookmarks' }).click();
+  await expect(page).toHaveURL('/shop/bookmarks');
+});
+
+test('a search finds pieces of every category, and a painting without a price', async ({ page }) => {
+  await visit(page, '/search?q=lotus');
+  await expect(names(page).first()).toHaveText('Lotus Pond, First Light');
+  const painting = main(page).getByRole('article').filter({ hasText: 'Gauri and Her Calf' });
+  await expect(painting).toBeVisible();
+  await expect(painting).not.toContainText('₹');
+  await expect(main(page).getByRole('article').filter({ hasText: 'Lotus Stem Bookmark' })).toContainText('₹');
+});
+
+test('what finds nothing in a category leads on', async ({ page }) => {
+  await visit(page, '/shop/bookmarks?q=lotus+pond&maxPrice=1');
+  await expect(main(page).getByRole('heading', { name: 'Nothing found for “lotus pond”' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Search the whole shop' }).click();
+  await expect(page).toHaveURL('/search?q=lotus+pond');
+  await page.goBack();
+  await main(page).getByRole('link', { name: 'Show all of them' }).click();
+  await expect(page).toHaveURL('/shop/bookmarks');
+});
+
+test('what Back took back is no longer in the fields, even in the one with the focus', async ({ page }) => {
+  await visit(page, '/search?q=lotus');
+  const field = main(page).getByRole('searchbox', { name: 'Search the shop' });
+  await field.fill('tulsi');
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).toHaveText('Tulsi Bookmark');
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=lotus');
+  await expect(field).toHaveValue('lotus');
+  await expect(names(page).first()).toHaveText('Lotus Pond, First Light');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole shop is searched', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+    await main(page).getByRole('searchbox').fill(' tulsi ');
+    await main(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=tulsi');
+    await expect(names(page).first()).toHaveText('Tulsi Bookmark');
+  });
+});
