@@ -161,7 +161,7 @@ forEachEngine((open) => {
     });
   });
 
-  test('its cover is the first picture of its newest visible product that has one', async () => {
+  test('its cover is the first picture of its newest visible product in stock that has one', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover;
@@ -177,6 +177,32 @@ forEachEngine((open) => {
     expect(await cover()).toEqual(newer.images[0]);
     await shop.asArtist('DELETE', `/products/${newer._id}`);
     expect(await cover()).toEqual(older.images[0]);
+  });
+
+  test('its cover is nothing that is sold out, as long as there is another', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory();
+    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover;
+    const [red, green, blue] = await Promise.all(
+      ['red', 'green', 'blue'].map((colour) => pictureUrl(colour)),
+    );
+    const had = await shop.addProduct(_id, { images: [{ url: red }] });
+    const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
+    const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
+    expect(await cover()).toEqual(had.images[0]);
+    await shop.asArtist('DELETE', `/products/${had._id}`);
+    expect(await cover()).toEqual(newest.images[0]);
+    await shop.asArtist('DELETE', `/products/${newest._id}`);
+    expect(await cover()).toEqual(gone.images[0]);
+  });
+
+  test('the cover of a gallery is its newest piece, sold or not', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory({ name: 'Paintings' });
+    const [red, green] = await Promise.all(['red', 'green'].map((colour) => pictureUrl(colour)));
+    await shop.addProduct(_id, { images: [{ url: red }] });
+    const sold = await shop.addProduct(_id, { images: [{ url: green }], stock: 0, isSoldOut: true });
+    expect((await shop.asGuest('/categories')).body.data[0].cover).toEqual(sold.images[0]);
   });
 
   test('takes its products, and their places in favourites, along when it is deleted', async () => {

@@ -21,7 +21,8 @@ function number(products: ReturnType<typeof productsOf>) {
   return sql<number>`${counted}`;
 }
 
-function coverProduct(of: ExpressionBuilder<Tables, 'category'>) {
+/** Visible ones with a picture, the newest first. */
+function covers(of: ExpressionBuilder<Tables, 'category'>) {
   return productsOf(of)
     .innerJoin('product_picture as first', (join) =>
       join.onRef('first.product_id', '=', 'product.id').on('first.position', '=', 0),
@@ -31,6 +32,17 @@ function coverProduct(of: ExpressionBuilder<Tables, 'category'>) {
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
     .limit(1);
+}
+
+/** The newest that can be had; else the newest. In a gallery nothing is sold, so nothing is sold out. */
+function coverProduct(of: ExpressionBuilder<Tables, 'category'>) {
+  const inStock = covers(of).where((had) =>
+    had.or([
+      had('category.gallery', '=', 1),
+      had.and([had('product.stock', '>', 0), had('product.is_sold_out', '=', 0)]),
+    ]),
+  );
+  return of.fn.coalesce(inStock, covers(of));
 }
 
 function categories(db: Reader, scope: Scope) {
