@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What has the focus is never under a toast: it goes to the other end of the screen then. F8 leads to its buttons, because
- * it stands at the end of the page, many steps from where somebody without a pointer is.
+ * What has the focus is never under a toast, nor what closes a dialog: the toast goes to the other end of the screen then.
+ * F8 leads to its buttons, because it stands at the end of the page, many steps from where somebody without a pointer is.
  */
 export function useToastPlace(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
   useEffect(() => {
@@ -16,24 +16,53 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
   useEffect(() => {
     const box = place.current;
     if (!toast || !box) return undefined;
-    // The page scrolls to what has the focus after it has got it.
-    const look = () => requestAnimationFrame(() => covers(box) && box.toggleAttribute('data-aside'));
+    // The page scrolls to what has the focus after it has got it, and a dialog moves on its way in.
+    const look = () => requestAnimationFrame(() => goWhereLessIsCovered(box));
     look();
-    document.addEventListener('focusin', look);
+    const moved = ['focusin', 'transitionend'];
+    for (const event of moved) document.addEventListener(event, look);
     return () => {
-      box.removeAttribute('data-aside');
-      document.removeEventListener('focusin', look);
+      stand(box, 'at home');
+      for (const event of moved) document.removeEventListener(event, look);
     };
   }, [place, toast]);
 }
 
-function covers(box: HTMLElement): boolean {
+const stands = ['at home', 'aside', 'below the exit'] as const;
+const exits = () => [...document.querySelectorAll('[role$=dialog] [aria-label=Close]')];
+
+/** Stays where it is while that hides nothing. */
+function goWhereLessIsCovered(box: HTMLElement): void {
+  if (coveredBy(box) === 0) return;
+  const costs = stands.map((where) => {
+    stand(box, where);
+    return coveredBy(box);
+  });
+  stand(box, stands[costs.indexOf(Math.min(...costs))]);
+}
+
+function stand(box: HTMLElement, where: (typeof stands)[number] | undefined): void {
+  box.toggleAttribute('data-aside', where === 'aside');
+  box.style.translate = '';
+  const exit = where === 'below the exit' ? exits().at(-1) : undefined;
+  if (exit)
+    box.style.translate = `0 ${exit.getBoundingClientRect().bottom + 8 - box.getBoundingClientRect().top}px`;
+}
+
+/** How much is lost under the toast: what has the focus counts for more than the ways out of the dialogs. */
+function coveredBy(box: HTMLElement): number {
+  const one = box.getBoundingClientRect();
+  const isUnder = (element: Element) => {
+    const other = element.getBoundingClientRect();
+    return (
+      one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right
+    );
+  };
   const focused = document.activeElement;
   // Whole parts of the page have the focus only to be read out.
-  if (!focused || focused.matches('body, [tabindex="-1"]') || box.contains(focused)) return false;
-  const one = box.getBoundingClientRect();
-  const other = focused.getBoundingClientRect();
-  return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
+  const hidesFocus =
+    focused && !focused.matches('body, [tabindex="-1"]') && !box.contains(focused) && isUnder(focused);
+  return (hidesFocus ? 2 : 0) + (exits().some(isUnder) ? 1 : 0);
 }
 
 /** Gives the focus back to where it came from when what has it goes away. Answers where to tell of its coming. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dismissedIsKept,
   dismissToast,
+  offerStays,
   pauseToast,
   resumeToast,
   showToast,
@@ -58,13 +59,23 @@ test('the timer of a replaced success does not take an error away', () => {
   expect(visibleToast()?.title).toBe('second');
 });
 
+test('what offers to take something back stays ten seconds', () => {
+  showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
+  vi.advanceTimersByTime(9_999);
+  expect(visibleToast()?.title).toBe('Deleted');
+  vi.advanceTimersByTime(1);
+  expect(visibleToast()).toBeUndefined();
+});
+
 test('a held toast waits, and leaves after its time once let go', () => {
   showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
   pauseToast();
   vi.advanceTimersByTime(successStays * 10);
   expect(visibleToast()?.title).toBe('Deleted');
   resumeToast();
-  vi.advanceTimersByTime(successStays);
+  vi.advanceTimersByTime(offerStays - 1);
+  expect(visibleToast()?.title).toBe('Deleted');
+  vi.advanceTimersByTime(1);
   expect(visibleToast()).toBeUndefined();
 });
 

@@ -14,6 +14,8 @@ export type ToastRecord = ToastMessage & { id: number; open: boolean };
 
 /** How long a success stays, in milliseconds. */
 export const successStays = 6_000;
+/** The same where it offers to take back what was done: that wants to be read, thought over and reached. */
+export const offerStays = 10_000;
 /** How long a dismissed toast is remembered, in milliseconds. */
 export const dismissedIsKept = 1_000_000;
 
@@ -54,7 +56,8 @@ export function pauseToast(): void {
 export function resumeToast(): void {
   clearTimeout(leaving);
   const visible = visibleToast();
-  if (visible?.kind === 'success') leaving = setTimeout(() => dismissToast(visible.id), successStays);
+  if (visible?.kind !== 'success') return;
+  leaving = setTimeout(() => dismissToast(visible.id), visible.action ? offerStays : successStays);
 }
 
 export function toastRecords(): readonly ToastRecord[] {

@@ -42,14 +42,22 @@ function Toast({ toast }: { toast: ToastRecord }) {
   const failed = toast.kind === 'error';
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useFocusReturn(box);
+  // The pointer may leave while the focus is still there, and the other way round.
+  const held = useRef({ pointer: false, focus: false });
+
+  function hold(by: 'pointer' | 'focus', holds: boolean) {
+    held.current[by] = holds;
+    if (held.current.pointer || held.current.focus) pauseToast();
+    else resumeToast();
+  }
 
   function enter(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) cameFrom(event.relatedTarget);
-    pauseToast();
+    hold('focus', true);
   }
 
   function leave(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) resumeToast();
+    if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
   }
 
   function act() {
@@ -60,8 +68,8 @@ function Toast({ toast }: { toast: ToastRecord }) {
   return (
     <div
       ref={box}
-      onPointerEnter={pauseToast}
-      onPointerLeave={resumeToast}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
       onFocus={enter}
       onBlur={leave}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/artist.ts';
+import { visit } from './support/visit.ts';
+
+/** Deletes a piece, so that the shop offers to bring it back. */
+async function showOffer(page: Page) {
+  await page.getByRole('button', { name: 'Delete A paper kite' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Product deleted' });
+  await expect(toast).toBeVisible();
+  return { toast, undo: toast.getByRole('button', { name: 'Undo' }) };
+}
+
+test('an offer to undo waits while the pointer or the focus is on it, then ten seconds more', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+  await artist.createProduct(category, { name: 'A paper kite' });
+  await artist.signIn(page);
+  await page.clock.install();
+  await visit(page, `/admin/products?category=${category._id}`);
+  const { toast, undo } = await showOffer(page);
+
+  await undo.hover();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(60_000);
+  await expect(undo).toBeVisible();
+  await undo.hover();
+  await undo.blur();
+  await page.clock.fastForward(60_000);
+  await expect(undo).toBeVisible();
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(9_000);
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('what is told while a dialog is open leaves the way out of it free', async ({ page, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  for (const size of [
+    { width: 390, height: 500 },
+    { width: 640, height: 420 },
+  ]) {
+    await page.setViewportSize(size);
+    await visit(page, '/shop/bookmarks');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /favorites/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await dialog.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('not the right one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+    // A press would not reach what lies under something else.
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
