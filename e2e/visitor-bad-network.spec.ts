@@ -72,7 +72,7 @@ test('a visitor without a connection is told so, and goes on by itself once it i
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
 
-test('a page that is long in coming is waited for under an overlay that fades in after 230 ms', async ({
+test('a page that is long in coming is told of by an overlay that fades in after 230 ms and hides nothing', async ({
   page,
 }) => {
   await page.clock.install();
@@ -92,6 +92,8 @@ test('a page that is long in coming is waited for under an overlay that fades in
     }),
   );
   expect(fading).toEqual([{ delay: 230, from: '0' }]);
+  const { height = Infinity } = (await overlay.boundingBox()) ?? {};
+  expect(height).toBeLessThan(80);
 
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();

@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Covers the page that is left while the next one is long in coming. The header can still be pressed. */
+/**
+ * Says that the next page is long in coming. The one that is left stays in sight and can be used: there is something to
+ * show. What comes within a fifth of a second never shows it.
+ */
 export function PageOverlay() {
   const { isWaiting, onWaiting } = useNavigation();
   if (!useSyncExternalStore(onWaiting, isWaiting, isWaiting)) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-30">
-      <LoadingOverlay />
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-0 z-30 flex animate-appear flex-col items-center gap-3"
+    >
+      <span className="h-1 w-full animate-breathe bg-sindoor" />
+      <span className="flex items-center gap-3 rounded-sm border border-line bg-paper-raised px-3 py-1 text-sm text-ink-soft shadow-lift">
+        <Spinner />
+        Loading…
+      </span>
     </div>
   );
 }
