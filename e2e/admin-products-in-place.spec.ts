@@ -139,3 +139,70 @@ test('a change upon what somebody else changed is not saved: the row shows what 
   await expect(updated(page)).toBeVisible();
   expect(await artist.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 21 });
 });
+
+test('a number that could not be saved stays as it was typed, to be tried again', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const category = await artist.createCategory({ name: `Cut off ${Date.now()}` });
+  const { _id } = await artist.createProduct(category, { name: 'Ferry', stock: 4 });
+  await artist.signIn(page);
+  await visit(page, `/admin/products?category=${category._id}`);
+  const field = page.getByLabel('New stock of Ferry');
+  await stockButton(page, 'Ferry').press('Enter');
+  await page.context().setOffline(true);
+  await field.fill('37');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/^Not saved: /);
+  await expect(field).toHaveValue('37');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  const again = page.getByRole('button', { name: 'Try again: stock of Ferry' });
+  await again.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/^Not saved: /);
+  await page.context().setOffline(false);
+  await again.press('Enter');
+  await expect(updated(page)).toBeVisible();
+  await expect(stockButton(page, 'Ferry')).toContainText('37');
+  expect(await artist.call('GET', `/products/${_id}`)).toMatchObject({ stock: 37 });
+
+  // Who has gone on to something else is not called back, and may let it be.
+  await page.context().setOffline(true);
+  await stockButton(page, 'Ferry').press('Enter');
+  await field.fill('41');
+  await priceButton(page, 'Ferry').click();
+  await expect(field).toHaveValue('41');
+  await expect(page.getByLabel('New price of Ferry')).toBeFocused();
+  await field.press('Escape');
+  await expect(stockButton(page, 'Ferry')).toContainText('37');
+  await page.context().setOffline(false);
+});
+
+for (const width of [390, 768, 1440]) {
+  test(`what is wrong with a number can be read at ${width} pixels`, async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Narrow ${width} ${Date.now()}` });
+    await artist.createProduct(category, {
+      name: 'Boat',
+      price: { actual: 500, discounted: 400, allowDiscount: true },
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await artist.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
+    for (const [button, field, typed, words] of [
+      [priceButton(page, 'Boat'), page.getByLabel('New price of Boat'), '399', /^Discounted price must not/],
+      [stockButton(page, 'Boat'), page.getByLabel('New stock of Boat'), '1.5', /^Stock must be a whole/],
+    ] as const) {
+      await button.click();
+      await field.fill(typed);
+      await field.press('Enter');
+      const told = page.getByText(words);
+      await expect(told).toBeInViewport({ ratio: 1 });
+      // At most three lines, in letters of 15 pixels.
+      expect((await told.boundingBox())?.height).toBeLessThan(90);
+      await expectAccessible(page);
+      await field.press('Escape');
+    }
+  });
+}

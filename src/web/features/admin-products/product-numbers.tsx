@@ -10,7 +10,7 @@ import { saveInPlace } from './save-in-place.ts';
 function changing(product: Product, change: NumberChange) {
   return {
     wrong: (value: number) => wrongWith(change(product, value)),
-    onSave: (value: number) => void saveInPlace(product, (latest) => change(latest, value)),
+    onSave: (value: number) => saveInPlace(product, (latest) => change(latest, value)),
   };
 }
 

@@ -9,27 +9,34 @@ import { productInput } from './product-input.ts';
 
 type Change = (product: Product) => Product;
 
-/** The last save of each product that is under way: the next one waits for it, and begins with what it saved. */
-const underWay = new Map<string, Promise<Product>>();
+/** The product as the shop has it, as far as is known, and why a save failed that may be tried again as it is. */
+type Ended = { now: Product; failure?: string };
 
-/** Saves a change made in the list: it shows at once, and is taken back where the server refuses it. Never throws. */
-export async function saveInPlace(product: Product, change: Change): Promise<void> {
+/** The last save of each product that is under way: the next one waits for it, and begins with what it saved. */
+const underWay = new Map<string, Promise<Ended>>();
+
+/**
+ * Saves a change made in the list: it shows at once, and is taken back where it could not be saved. Never throws, and
+ * answers why it failed where another try may do it.
+ */
+export async function saveInPlace(product: Product, change: Change): Promise<string | undefined> {
   const id = product._id;
-  const before = underWay.get(id) ?? Promise.resolve(product);
+  const before = underWay.get(id) ?? Promise.resolve({ now: product });
   // An answer that is on its way would show the list as it was.
   if (!queryClient.isFetching({ queryKey: ['listProducts'], predicate: ({ state }) => !state.data }))
     await queryClient.cancelQueries({ queryKey: ['listProducts'] });
   replaceInLists('listProducts', change(product));
-  const saving = before.then((base) => save(base, change));
+  const saving = before.then(({ now }) => save(now, change));
   underWay.set(id, saving);
-  await saving;
-  if (underWay.get(id) !== saving) return;
-  underWay.delete(id);
-  await forgetCatalogue({ isShown: true });
+  const { failure } = await saving;
+  if (underWay.get(id) === saving) {
+    underWay.delete(id);
+    void forgetCatalogue({ isShown: true });
+  }
+  return failure;
 }
 
-/** Answers the product as the shop has it, as far as is known. */
-async function save(base: Product, change: Change): Promise<Product> {
+async function save(base: Product, change: Change): Promise<Ended> {
   replaceInLists('listProducts', change(base));
   try {
     const saved = await signedIn(() =>
@@ -37,13 +44,14 @@ async function save(base: Product, change: Change): Promise<Product> {
     );
     replaceInLists('listProducts', saved);
     showToast({ kind: 'success', title: 'Product updated', description: `“${saved.name}” is saved.` });
-    return saved;
+    return { now: saved };
   } catch (error) {
     replaceInLists('listProducts', base);
     const isStale = refusalCode(error) === 'stale';
+    const isGone = refusalCode(error) === 'not_found';
     const now = isStale ? await productNow(base) : base;
     replaceInLists('listProducts', now);
-    if (refusalCode(error) === 'not_found') removeFromLists('listProducts', [base._id]);
+    if (isGone) removeFromLists('listProducts', [base._id]);
     showToast({
       kind: 'error',
       title: 'Error updating product',
@@ -51,7 +59,7 @@ async function save(base: Product, change: Change): Promise<Product> {
         ? `${messageOf(error)} “${now.name}” is shown as it is now; your change was not saved.`
         : messageOf(error),
     });
-    return now;
+    return { now, ...(isStale || isGone ? {} : { failure: messageOf(error) }) };
   }
 }
 
