@@ -366,7 +366,9 @@ test('adds, changes, moves and removes features, one at a time', async ({ page, 
 
   await press('Move Wood up');
   await expect(list.getByRole('listitem')).toHaveText([/Wood/, /Threads/]);
-  await expect(dialog.getByRole('button', { name: 'Move Wood down' })).toBeFocused();
+  const up = dialog.getByRole('button', { name: 'Move Wood up' });
+  await expect(up).toBeFocused();
+  await expect(up).toBeDisabled();
   await press('Remove Threads');
   await expect(list.getByRole('listitem')).toHaveText([/Wood/]);
   const sending = page.waitForRequest((request) => request.method() === 'PUT');

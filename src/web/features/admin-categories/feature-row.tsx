@@ -62,9 +62,18 @@ export function FeatureRow({ feature, place, last, inHand, onEdit, onRemove, onM
 
 type SmallProps = { does: string; name: string; off: boolean; onClick: () => void; children: ReactNode };
 
+/** It keeps the focus while it is off, as a disabled button would not. */
 function Small({ does, name, off, onClick, children }: SmallProps) {
   return (
-    <Button variant="quiet" size="icon" data-does={does} aria-label={name} disabled={off} onClick={onClick}>
+    <Button
+      variant="quiet"
+      size="icon"
+      data-does={does}
+      aria-label={name}
+      aria-disabled={off || undefined}
+      className={off ? 'opacity-40' : undefined}
+      onClick={() => off || onClick()}
+    >
       {children}
     </Button>
   );

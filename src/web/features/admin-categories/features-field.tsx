@@ -29,7 +29,7 @@ export function FeaturesField({ ref, draft, category, change, error }: Props) {
 
   function press(at: number, name: string) {
     const row = list.current?.querySelectorAll('li').item(at);
-    row?.querySelector<HTMLElement>(`button[data-does="${name}"]:not(:disabled)`)?.focus();
+    row?.querySelector<HTMLElement>(`button[data-does="${name}"]`)?.focus();
   }
 
   function edit(at: number, feature: Feature) {
@@ -66,8 +66,6 @@ export function FeaturesField({ ref, draft, category, change, error }: Props) {
     flushSync(() => change({ features: moved(features, from, to) }));
     setTold(`${title} is at place ${to + 1} of ${features.length}`);
     press(to, to < from ? 'earlier' : 'later');
-    if (to === 0) press(to, 'later');
-    if (to === features.length - 1) press(to, 'earlier');
   }
 
   return (

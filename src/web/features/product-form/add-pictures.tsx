@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -62,7 +62,14 @@ export function AddPictures({ room, onFiles, describedBy }: Props) {
     'product-form-file',
     isFull && 'cursor-not-allowed opacity-60',
   );
-  const input = { type: 'file', accept: 'image/*', disabled: isFull, onChange: choose } as const;
+  const input = {
+    type: 'file',
+    accept: 'image/*',
+    // It keeps the focus of whoever chose the last picture there is room for, as a disabled one would not.
+    'aria-disabled': isFull || undefined,
+    onClick: (event: MouseEvent) => isFull && event.preventDefault(),
+    onChange: choose,
+  } as const;
 
   return (
     <div className={classes('product-form-drop', over && !isFull && 'product-form-drop-over')}>
