@@ -393,6 +393,7 @@ test('does not lose a half-written feature: saving waits for it, and so does a c
   await expect(dialog.getByRole('alert')).toContainText('This feature is not in the list yet');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText(`when you edit “${name}” again`);
 
   await visit(page, `${screen}?edit=${category._id}`);
   await expect(dialog.getByText(/Unsaved changes of/)).toBeVisible();

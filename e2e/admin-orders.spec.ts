@@ -417,6 +417,7 @@ test('shows at its line that there is too little of a piece, and keeps the order
 
   // Written and not sent, it waits in this browser.
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText('when you add an order again');
   await visit(page, `${screen}?edit=new`);
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Take ${few.name} off the order` }).click();

@@ -117,6 +117,36 @@ test('what is written stays through a reload, and can be discarded', async ({ pa
   await expect(tagline).toHaveValue(before);
 });
 
+test('leaving with unsaved changes says that they are kept, and can discard them', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const tagline = page.getByLabel('Tagline');
+  const before = await tagline.inputValue();
+  const told = page.getByRole('status').filter({ hasText: 'Unsaved changes kept' });
+  await tagline.fill('Half a thought');
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(told).toContainText('They are here when you open the settings again.');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(tagline).toHaveValue('Half a thought');
+  await page.getByRole('link', { name: 'View the shop', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await told.getByRole('button', { name: 'Discard' }).click();
+  await expect(told).toHaveCount(0);
+  await visit(page, '/admin/settings');
+  await expect(tagline).toHaveValue(before);
+
+  // What is saved, or as it was, is nothing to tell of.
+  await tagline.fill('Saved in full');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('joins what somebody else saved meanwhile, and asks where both changed the same', async ({
   page,
   artist,

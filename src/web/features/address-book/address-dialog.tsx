@@ -61,6 +61,9 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       onClose();
     },
     failed: address ? 'Error updating address' : 'Error adding address',
+    foundAgain: address
+      ? 'They are here when you edit the address again.'
+      : 'They are here when you add an address again.',
   });
   const { draft, change, wrongs } = form;
 

@@ -55,6 +55,9 @@ export function CategoryDialog({ category, onClose }: Props) {
       void forgetCatalogue();
     },
     failed: id === undefined ? 'Error creating category' : 'Error updating category',
+    foundAgain: category
+      ? `They are here when you edit “${category.name}” again.`
+      : 'They are here when you add a category again.',
   });
   const { draft, change, wrongs, formProps } = form;
 

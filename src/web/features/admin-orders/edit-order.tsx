@@ -77,6 +77,7 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
       void forgetOrders();
     },
     failed: 'Error updating order',
+    foundAgain: `They are here when you edit ${order.orderId} again.`,
   });
   const { draft, change, wrongs } = form;
   const isDelivered = draft.status === 'DELIVERED';

@@ -45,6 +45,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       void forgetOrders();
     },
     failed: 'Error recording order',
+    foundAgain: 'They are here when you add an order again.',
   });
   const { draft, change, wrongs } = form;
   const pieces = useQueries({ queries: draft.lines.map(({ id }) => onePiece(id)) }, queryClient);

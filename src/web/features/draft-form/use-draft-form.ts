@@ -7,6 +7,7 @@ import { sessionAgain, signedIn } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { dropDraft, readDraft, writeDraft } from './kept-draft.ts';
 import { isSame, merge } from './merge.ts';
+import { useLeaveTold } from './use-leave-told.ts';
 
 const WRITE_AFTER_MS = 300;
 /** How often a save is tried anew upon what others changed in the meantime, in fields that this form left alone. */
@@ -45,6 +46,8 @@ type Options<Draft extends object, Input, Saved> = {
   afterSave?: (saved: Saved) => Current<Draft>;
   /** The title of the toast that tells of a failure. */
   failed: string;
+  /** Told when the form is left with something unsaved: where that will be found. */
+  foundAgain: string;
 };
 
 type State<Draft> = { draft: Draft; base: Draft; version: string | undefined };
@@ -77,6 +80,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const isDirty = !isSame(state.draft, state.base);
 
   const drop = useKeeping(name, state, isDirty);
+  useLeaveTold(name, options.foundAgain);
   const gone = useAbortOnLeave();
 
   function put(next: State<Draft>) {

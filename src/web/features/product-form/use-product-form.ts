@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { addProductToLists, forgetCatalogue, replaceInLists } from '#web/features/admin/public.ts';
-import { dropDraft, hasDraft, useDraftForm } from '#web/features/draft-form/public.ts';
+import { useDraftForm } from '#web/features/draft-form/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isUnderWay } from './picture-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
@@ -11,7 +10,6 @@ import { type ChangePictures, useUploadQueue, useUploads } from './use-uploads.t
 /** The form of one product, new or not, with its pictures on their way. */
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
-  const saved = useRef(false);
   const queue = useUploadQueue();
   const form = useDraftForm({
     name,
@@ -34,7 +32,6 @@ export function useProductForm(product: Product | undefined, onClose: () => void
         : fetchCall('createProduct', { body: input }),
     ...(product ? { latest: () => latestOf(product._id) } : {}),
     onSaved(answer, left) {
-      saved.current = true;
       if (product) replaceInLists('listProducts', answer);
       else addProductToLists(answer);
       void forgetCatalogue();
@@ -46,23 +43,14 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       if (!left) onClose();
     },
     failed: product ? 'Error updating product' : 'Error creating product',
+    foundAgain: product
+      ? `They are here when you edit “${product.name}” again.`
+      : 'They are here when you add a product again.',
   });
 
   const changePictures: ChangePictures = (changed) =>
     form.change(({ pictures }) => ({ pictures: changed(pictures) }));
   const uploads = useUploads(queue, changePictures);
-
-  useLeaveTold(() => {
-    if (saved.current || !hasDraft(name)) return;
-    showToast({
-      kind: 'success',
-      title: 'Unsaved changes kept',
-      description: product
-        ? `They are here when you edit “${product.name}” again.`
-        : 'They are here when you add a product again.',
-      action: { label: 'Discard', run: () => dropDraft(name) },
-    });
-  });
 
   function startAnew() {
     queue.removeAll();
@@ -75,20 +63,4 @@ export function useProductForm(product: Product | undefined, onClose: () => void
 async function latestOf(id: string) {
   const product = await fetchCall('getProduct', { params: { id } });
   return { draft: draftOf(product), version: product.updatedAt };
-}
-
-/** Runs once the component has left for good, whichever way it was closed: by its button, Escape, or the browser's Back. */
-function useLeaveTold(tell: () => void) {
-  const last = useRef(tell);
-  const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    last.current = tell;
-  });
-  useEffect(() => {
-    // Strict mode lets a component leave and come back.
-    clearTimeout(telling.current);
-    return () => {
-      telling.current = setTimeout(() => last.current());
-    };
-  }, []);
 }

@@ -39,6 +39,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       showToast({ kind: 'success', title: 'Settings saved', description: 'Visitors see them from now on.' });
     },
     failed: 'Error saving settings',
+    foundAgain: 'They are here when you open the settings again.',
   });
   const { draft, change, wrongs, formProps } = form;
 
