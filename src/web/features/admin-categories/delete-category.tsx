@@ -4,11 +4,10 @@ import type { Category } from '#contract/category.ts';
 import { messageOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
+import { allCategories, forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { allCategories } from './categories-query.ts';
 
 type Props = { category: Category; onClose: () => void; onDeleted: () => void };
 

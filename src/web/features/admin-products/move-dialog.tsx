@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { categoriesQuery } from './categories-query.ts';
+import { allCategories } from '#web/features/admin/public.ts';
 
 type Props = { count: number; busy: boolean; onClose: () => void; onMove: (category: string) => void };
 
 export function MoveDialog({ count, busy, onClose, onMove }: Props) {
-  const { data: categories } = useQuery(categoriesQuery, queryClient);
+  const { data: categories } = useQuery(allCategories, queryClient);
   const [category, setCategory] = useState('');
   const [error, setError] = useState<string>();
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useDashboardSearch } from '#web/features/dashboard/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { categoriesQuery } from './categories-query.ts';
+import { allCategories } from '#web/features/admin/public.ts';
 import { queryClient } from '#web/data/query-client.ts';
 
 /** The list follows what is typed after so many milliseconds without a key. */
@@ -42,7 +42,7 @@ function useSearchText() {
 export function ProductFilters() {
   const { search, changeSearch } = useDashboardSearch();
   const { text, write, input, now } = useSearchText();
-  const { data: categories } = useQuery(categoriesQuery, queryClient);
+  const { data: categories } = useQuery(allCategories, queryClient);
   const isUnknown = categories && search.category && !categories.some(({ _id }) => _id === search.category);
 
   function onKeyDown(event: KeyboardEvent) {

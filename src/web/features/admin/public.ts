@@ -1,3 +1,4 @@
+export { allCategories } from './all-categories.ts';
 export {
   addProductToLists,
   forgetCatalogue,

@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
+import { allCategories } from '#web/features/admin/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
-
-const all = { query: { visibility: 'ALL' } } as const;
-
-/** Every category, hidden ones too. */
-export function useAllCategories() {
-  return useQuery(
-    { queryKey: ['listCategories', all], queryFn: ({ signal }) => fetchCall('listCategories', all, signal) },
-    queryClient,
-  );
-}
 
 type Props = { value: string; onChange: (id: string) => void; error: string | undefined };
 
 export function CategorySelect({ value, onChange, error }: Props) {
-  const { data, error: failure, refetch } = useAllCategories();
+  const { data, error: failure, refetch } = useQuery(allCategories, queryClient);
   return (
     <div>
       <Select

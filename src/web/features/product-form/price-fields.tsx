@@ -7,10 +7,12 @@ type Props = {
   draft: ProductDraft;
   change: (patch: Partial<ProductDraft>) => void;
   wrongs: DraftWrongs;
+  /** Whether visitors are told when none are left: not in the gallery. */
+  tellsStock: boolean;
 };
 
 /** What a piece costs, and how many there are. */
-export function PriceFields({ draft, change, wrongs }: Props) {
+export function PriceFields({ draft, change, wrongs, tellsStock }: Props) {
   const { actual, allowDiscount, discounted, stock } = draft;
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -29,6 +31,7 @@ export function PriceFields({ draft, change, wrongs }: Props) {
         inputMode="numeric"
         value={stock}
         error={wrongs.stock}
+        hint={tellsStock ? 'At 0, visitors see it as sold out.' : undefined}
         onChange={(typed) => change({ stock: typed })}
       />
       <Toggle

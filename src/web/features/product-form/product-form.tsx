@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { Product } from '#contract/product.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { allCategories } from '#web/features/admin/public.ts';
 import { ClashDialog, DraftNotice } from '#web/features/draft-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CategorySelect, useAllCategories } from './category-select.tsx';
+import { CategorySelect } from './category-select.tsx';
 import { clashFields } from './clash-fields.tsx';
 import { isUnderWay } from './picture-list.ts';
 import { PicturesField } from './pictures-field.tsx';
@@ -26,7 +29,8 @@ const count = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures}
 export function ProductForm({ product, onClose, firstField, onDragging }: Props) {
   const form = useProductForm(product, onClose);
   const { draft, change, wrongs, uploads, busy } = form;
-  const { data: categories = [] } = useAllCategories();
+  const { data: categories = [] } = useQuery(allCategories, queryClient);
+  const inGallery = categories.some(({ _id, gallery }) => _id === draft.category && gallery);
   const waiting = busy ? uploads.underWay : 0;
   // What is being saved stands still; while pictures are still on their way, everything can be changed.
   const isStill = busy && waiting === 0;
@@ -74,7 +78,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           error={wrongs.category}
           onChange={(category) => change({ category })}
         />
-        <PriceFields draft={draft} change={change} wrongs={wrongs} />
+        <PriceFields draft={draft} change={change} wrongs={wrongs} tellsStock={!inGallery} />
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
             label="Medium"

@@ -1,6 +1,12 @@
 import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { addProductToLists, forgetCatalogue, replaceInLists } from '#web/features/admin/public.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import {
+  addProductToLists,
+  allCategories,
+  forgetCatalogue,
+  replaceInLists,
+} from '#web/features/admin/public.ts';
 import { useDraftForm } from '#web/features/draft-form/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isUnderWay } from './picture-list.ts';
@@ -38,7 +44,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       showToast({
         kind: 'success',
         title: product ? 'Product updated' : 'Product created',
-        description: `“${answer.name}” is saved.`,
+        description: savedWords(answer, product === undefined),
       });
       if (!left) onClose();
     },
@@ -58,6 +64,15 @@ export function useProductForm(product: Product | undefined, onClose: () => void
   }
 
   return { ...form, startAnew, changePictures, uploads };
+}
+
+/** A new piece goes live at once: who has left its stock at 0 may not have meant it. */
+function savedWords({ name, visibility, stock, isSoldOut, category }: Product, isNew: boolean): string {
+  const shelf = queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category._id);
+  const startsSoldOut = isNew && visibility && stock === 0 && !isSoldOut && !shelf?.gallery;
+  return startsSoldOut
+    ? `“${name}” is saved. Visitors see it as sold out until it has stock.`
+    : `“${name}” is saved.`;
 }
 
 async function latestOf(id: string) {

@@ -4,7 +4,7 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 const all = { query: { visibility: 'ALL' } } as const;
 
 /** Every category, hidden ones too. */
-export const categoriesQuery = queryOptions({
+export const allCategories = queryOptions({
   queryKey: ['listCategories', all],
   queryFn: ({ signal }) => fetchCall('listCategories', all, signal),
 });
