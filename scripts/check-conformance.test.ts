@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkConformance } from './check-conformance.ts';
+import { checkAttacks, checkConformance } from './check-conformance.ts';
 
 let root = '';
 beforeEach(() => {
@@ -64,3 +64,47 @@ test.each(['', 'Required: one to five', 'Required: 5-1'])(
     expect(check(line)[0]).toContain('is missing or not a list');
   },
 );
+
+function checkCases(open: string, ...rows: string[]): string[] {
+  const table = ['| number | what is tried | test file | test title |', '|---|---|---|---|', ...rows].join(
+    '\n',
+  );
+  writeFileSync(join(root, 'docs/attacks.md'), `# Attacks\n\n${open}\n\n${table}\n`);
+  return checkAttacks(root);
+}
+
+/** All cases but those of supply, which the tests below are about. */
+const rest =
+  'Open: AU01-AU35, AZ01-AZ39, IV01-IV28, IM01-IM30, HT01-HT26, BR01-BR16, CO01-CO17, CR01-CR24, RE01-RE10, OP01-OP18';
+const listed = numbersOf(1, 10).map((name) => `| ${name} | Something | a.test.ts | saves a product |`);
+
+function numbersOf(first: number, last: number): string[] {
+  return Array.from(
+    { length: last - first + 1 },
+    (_, index) => `SC${String(first + index).padStart(2, '0')}`,
+  );
+}
+
+test('passes when every case has a test, a reason, or is called open', () => {
+  expect(checkCases(rest, ...listed)).toEqual([]);
+  const reason = '| SC10 | Something | – | does not apply: there is no such thing |';
+  expect(checkCases(rest, ...listed.slice(0, 9), reason)).toEqual([]);
+  expect(checkCases(`${rest}, SC02-SC10`, ...listed.slice(0, 1))).toEqual([]);
+});
+
+test('reports cases without a test, without words, without a reason, unknown, forgotten, and both open and listed', () => {
+  const wrong: [rows: string[], sentence: string, open?: string][] = [
+    [['| SC10 | Something | a.test.ts | saves |'], 'case SC10: a.test.ts has no test titled "saves"'],
+    [['| SC10 | Something | gone.test.ts | saves |'], 'case SC10: there is no file gone.test.ts'],
+    [['| SC10 |  | a.test.ts | saves a product |'], 'case SC10: a row does not say what is tried'],
+    [['| SC10 | Something | – | |'], 'case SC10: it does not say why it does not apply'],
+    [[], 'case SC10: neither listed nor called open'],
+    [['| SC10 | Something | a.test.ts | saves a product |'], 'case SC10: listed, and called open', ', SC10'],
+  ];
+  for (const [rows, sentence, open = ''] of wrong)
+    expect(checkCases(rest + open, ...listed.slice(0, 9), ...rows)).toEqual([sentence]);
+  expect(checkCases(rest, ...listed, '| SC11 | Something | a.test.ts | saves a product |')).toEqual([
+    'case SC11: there is no such case',
+  ]);
+  expect(checkCases('Nothing is open')[0]).toContain('is missing or not a list');
+});

@@ -1,81 +1,122 @@
-// Holds docs/conformance.md to the truth: every statement it lists has a test of that title in that file.
+// Holds docs/conformance.md and docs/attacks.md to the truth: whatever they list has a test of that title in that file.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The specification has this many testable statements. */
 const statements = 337;
+/** The catalogue of attacks and faults: so many cases in each of its parts. */
+const cases = { AU: 35, AZ: 39, IV: 28, IM: 30, HT: 26, BR: 16, CO: 17, CR: 24, RE: 10, SC: 10, OP: 18 };
 
-interface Row {
-  number: number;
-  file: string;
-  title: string;
-}
+/** Stands in place of a file where a case does not apply; why, in place of a title. */
+const none = '–';
+
+type Row = { name: string; file: string; title: string };
+type Sources = Map<string, string | undefined>;
+
+const numbers = (prefix: string, first: number, last: number, width = 0): string[] =>
+  Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, index) => prefix + String(first + index).padStart(width, '0'),
+  );
 
 /** What is wrong with root/docs/conformance.md, one sentence each. */
 export function checkConformance(root: string): string[] {
   const text = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
-  const rows = readRows(text);
-  const required = readRequired(text);
+  const rows = readCells(text, /\d+/).map(([name = '', file = '', title = '']) => ({ name, file, title }));
+  const required = readList(text, 'Required');
   if (!required)
     return [
       'docs/conformance.md: the line "Required: 1-5, 8" is missing or not a list of numbers and ranges',
     ];
-  const listed = new Set(rows.map((row) => row.number));
-  const sources = new Map<string, string | undefined>();
+  const known = new Set(numbers('', 1, statements));
+  const listed = new Set(rows.map(({ name }) => name));
+  const sources: Sources = new Map();
   return [
-    ...rows.flatMap((row) => checkRow(root, row, sources)),
+    ...rows.flatMap((row) =>
+      known.has(row.name)
+        ? checkRow(root, 'statement', row, sources)
+        : [`statement ${row.name}: the specification has 1 to ${statements}`],
+    ),
     ...required
-      .filter((number) => !listed.has(number))
-      .map((number) => `statement ${number}: required, but no test is listed`),
+      .filter((name) => !listed.has(name))
+      .map((name) => `statement ${name}: required, but no test is listed`),
   ];
 }
 
-function checkRow(
-  root: string,
-  { number, file, title }: Row,
-  sources: Map<string, string | undefined>,
-): string[] {
-  if (number < 1 || number > statements)
-    return [`statement ${number}: the specification has 1 to ${statements}`];
+/** What is wrong with root/docs/attacks.md, one sentence each. */
+export function checkAttacks(root: string): string[] {
+  const text = readFileSync(join(root, 'docs/attacks.md'), 'utf8');
+  const rows = readCells(text, /[A-Z]{2}\d{2}/);
+  const open = readList(text, 'Open');
+  if (!open) return ['docs/attacks.md: the line "Open: CR01-CR24, OP05" is missing or not a list of cases'];
+  const all = Object.entries(cases).flatMap(([part, count]) => numbers(part, 1, count, 2));
+  const listed = new Set(rows.map(([name]) => name));
+  const sources: Sources = new Map();
+  return [
+    ...rows.flatMap(([name = '', words = '', file = '', title = '']) => {
+      if (!all.includes(name)) return [`case ${name}: there is no such case`];
+      if (words === '') return [`case ${name}: a row does not say what is tried`];
+      if (file === none) return title === '' ? [`case ${name}: it does not say why it does not apply`] : [];
+      return checkRow(root, 'case', { name, file, title }, sources);
+    }),
+    ...all
+      .filter((name) => listed.has(name) === open.includes(name))
+      .map((name) =>
+        listed.has(name)
+          ? `case ${name}: listed, and called open`
+          : `case ${name}: neither listed nor called open`,
+      ),
+  ];
+}
+
+function checkRow(root: string, kind: string, { name, file, title }: Row, sources: Sources): string[] {
   if (!sources.has(file)) {
     const path = join(root, file);
     sources.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   }
   const source = sources.get(file);
-  if (source === undefined) return [`statement ${number}: there is no file ${file}`];
+  if (source === undefined) return [`${kind} ${name}: there is no file ${file}`];
   // Between quotes of any kind, so that a title is not found inside a longer one.
   const written = ["'", '"', '`'].map((quote) => `${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`);
   if (written.some((literal) => source.includes(literal))) return [];
-  return [`statement ${number}: ${file} has no test titled "${title}"`];
+  return [`${kind} ${name}: ${file} has no test titled "${title}"`];
 }
 
-function readRows(text: string): Row[] {
-  return [...text.matchAll(/^\|\s*(\d+)\s*\|(.+)\|\s*$/gm)].map((match) => {
-    // "\|" is a bar inside a title.
-    const [file = '', title = ''] = (match[2] ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim());
-    return { number: Number(match[1]), file: file.replaceAll('`', ''), title: title.replaceAll('\\|', '|') };
-  });
+/** The cells of every row of a table that begins with such a name. "\|" is a bar inside a cell. */
+function readCells(text: string, name: RegExp): string[][] {
+  return [...text.matchAll(new RegExp(`^\\|\\s*(?:${name.source})\\s*\\|.*\\|\\s*$`, 'gm'))].map(([line]) =>
+    line
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'))
+      .map((cell) => (/^`[^`]*`$/.test(cell) ? cell.slice(1, -1) : cell)),
+  );
 }
 
-/** The numbers of a line such as "Required: 1-137, 143"; nothing when there is no such line or it can't be read. */
-function readRequired(text: string): number[] | undefined {
-  const line = /^Required:(.*)$/m.exec(text)?.[1];
+/** The names of a line such as "Required: 1-137, 143"; nothing when there is no such line or it can't be read. */
+function readList(text: string, word: string): string[] | undefined {
+  const line = new RegExp(`^${word}:(.*)$`, 'm').exec(text)?.[1];
   if (line === undefined) return undefined;
-  const parts = line
+  const lists = line
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const ranges = parts.map((part) => /^(\d+)(?:\s*[-–]\s*(\d+))?$/.exec(part));
-  const numbers = ranges.map((range) => {
-    if (!range) return undefined;
-    const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])];
-    return last >= first ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : undefined;
-  });
-  return numbers.every((list) => list !== undefined) ? numbers.flat() : undefined;
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, prefix = '', first = '', same = prefix, last = first] =
+        /^([A-Z]*)(\d+)(?:\s*[-–]\s*([A-Z]*)(\d+))?$/.exec(part) ?? [];
+      const all =
+        same === prefix && first !== ''
+          ? numbers(prefix, Number(first), Number(last), prefix === '' ? 0 : first.length)
+          : [];
+      return all.length === 0 ? undefined : all;
+    });
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }
 
 if (import.meta.main) {
-  const wrong = checkConformance(dirname(import.meta.dirname));
+  const root = dirname(import.meta.dirname);
+  const wrong = [...checkConformance(root), ...checkAttacks(root)];
   for (const sentence of wrong) console.error(sentence);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

@@ -23,7 +23,7 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 3
 const AT_ONCE = 2;
 const WAITING = 60;
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** A hash that no password has, costing as much to compare with as a real one. */
 function nobodysHash(): string {

@@ -1,7 +1,9 @@
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import { problem } from '#contract/problems.ts';
+import { whileAllowed } from '../accounts/still-allowed.ts';
 import type { Caller, Context, Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
 import { type Handlers, isPaged } from './handlers.ts';
 
@@ -13,6 +15,12 @@ export function checkAccess(route: Route, caller: Caller | null): void {
   if (route.access === 'public') return;
   if (!caller) throw problem('unauthenticated');
   if (route.access === 'admin' && caller.role !== 'ADMIN') throw problem('forbidden');
+}
+
+/** What only the artist may change is looked after until the moment it is changed. */
+function databaseFor({ database, now }: Services, route: Route, { caller }: Asker): Database {
+  const isWrite = route.access === 'admin' && route.method !== 'GET';
+  return isWrite && caller ? whileAllowed(database, now, caller) : database;
 }
 
 /**
@@ -31,7 +39,10 @@ export async function dispatch(
   const input = checkInput(route, sent);
   // The table of handlers is typed name by name; here the name is a variable, which the compiler cannot follow.
   const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
-  const answered = await handler({ ...services, ...asker }, input);
+  const answered = await handler(
+    { ...services, ...asker, database: databaseFor(services, route, asker) },
+    input,
+  );
   if (isPaged(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
   return { data: route.reply.parse(answered) };
 }

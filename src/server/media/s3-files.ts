@@ -14,10 +14,10 @@ function readAddress(storageUrl: string) {
   const url = new URL(storageUrl);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   return {
     region,
-    bucket: `${endpoint.replace(/\/+$/, '')}/${url.hostname}`,
+    bucket: `${endpoint.replace(/(?<!\/)\/+$/, '')}/${url.hostname}`,
     prefix: prefix === '' ? '' : `${prefix}/`,
   };
 }

@@ -29,11 +29,11 @@ export async function listenAnywhere(server: FastifyInstance): Promise<number> {
 
 /**
  * Sends bytes as they are, and answers all that came back until the other side closed, or until `until` is met.
- * @param pieces sent one after the other; a number waits that many milliseconds
+ * @param pieces sent one after the other; a number waits that many milliseconds, a promise until it is kept
  */
 export function sendRaw(
   port: number,
-  pieces: readonly (string | Buffer | number)[],
+  pieces: readonly (string | Buffer | number | Promise<string>)[],
   until: (text: string) => boolean = () => false,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export function sendRaw(
       for (const piece of pieces) {
         if (socket.destroyed) return;
         if (typeof piece === 'number') await new Promise((wait) => setTimeout(wait, piece));
-        else socket.write(piece);
+        else socket.write(await piece);
       }
     });
   });

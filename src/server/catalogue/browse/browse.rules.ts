@@ -42,7 +42,7 @@ const MOST_WORDS = 8;
 /** Media that are offered; further ones are found by searching. */
 const MOST_MEDIA = 30;
 
-const bare = (word: string) => word.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
+const bare = (word: string) => word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
 /** Prints, and print. */
 const stem = (word: string) => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
