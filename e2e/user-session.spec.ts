@@ -207,6 +207,7 @@ test('logging in and signing up ask for what is missing, at the field', async ({
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(main.getByText('Please give an email address like name@example.com')).toBeVisible();
   await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(main.getByLabel('Full Name')).toBeVisible();
   await main.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(main.getByText('Full name is required', { exact: true })).toBeVisible();
 });

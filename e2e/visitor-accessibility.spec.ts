@@ -30,6 +30,7 @@ test('everybody can use the sign-in popup', async ({ page }) => {
   await expect(popup.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expectAccessibleInBothLights(page);
   await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(popup.getByLabel('Full Name')).toBeVisible();
   await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(popup.getByText('Full name is required')).toBeVisible();
   await expectAccessibleInBothLights(page);

@@ -41,6 +41,8 @@ test.describe('a picture is magnified', () => {
   test.beforeEach(async ({ page }) => {
     await open(page, 1).click();
     await expect(shown(page)).toBeInViewport();
+    // Keys reach it from the moment on that it has the focus.
+    await expect.poll(() => viewer(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   });
 
   test('by the wheel, where the pointer is', async ({ page }) => {

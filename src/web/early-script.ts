@@ -19,9 +19,10 @@ const PATIENCE_MS = 5000;
  * the first paint, and remembers presses on buttons that nobody answers yet, and the address: who goes back meanwhile
  * changes that and not the page. It fetches the code once the page is painted, or at the first touch: on a slow network
  * pictures and code would hold each other up, and the page can be read and its links followed without code. A pointer
- * that only rests over the page is no touch.
+ * that only rests over the page is no touch. Until the page is painted or scrolled it also holds back the pictures that may wait
+ * (`data-early`, see picture styles): they would take the line from the one that is looked at first.
  */
-export const earlyScript = `(()=>{try{if(localStorage.getItem('${BANNER_FLAG}'))document.documentElement.dataset.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.early={href:location.href,buttons,stop(){removeEventListener('click',hear,true)}};const fetchCode=()=>{const t=document.getElementById('${CODE_ID}');if(t){document.head.append(t.content);t.remove()}};addEventListener('load',()=>new PerformanceObserver((_,o)=>{o.disconnect();(window.requestIdleCallback||setTimeout)(fetchCode)}).observe({type:'paint',buffered:true}));setTimeout(fetchCode,${PATIENCE_MS});for(const e of ['pointerdown','keydown'])addEventListener(e,fetchCode,{capture:true,passive:true,once:true})})()`;
+export const earlyScript = `(()=>{const root=document.documentElement.dataset;root.early='';try{if(localStorage.getItem('${BANNER_FLAG}'))root.banner='off'}catch{}const buttons=[],hear=e=>{const b=e.target.closest&&e.target.closest('button[type=button]');if(b)buttons.push(b)};addEventListener('click',hear,true);window.early={href:location.href,buttons,stop(){removeEventListener('click',hear,true)}};const look=()=>{delete root.early},fetchCode=()=>{look();const t=document.getElementById('${CODE_ID}');if(t){document.head.append(t.content);t.remove()}};addEventListener('load',()=>new PerformanceObserver((_,o)=>{o.disconnect();look();(window.requestIdleCallback||setTimeout)(fetchCode)}).observe({type:'paint',buffered:true}));setTimeout(fetchCode,${PATIENCE_MS});addEventListener('scroll',look,{passive:true,once:true});for(const e of ['pointerdown','keydown'])addEventListener(e,fetchCode,{capture:true,passive:true,once:true})})()`;
 
 const LOOK_EVERY_MS = 50;
 const LOOKS = 100;

@@ -12,7 +12,7 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
       <ul aria-label="Paintings" className="gallery">
         {paintings.map((painting, index) => (
           <li key={painting._id} className={`row-span-${rowsFor(painting.picture)}`}>
-            <Painting painting={painting} eager={index < 2} first={index === 0} />
+            <Painting painting={painting} first={index === 0} />
           </li>
         ))}
       </ul>
@@ -20,14 +20,13 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
   );
 }
 
-function Painting({ painting, eager, first }: { painting: CardData; eager: boolean; first: boolean }) {
+function Painting({ painting, first }: { painting: CardData; first: boolean }) {
   return (
     <article data-piece={painting._id} className="group relative">
       <ProductPicture
         picture={painting.picture}
         name={painting.name}
         sizes={SIZES}
-        eager={eager}
         first={first}
         natural
         className="on-wall piece-picture"

@@ -45,7 +45,12 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
   const avif = srcSet(picture, 'avif');
   return (
     <span className={classes(shape, className)}>
-      <svg aria-hidden="true" className="absolute inset-0 size-full opacity-20">
+      <svg
+        aria-hidden="true"
+        // The tint keeps the room, as a picture that may wait is not laid out.
+        viewBox={natural ? `0 0 ${picture.width} ${picture.height}` : undefined}
+        className={natural ? 'h-auto w-full opacity-20' : 'absolute inset-0 size-full opacity-20'}
+      >
         <rect width="100%" height="100%" fill={averageColour(picture.placeholder)} />
       </svg>
       <picture>
@@ -63,7 +68,7 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
           fetchPriority={first ? 'high' : undefined}
           decoding={first ? 'sync' : undefined}
           onError={() => setBroken(true)}
-          className={classes('relative', natural ? 'h-auto w-full' : 'hung size-full object-contain')}
+          className={natural ? 'absolute inset-0 size-full' : 'hung relative size-full object-contain'}
         />
       </picture>
     </span>
