@@ -391,6 +391,26 @@ test('saving waits for pictures on their way', async ({ page, artist }) => {
   expect(made.description).toBe('Written while waiting.');
 });
 
+test('nothing in the form moves when a picture arrives', async ({ page, artist }) => {
+  await openNew(page, artist);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/media', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await addFiles(page, await colouredJpegs(2));
+  await expect(form(page).getByRole('progressbar')).toHaveCount(2);
+  const places = () =>
+    form(page).evaluate((dialog) =>
+      [...dialog.querySelectorAll('input, textarea, select')].map((each) => each.getBoundingClientRect().y),
+    );
+  const before = await places();
+  go();
+  await arrived(page);
+  expect(await places()).toEqual(before);
+});
+
 test('a picture that could not be sent says why, holds the save back, and is sent anew', async ({
   page,
   artist,

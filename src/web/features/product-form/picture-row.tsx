@@ -82,6 +82,7 @@ export function PictureRow(props: Props) {
         <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
         <Preview key={picture.url} picture={picture} upload={upload} />
       </button>
+      {isUnderWay(picture) && upload?.phase !== 'failed' && <Progress upload={upload} place={place} />}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 text-sm font-semibold">
@@ -109,7 +110,9 @@ export function PictureRow(props: Props) {
             })}
           </div>
         </div>
-        {isUnderWay(picture) && <Progress upload={upload} place={place} onRetry={onRetry} />}
+        {isUnderWay(picture) && upload?.phase === 'failed' && (
+          <Failure message={upload.message} place={place} onRetry={onRetry} />
+        )}
         <TextArea
           rows={1}
           label={
@@ -148,36 +151,34 @@ function Preview({ picture, upload }: { picture: FormPicture; upload: Upload | u
   );
 }
 
-function Progress({
-  upload,
-  place,
-  onRetry,
-}: {
-  upload: Upload | undefined;
-  place: number;
-  onRetry: () => void;
-}) {
-  if (upload?.phase === 'failed') {
-    return (
-      <div role="alert" className="mt-1 mb-2 flex flex-wrap items-center gap-3 text-sm text-madder">
-        <p className="min-w-0 flex-1">Not uploaded: {upload.message}</p>
-        <Button variant="outline" size="sm" aria-label={`Retry, picture ${place}`} onClick={onRetry}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
+function Failure(props: { message: string | undefined; place: number; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-1 mb-2 flex flex-wrap items-center gap-3 text-sm text-madder">
+      <p className="min-w-0 flex-1">Not uploaded: {props.message}</p>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Retry, picture ${props.place}`}
+        onClick={props.onRetry}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** Stands in the room below the picture, so that nothing moves when it has arrived. */
+function Progress({ upload, place }: { upload: Upload | undefined; place: number }) {
   const isSent = upload?.progress === 1;
   return (
-    <div className="mt-1 mb-2 text-sm text-ink-soft">
+    <div className="product-form-progress text-xs text-ink-soft">
       <progress
         aria-label={`Upload of picture ${place}`}
         max={1}
         // Without a value it only moves: the shop is at work on the picture.
         {...(isSent ? {} : { value: upload?.progress ?? 0 })}
-        className="product-form-progress"
       />
-      <p>{isSent ? 'Preparing…' : upload?.phase === 'sending' ? 'Uploading…' : 'Waiting its turn…'}</p>
+      <p>{isSent ? 'Preparing…' : upload?.phase === 'sending' ? 'Uploading…' : 'Waiting…'}</p>
     </div>
   );
 }
