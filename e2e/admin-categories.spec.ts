@@ -390,7 +390,10 @@ test('does not lose a half-written feature: saving waits for it, and so does a c
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Feature title').fill('Swings low');
   await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This feature is not in the list yet');
+  await expect(dialog.getByLabel('Feature title')).toBeFocused();
+  await expect(dialog.getByLabel('Feature title')).toHaveAccessibleDescription(
+    /^This feature is not in the list yet/,
+  );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText(`when you edit “${name}” again`);

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { type Category, CategoryInput } from '#contract/category.ts';
 import { limits } from '#contract/limits.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
@@ -63,10 +64,11 @@ export function CategoryDialog({ category, onClose }: Props) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const lost = event.target === event.currentTarget && isHalfWritten(draft);
-    setHalfWritten(lost);
+    // A reader that lands on the field reads its error only if that is there already.
+    flushSync(() => setHalfWritten(lost));
     if (!lost) return formProps.onSubmit(event);
     event.preventDefault();
-    editor.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   return (
@@ -115,11 +117,8 @@ export function CategoryDialog({ category, onClose }: Props) {
             setHalfWritten(false);
             change(changed);
           }}
-          error={
-            halfWritten
-              ? 'This feature is not in the list yet: add it or cancel it, then save.'
-              : wrongOfFeatures(wrongs)
-          }
+          error={wrongOfFeatures(wrongs)}
+          halfWritten={halfWritten}
         />
         {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within */}
         <label className="flex min-h-11 cursor-pointer items-center gap-3">

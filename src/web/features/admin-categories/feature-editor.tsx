@@ -8,6 +8,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { FeatureInHand } from './category-draft.ts';
 
+const NOT_KEPT = 'This feature is not in the list yet: add it or cancel it, then save.';
+
 type Part = keyof Feature;
 
 type Props = {
@@ -17,10 +19,12 @@ type Props = {
   /** Called with what the shop would take. */
   onKeep: (feature: Feature) => void;
   onCancel: () => void;
+  /** Whether a save waits for it. */
+  notKept: boolean;
 };
 
 /** One feature at a time: a new one, or one of the list. */
-export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel }: Props) {
+export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, notKept }: Props) {
   const [wrongs, setWrongs] = useState<Partial<Record<Part, string>>>({});
   const root = useRef<HTMLDivElement>(null);
   const isNew = value.at === 'new';
@@ -76,7 +80,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel }: P
           className="flex-1"
           label="Feature title"
           maxLength={limits.featureTitle}
-          error={wrongs.title}
+          error={wrongs.title ?? (notKept ? NOT_KEPT : undefined)}
           {...part('title')}
         />
       </div>

@@ -16,10 +16,12 @@ type Props = {
   category: Pick<Category, 'slug' | 'gallery'> | undefined;
   change: (changed: Partial<CategoryDraft>) => void;
   error: string | undefined;
+  /** Whether a save was refused for what is still in the editor. */
+  halfWritten: boolean;
 };
 
 /** The features of a category: a list, and below it the one that is being written. */
-export function FeaturesField({ ref, draft, category, change, error }: Props) {
+export function FeaturesField({ ref, draft, category, change, error, halfWritten }: Props) {
   const { features, inHand } = draft;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +71,13 @@ export function FeaturesField({ ref, draft, category, change, error }: Props) {
   }
 
   return (
-    <fieldset ref={ref} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-wrong={error ? '' : undefined}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 text-sm font-semibold">
         Features<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
@@ -107,6 +115,7 @@ export function FeaturesField({ ref, draft, category, change, error }: Props) {
           onChange={(next) => change({ inHand: next })}
           onKeep={(checked) => keep(inHand, checked)}
           onCancel={cancel}
+          notKept={halfWritten}
         />
       )}
       {error && (
