@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const onOff = (start: 'on' | 'off') =>
@@ -58,6 +58,19 @@ const Settings = z.object({
     .min(8, 'has at least 8 characters')
     .max(128, 'has at most 128 characters')
     .optional(),
+  BACKUP_DIR: z.string().min(1, 'is a folder').optional(),
+  /** Hours between two backups; 0: none by itself. */
+  BACKUP_EVERY: z.coerce
+    .number('is a number of hours')
+    .min(0, 'is 0 or more')
+    .max(720, 'is at most 720')
+    .default(24),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'is three numbers of days, weeks and months, like 7,4,12')
+    .default('7,4,12'),
+  /** Where a copy of each backup goes. */
+  BACKUP_URL: address(['s3:'], 's3://bucket/folder?endpoint=…&region=…').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   DEMO: onOff('on'),
   /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
@@ -73,18 +86,34 @@ const Settings = z.object({
     .optional(),
 });
 
-const Environment = Settings.refine(
-  (values) => !values.STORAGE_URL?.startsWith('s3:') || storageKeys(values) !== undefined,
-  {
-    path: ['STORAGE_URL'],
-    message: 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-    // Also when another setting is wrong: all that is wrong is listed at once.
-    when: () => true,
-  },
+const withKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => ({
+  path: [name],
+  message: 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  // Also when another setting is wrong: all that is wrong is listed at once.
+  when: () => true,
+});
+const hasKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => (values: z.output<typeof Settings>) =>
+  !values[name]?.startsWith('s3:') || storageKeys(values[name], values) !== undefined;
+
+const Environment = Settings.refine(hasKeys('STORAGE_URL'), withKeys('STORAGE_URL')).refine(
+  hasKeys('BACKUP_URL'),
+  withKeys('BACKUP_URL'),
 );
 
 /** What opens an S3-compatible bucket. */
 export type StorageKeys = { id: string; secret: string; session: string | undefined };
+
+export type BackupSettings = {
+  /** Absolute. */
+  folder: string;
+  /** Hours; 0 for none. */
+  every: number;
+  /** How many days, weeks and months keep one each. */
+  keep: { daily: number; weekly: number; monthly: number };
+  /** The bucket that gets a copy of each. */
+  url: string | undefined;
+  urlKeys: StorageKeys | undefined;
+};
 
 export type Config = {
   port: number;
@@ -99,6 +128,7 @@ export type Config = {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   smtpUrl: string | undefined;
+  backups: BackupSettings;
   demo: boolean;
   trustProxy: boolean | string[];
   logLevel: string;
@@ -134,10 +164,11 @@ export function readConfig(
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
-    storageKeys: storageKeys(values),
+    storageKeys: storageKeys(values.STORAGE_URL, values),
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
+    backups: backupSettings(values),
     demo: values.DEMO,
     trustProxy: trustedProxies(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
@@ -151,9 +182,22 @@ function trustedProxies(value: string): boolean | string[] {
   return proxies(value);
 }
 
-function storageKeys(values: z.output<typeof Settings>): StorageKeys | undefined {
-  const url =
-    values.STORAGE_URL && URL.canParse(values.STORAGE_URL) ? new URL(values.STORAGE_URL) : undefined;
+function backupSettings(values: z.output<typeof Settings>): BackupSettings {
+  const [daily = 0, weekly = 0, monthly = 0] = values.BACKUP_KEEP.split(',').map(Number);
+  return {
+    folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    every: values.BACKUP_EVERY,
+    keep: { daily, weekly, monthly },
+    url: values.BACKUP_URL,
+    urlKeys: storageKeys(values.BACKUP_URL, values),
+  };
+}
+
+function storageKeys(
+  storage: string | undefined,
+  values: z.output<typeof Settings>,
+): StorageKeys | undefined {
+  const url = storage && URL.canParse(storage) ? new URL(storage) : undefined;
   if (!url) return undefined;
   if (url.username !== '' && url.password !== '') {
     return {

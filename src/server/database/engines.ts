@@ -28,6 +28,10 @@ export type Engine = {
   uniqueViolation(error: unknown): string | undefined;
   /** True when the database, not the request, is the reason: full, read-only, locked or gone. */
   isOutage(error: unknown): boolean;
+  /** Statements that move tables out of the shop's way under a new name, where one database holds several shops. */
+  setAside: ((tables: readonly string[], name: string) => string[]) | undefined;
+  /** The question how many other connections of this shop there are (`count`), where its server knows. */
+  countUsers: string | undefined;
   close(): Promise<void>;
 };
 
@@ -96,6 +100,8 @@ export function sqliteEngine(file: string): Engine {
         : undefined,
     isOutage: (error) =>
       /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB)/.test(codeOf(error)),
+    setAside: undefined,
+    countUsers: undefined,
     close: async () => {
       if (reader.open) reader.close();
       if (writer.open) writer.close();
@@ -106,6 +112,9 @@ export function sqliteEngine(file: string): Engine {
 // Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
 const INT8 = 20;
 
+/** What the server of PostgreSQL calls the connections of shops. */
+const APPLICATION = 'kalakari';
+
 /** Its package is loaded with the first question, so a shop on SQLite never carries it. */
 async function openPool(address: string): Promise<Pool> {
   const { default: pg } = await import('pg');
@@ -113,7 +122,13 @@ async function openPool(address: string): Promise<Pool> {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
-  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 2_000, types });
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    application_name: APPLICATION,
+    types,
+  });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The pool listens only while a connection is idle. One that breaks between two statements fails at the next.
@@ -142,6 +157,12 @@ export function postgresEngine(address: string): Engine {
       ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
       (error instanceof Error &&
         /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
+    setAside: (tables, name) => [
+      `create schema "${name}"`,
+      ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
+    ],
+    countUsers: `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = '${APPLICATION}' and pid <> pg_backend_pid()`,
     close: async () => {
       const pool = await opening;
       if (pool && !pool.ended) await pool.end();

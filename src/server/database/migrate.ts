@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Reader, Transaction } from './database.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
@@ -25,8 +25,45 @@ async function applied(tx: Transaction): Promise<string[]> {
   await sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`.execute(
     tx,
   );
-  const { rows } = await sql<{ name: string }>`select name from ${ledger} order by name`.execute(tx);
-  return rows.map((row) => row.name);
+  return appliedMigrations(tx);
+}
+
+/** @throws NewerDatabaseError when only a newer version of this code knows one of these migrations */
+export function refuseUnknownMigrations(names: readonly string[]): void {
+  const unknown = names.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `The database was made by a newer version of Kalakari (it knows ${unknown.join(', ')}). Please use that version.`,
+  );
+}
+
+/** The migrations that made the tables as they are. */
+export async function appliedMigrations(db: Reader): Promise<string[]> {
+  return (await sql<{ name: string }>`select name from ${ledger} order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+}
+
+/**
+ * Runs what is missing inside a transaction that is under way.
+ * @param wanted as if the code knew these only; all of them when absent
+ * @returns the names of the migrations that ran
+ * @throws NewerDatabaseError when the database knows migrations that this code does not
+ */
+export async function migrateWithin(
+  tx: Transaction,
+  { now = Date.now, wanted }: { now?: () => number; wanted?: readonly string[] } = {},
+): Promise<string[]> {
+  const done = await applied(tx);
+  refuseUnknownMigrations(done);
+  const missing = migrations.filter(
+    ({ name }) => !done.includes(name) && (wanted === undefined || wanted.includes(name)),
+  );
+  for (const { name, up } of missing) {
+    await up(tx);
+    await sql`insert into ${ledger} (name, applied_at) values (${name}, ${now()})`.execute(tx);
+  }
+  return missing.map((migration) => migration.name);
 }
 
 /**
@@ -37,18 +74,6 @@ async function applied(tx: Transaction): Promise<string[]> {
 export async function migrate(database: Database, now: () => number = Date.now): Promise<string[]> {
   return database.write(async (tx) => {
     if (database.engine.lockForMigration) await sql.raw(database.engine.lockForMigration).execute(tx);
-    const done = await applied(tx);
-    const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name));
-    if (unknown.length > 0) {
-      throw new NewerDatabaseError(
-        `The database was made by a newer version of Kalakari (it knows ${unknown.join(', ')}). Please use that version.`,
-      );
-    }
-    const missing = migrations.filter((migration) => !done.includes(migration.name));
-    for (const { name, up } of missing) {
-      await up(tx);
-      await sql`insert into ${ledger} (name, applied_at) values (${name}, ${now()})`.execute(tx);
-    }
-    return missing.map((migration) => migration.name);
+    return migrateWithin(tx, { now });
   });
 }

@@ -29,7 +29,7 @@ function made<T>(answer: Answered): T {
 }
 
 export async function openStudio(
-  open: OpenDatabase,
+  open: OpenDatabase | undefined,
   options: Parameters<typeof openShop>[1] = {},
 ): Promise<Studio> {
   const shop = await openShop(open, options);

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { hashOfName } from '../media/media-names.ts';
+import { BackupError } from './backup-error.ts';
+import { BrokenTarError, contentOf, readTar, type TarEntry, writeTar } from './tar.ts';
+
+// backup.json · database/{table}.jsonl, one row a line · media/{name} · SHA256SUMS over all of them. After "tar xf" a person
+// can check it with "sha256sum -c SHA256SUMS", and read every row.
+
+const HEAD = 'backup.json';
+const SUMS = 'SHA256SUMS';
+const FORMAT = 1;
+
+const Head = z.object({
+  app: z.literal('kalakari'),
+  format: z.number(),
+  /** Of Kalakari, when it was made. */
+  version: z.string(),
+  /** ISO 8601: everything that was saved before is in it. */
+  madeAt: z.iso.datetime(),
+  engine: z.string(),
+  /** What the tables are like: the migrations that made them, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** In an order in which they can be filled. */
+  tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: z.int().min(0) })),
+  /** Files below media/. */
+  pictures: z.int().min(0),
+  /** Pictures that the shop itself had lost when the backup was made, by hash. */
+  lost: z.array(z.string()),
+});
+export type Head = z.output<typeof Head>;
+
+export type Archive = {
+  head: Head;
+  /** Below media/, by file name. */
+  pictures: ReadonlyMap<string, TarEntry>;
+  /** The rows of a table, parsed. */
+  rows(table: string): AsyncGenerator<Record<string, string | number | null>>;
+  bytes(entry: TarEntry): AsyncGenerator<Buffer>;
+  close(): Promise<void>;
+};
+
+export type Contents = {
+  head: Omit<Head, 'app' | 'format'>;
+  /** Tables as files of JSON lines. */
+  tables: readonly { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> }[];
+  pictures: AsyncIterable<{ name: string; bytes: Uint8Array }>;
+};
+
+const tableEntry = (table: string) => `database/${table}.jsonl`;
+const MEDIA = 'media/';
+
+/** Writes an archive and makes it durable. @throws when a part cannot be read or written */
+export async function writeArchive(path: string, { head, tables, pictures }: Contents): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const tar = writeTar(file, Math.floor(Date.parse(head.madeAt) / 1000));
+    const sums: string[] = [];
+    const add = async (name: string, size: number, chunks: Parameters<typeof tar.add>[2]) => {
+      const hash = createHash('sha256');
+      await tar.add(name, size, hashed(chunks, hash));
+      sums.push(`${hash.digest('hex')}  ${name}\n`);
+    };
+    const first = Buffer.from(`${JSON.stringify({ app: 'kalakari', format: FORMAT, ...head }, null, 2)}\n`);
+    await add(HEAD, first.length, [first]);
+    for (const { name, size, bytes } of tables) await add(tableEntry(name), size, bytes());
+    for await (const { name, bytes } of pictures) await add(MEDIA + name, bytes.byteLength, [bytes]);
+    const list = Buffer.from(sums.join(''));
+    await tar.add(SUMS, list.length, [list]);
+    await tar.end();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function* hashed(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path, 'r');
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+  } catch (cause) {
+    throw new BackupError(`The backup ${path} cannot be read. Please check its name and rights.`, { cause });
+  }
+  throw new BackupError(`${path} is not a file. Please name the backup's .tar file.`);
+}
+
+async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of contentOf(file, entry)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Every entry with its digest; all bytes are read. */
+async function readAll(file: FileHandle): Promise<Map<string, { entry: TarEntry; digest: string }>> {
+  const found = new Map<string, { entry: TarEntry; digest: string }>();
+  for await (const entry of readTar(file)) {
+    const hash = createHash('sha256');
+    for await (const chunk of contentOf(file, entry)) hash.update(chunk);
+    if (found.has(entry.name)) throw new BrokenTarError(`${entry.name} is in it twice`);
+    found.set(entry.name, { entry, digest: hash.digest('hex') });
+  }
+  return found;
+}
+
+function holdSums(found: Awaited<ReturnType<typeof readAll>>, list: string): void {
+  const wanted = [...found].filter(([name]) => name !== SUMS);
+  const expected = wanted.map(([name, { digest }]) => `${digest}  ${name}\n`);
+  if (expected.join('') === list) return;
+  const lines = new Set(list.split(/(?<=\n)/));
+  const wrong = wanted.find((_, place) => !lines.has(expected[place] ?? ''));
+  throw new BrokenTarError(wrong ? `${wrong[0]} is not what was saved` : 'something was taken out of it');
+}
+
+function readHead(text: string): Head {
+  const json: unknown = JSON.parse(text);
+  const { format } = z.object({ app: z.literal('kalakari'), format: z.number() }).parse(json);
+  if (format > FORMAT) throw new BrokenTarError('it was made by a newer version of Kalakari');
+  return Head.parse(json);
+}
+
+/** The names become paths: only the shop's own are good. */
+function pictureName(entryName: string): string {
+  const name = entryName.slice(MEDIA.length);
+  if (hashOfName(name) === undefined)
+    throw new BrokenTarError(`${entryName} is not one of the shop's pictures`);
+  return name;
+}
+
+async function check(file: FileHandle): Promise<Omit<Archive, 'close'>> {
+  const found = await readAll(file);
+  const [head, sums] = [found.get(HEAD), found.get(SUMS)];
+  if (!head || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
+  holdSums(found, await readText(file, sums.entry));
+  const read = readHead(await readText(file, head.entry));
+  const pictures = new Map<string, TarEntry>();
+  for (const [name, { entry }] of found) if (name.startsWith(MEDIA)) pictures.set(pictureName(name), entry);
+  const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
+  if (missing || pictures.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
+  return {
+    head: read,
+    pictures,
+    async *rows(table) {
+      const entry = found.get(tableEntry(table))?.entry;
+      if (!entry) return;
+      const lines = createInterface({ input: Readable.from(contentOf(file, entry), { objectMode: false }) });
+      for await (const line of lines) yield JSON.parse(line);
+    },
+    bytes: (entry) => contentOf(file, entry),
+  };
+}
+
+/**
+ * Opens an archive after every byte of it was read and held against its checksums.
+ * @throws BackupError when it is not whole, not ours, or of a newer format
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const file = await openFile(path);
+  try {
+    return { ...(await check(file)), close: () => file.close() };
+  } catch (cause) {
+    await file.close();
+    const isOurs =
+      cause instanceof BrokenTarError || cause instanceof z.ZodError || cause instanceof SyntaxError;
+    if (!isOurs) throw cause;
+    const why = cause instanceof BrokenTarError ? cause.message : 'its description cannot be read';
+    throw new BackupError(`The backup ${path} cannot be used: ${why}. Please take another backup.`, {
+      cause,
+    });
+  }
+}

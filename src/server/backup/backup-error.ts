@@ -1,0 +1,2 @@
+/** A backup could not be made, checked or restored. Its message is one line for the person at the machine. */
+export class BackupError extends Error {}

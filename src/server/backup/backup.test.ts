@@ -1,0 +1,151 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startBucket } from '../media/testing/bucket.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { ownFolder } from '../database/folder-lock.ts';
+import { PASSWORD } from '../testing/shop.ts';
+import { createApp } from '../app.ts';
+import { createLog } from '../log.ts';
+import { backupName } from './backups.rules.ts';
+import { listBackups } from './make-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
+import { verifyBackup } from './verify.ts';
+
+const now = Date.now();
+
+describe('a shop that was backed up', { timeout: 60_000 }, () => {
+  forEachEngine((open) => {
+    test('is the same on either engine after it was restored, row by row and picture by picture', async () => {
+      const shop = await filledShop(open);
+      const rows = await allRows(shop.services.database);
+      expect(Object.entries(rows).filter(([, some]) => some.length === 0)).toEqual([]);
+      const made = await backUp(shop);
+      for (const databaseUrl of [undefined, await emptyPostgres()]) {
+        const config = { ...settings(), databaseUrl };
+        const restored = await restoreBackup({ config, path: made.path, replace: false, now });
+        expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
+        expect(await lookInto(config, allRows)).toEqual(rows);
+        for (const name of readdirSync(join(shop.services.config.dataDir, 'media'), {
+          recursive: true,
+          encoding: 'utf8',
+        })) {
+          const [was, is] = [shop.services.config.dataDir, config.dataDir].map((place) =>
+            join(place, 'media', name),
+          );
+          if (statSync(was ?? '').isFile())
+            expect(await readFile(is ?? '')).toEqual(await readFile(was ?? ''));
+        }
+        expect(readdirSync(config.dataDir)).not.toContain('restoring');
+      }
+    });
+  });
+
+  test('opens with its pictures and its accounts, and moves on from there to PostgreSQL and back', async () => {
+    const shop = await filledShop(undefined);
+    const rows = await allRows(shop.services.database);
+    let { path } = await backUp(shop);
+    for (const databaseUrl of [await emptyPostgres(), undefined]) {
+      const config = { ...settings(), databaseUrl };
+      await restoreBackup({ config, path, replace: false, now });
+      const app = await createApp(config, { log: createLog('silent') });
+      app.readiness.open();
+      const inject = async (url: string, body?: object) =>
+        (await app.server.inject({ url, ...(body && { method: 'POST', payload: body }) })).json().data;
+      const product = (await inject('/api/products')).find(({ name }: { name: string }) =>
+        name.startsWith('Lotus'),
+      );
+      const picture = await app.server.inject({ url: product.images[0].url });
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+      const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
+      expect(session.user.role).toBe('ADMIN');
+      await app.close();
+      expect(await lookInto(config, allRows)).toEqual(rows);
+      ({ path } = await lookInto(config, (database) =>
+        backUp({ ...shop, services: { ...shop.services, config, database } }),
+      ));
+    }
+  });
+
+  test('comes with pictures from a bucket, and goes into one', async () => {
+    const [from, to] = [await startBucket(), await startBucket()];
+    const keys = { id: 'id', secret: 'secret', session: undefined };
+    const shop = await filledShop(undefined, { config: { storageUrl: from.storageUrl, storageKeys: keys } });
+    const { path, head } = await backUp(shop);
+    expect(head.pictures).toBe(from.kept.size);
+    const config = { ...settings(), storageUrl: to.storageUrl, storageKeys: keys };
+    await restoreBackup({ config, path, replace: false, now });
+    const bytesOf = ({ kept }: typeof to) =>
+      Object.fromEntries([...kept].map(([name, { bytes }]) => [name, bytes]));
+    expect(bytesOf(to)).toEqual(bytesOf(from));
+    to.kept.set(`/pictures/shop/${'ab'.repeat(16)}.webp`, { bytes: Buffer.from(''), modified: new Date() });
+    const again = restoreBackup({ config, path, replace: true, now });
+    await expect(again).rejects.toThrow('There are other pictures at STORAGE_URL.');
+  });
+});
+
+describe('a backup', () => {
+  test('is for the owner of the account only, and leaves nothing else behind', async () => {
+    const shop = await filledShop(undefined);
+    const { path } = await backUp(shop);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+    expect(readdirSync(dirname(path)).toSorted()).toEqual([
+      'backup.lock',
+      path.slice(dirname(path).length + 1),
+    ]);
+    const config = settings();
+    await restoreBackup({ config, path, replace: false, now });
+    for (const entry of readdirSync(config.dataDir, { recursive: true, withFileTypes: true })) {
+      const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777;
+      expect(mode, entry.name).toBe(entry.isDirectory() ? 0o700 : 0o600);
+    }
+  });
+
+  test('that cannot be written leaves the one before as it was', async () => {
+    const shop = await filledShop(undefined);
+    const { path } = await backUp(shop);
+    const bytes = await readFile(path);
+    const taken = ownFolder(dirname(path), 'backup.lock');
+    await expect(backUp(shop)).rejects.toThrow('Another backup is under way.');
+    taken.release();
+    const file = join(folder(), 'a-file');
+    writeFileSync(file, '');
+    const elsewhere = { ...shop.services.config, backups: { ...shop.services.config.backups, folder: file } };
+    const services = { ...shop.services, config: elsewhere };
+    await expect(backUp({ ...shop, services })).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect(await readFile(path)).toEqual(bytes);
+    expect(readdirSync(dirname(path)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('says what the shop itself has lost, and is still good for the rest', async () => {
+    const shop = await filledShop(undefined);
+    const media = join(shop.services.config.dataDir, 'media');
+    const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\/[0-9a-f]{32}\.webp$/.test(name),
+    );
+    await rm(join(media, picture));
+    const { path, head } = await backUp(shop);
+    expect(head.lost).toEqual([picture.slice(3, -5)]);
+    expect((await verifyBackup(path, folder())).lost).toEqual(head.lost);
+    await restoreBackup({ config: settings(), path, replace: false, now });
+  });
+
+  test('outlives its time only when it is the newest', async () => {
+    const shop = await filledShop(undefined);
+    const place = shop.services.config.backups.folder;
+    const first = await backUp(shop);
+    const old = join(place, backupName(Date.parse('2020-02-02T00:00:00Z')));
+    writeFileSync(old, '');
+    const { config } = shop.services;
+    const none = { daily: 0, weekly: 0, monthly: 0 };
+    const services = { ...shop.services, config: { ...config, backups: { ...config.backups, keep: none } } };
+    const second = await backUp({ ...shop, services });
+    expect((await listBackups(place)).map(({ name }) => join(place, name)).toSorted()).toEqual([
+      first.path,
+      second.path,
+    ]);
+  });
+});

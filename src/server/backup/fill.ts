@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '../database/database.ts';
+import { migrateWithin, NewerDatabaseError, refuseUnknownMigrations } from '../database/migrate.ts';
+import { largestName } from '../media/media-names.ts';
+import type { Archive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { fillTable, readPictureHashes } from './tables.store.ts';
+
+/** @throws BackupError when this code is too old for the backup's tables */
+export function refuseNewer({ head }: Archive): void {
+  try {
+    refuseUnknownMigrations(head.migrations);
+  } catch (cause) {
+    if (!(cause instanceof NewerDatabaseError)) throw cause;
+    throw new BackupError(
+      `The backup was made by a newer version of Kalakari (${head.version}). Please use that version.`,
+      { cause },
+    );
+  }
+}
+
+/** Makes the tables as they were when the backup was made, fills them, and brings them up to date. */
+async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
+  await migrateWithin(tx, { wanted: archive.head.migrations });
+  for (const { name, rows } of archive.head.tables) {
+    const count = await fillTable(tx, name, archive.rows(name));
+    if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);
+  }
+  await migrateWithin(tx);
+}
+
+async function holdPictures(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+  const { needed } = await readPictureHashes(tx);
+  const missing = [...needed].filter((hash) => !pictures.has(largestName(hash)) && !head.lost.includes(hash));
+  if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);
+}
+
+/**
+ * Fills an empty database from a backup in one transaction: all or nothing.
+ * @param before what happens in the transaction before the first table is made
+ * @param last what happens as the last thing before it is durable
+ * @throws BackupError when the rows do not fit together
+ */
+export async function fillDatabase(
+  database: Database,
+  archive: Archive,
+  { before, last }: { before?: (tx: Transaction) => Promise<void>; last?: () => Promise<void> } = {},
+): Promise<void> {
+  try {
+    await database.write(async (tx) => {
+      await before?.(tx);
+      await fillTables(tx, archive);
+      await holdPictures(tx, archive);
+      await last?.();
+    });
+  } catch (cause) {
+    if (cause instanceof BackupError || database.engine.isOutage(cause)) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`The backup's rows do not fit together (${why}).`, { cause });
+  }
+}

@@ -1,0 +1,257 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startShop } from '../testing/process.ts';
+import { openArchive, writeArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { readPictures } from './pictures.ts';
+import { restoreBackup } from './restore.ts';
+import { command } from './testing/commands.ts';
+import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
+import { verifyBackup } from './verify.ts';
+
+const now = Date.now();
+const SLOW = { timeout: 60_000 };
+
+/** Everything below a folder, with its bytes. */
+function contents(place: string): Record<string, string> {
+  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.endsWith('shop.lock'));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'base64')]));
+}
+
+async function oneBackup(): Promise<string> {
+  const { path } = await backUp(await filledShop(undefined));
+  const copy = join(folder(), basename(path));
+  await copyFile(path, copy);
+  return copy;
+}
+
+/** An archive with good checksums and something else in it. */
+async function forged(path: string, change: (text: string) => string): Promise<string> {
+  const archive = await openArchive(path);
+  const { app: _app, format: _format, ...head } = JSON.parse(change(JSON.stringify(archive.head)));
+  const tables = [];
+  for (const { name } of archive.head.tables) {
+    const rows: string[] = [];
+    for await (const row of archive.rows(name)) rows.push(`${change(JSON.stringify(row))}\n`);
+    const bytes = Buffer.from(rows.join(''));
+    tables.push({
+      name,
+      size: bytes.length,
+      bytes: async function* () {
+        yield bytes;
+      },
+    });
+  }
+  const pictures = [...archive.pictures].map(([name]) => name);
+  const read = async (name: string) => {
+    const entry = archive.pictures.get(name);
+    const chunks = [];
+    if (entry) for await (const chunk of archive.bytes(entry)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const to = join(folder(), 'forged.tar');
+  const files = { read, find: async () => undefined };
+  await writeArchive(to, { head, tables, pictures: readPictures(files, pictures) });
+  await archive.close();
+  return to;
+}
+
+describe('a backup that is not whole is refused before anything is touched', SLOW, () => {
+  test('cut off anywhere, or with any byte changed', async () => {
+    const path = await oneBackup();
+    const whole = readFileSync(path);
+    const refusedAs = async (bytes: Buffer) => {
+      writeFileSync(path, bytes);
+      const config = settings();
+      const error = await restoreBackup({ config, path, replace: true, now }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(BackupError);
+      expect(existsSync(config.dataDir)).toBe(false);
+      return error instanceof Error ? error.message : '';
+    };
+    const cuts = [
+      0,
+      1,
+      511,
+      512,
+      1000,
+      whole.length / 2,
+      whole.length - 1024,
+      whole.length - 512,
+      whole.length - 1,
+    ];
+    for (const cut of cuts) expect(await refusedAs(whole.subarray(0, cut))).toContain(path);
+    expect(await refusedAs(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('behind its end');
+    for (let time = 0; time < 40; time += 1) {
+      const place = Math.floor(Math.random() * whole.length);
+      const bytes = Buffer.from(whole);
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << Math.floor(Math.random() * 8));
+      expect(await refusedAs(bytes), `byte ${place}`).toMatch(
+        /cannot be used: .*Please take another backup\.$/,
+      );
+    }
+    writeFileSync(path, whole);
+    await verifyBackup(path, folder());
+  });
+
+  test('something else, or nothing at all', async () => {
+    const place = folder();
+    const [noise, other] = [join(place, 'noise.tar'), join(place, 'shop.db')];
+    writeFileSync(noise, Buffer.alloc(20_000, 'noise'));
+    writeFileSync(
+      other,
+      readFileSync(join((await filledShop(undefined)).services.config.dataDir, 'shop.db')),
+    );
+    for (const path of [noise, other, place, join(place, 'nothing')])
+      await expect(verifyBackup(path, folder())).rejects.toThrow(BackupError);
+  });
+
+  test('of a newer version, with rows that do not fit, with another table, or without its pictures', async () => {
+    const path = await oneBackup();
+    const wrong: [change: (text: string) => string, sentence: RegExp][] = [
+      [
+        (text) => text.replace('"004-fine-pictures"', '"004-fine-pictures","999-later"'),
+        /newer version of Kalakari/,
+      ],
+      [(text) => text.replace(/"role":"ADMIN"/, '"role":"OWNER"'), /do not fit together/],
+      [(text) => text.replace(/"category_id":"[^"]+"/, '"category_id":"nowhere"'), /do not fit together/],
+      [(text) => text.replace(/"placeholder":/, '"placeholder2":'), /columns/],
+      [(text) => text.replace(/("name":"product","rows":)3/, '$12'), /3 rows for product instead of 2/],
+      [
+        (text) => text.replace(/"media_hash":"[^"]+"/, `"media_hash":"${'ab'.repeat(16)}"`),
+        /do not fit together/,
+      ],
+    ];
+    for (const [change, sentence] of wrong) {
+      const bad = await forged(path, change);
+      await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
+      const config = settings();
+      await expect(restoreBackup({ config, path: bad, replace: false, now })).rejects.toThrow(sentence);
+      const left = existsSync(config.dataDir) ? readdirSync(config.dataDir) : [];
+      expect(left.filter((name) => name !== 'shop.lock')).toEqual([]);
+    }
+    await verifyBackup(await forged(path, (text) => text), folder());
+  });
+});
+
+describe('a restore', SLOW, () => {
+  test('leaves a shop that is there alone until it is told to move it aside', async () => {
+    const path = await oneBackup();
+    for (const databaseUrl of [undefined, await emptyPostgres()]) {
+      const config = { ...settings(), databaseUrl };
+      await restoreBackup({ config, path, replace: false, now });
+      const before = contents(config.dataDir);
+      await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow('--replace');
+      expect(contents(config.dataDir)).toEqual(before);
+      const { aside } = await restoreBackup({ config, path, replace: true, now });
+      const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
+        name.replace(aside ?? '', config.dataDir),
+        bytes,
+      ]);
+      expect(Object.fromEntries(moved)).toEqual(before);
+      const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
+      expect(again.aside).not.toBe(aside);
+      await lookInto(config, async (database) => {
+        const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
+        expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
+      });
+    }
+  });
+
+  test('is refused while a shop is running there', async () => {
+    const path = await oneBackup();
+    for (const databaseUrl of [undefined, await emptyPostgres()]) {
+      const config = settings();
+      const environment = { DATA_DIR: config.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+      const shop = startShop(environment);
+      await shop.open();
+      const restore = command('restore', [path, '--replace'], environment);
+      expect(await restore.ended).toBe(1);
+      expect(restore.printed()).toMatch(/^A shop is running on .* Please stop it, then restore\.$/m);
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+      const later = command('restore', [path, '--replace'], environment);
+      expect([await later.ended, later.printed()]).toEqual([
+        0,
+        expect.stringContaining('The shop was restored'),
+      ]);
+    }
+  });
+
+  test('that was killed can be run again, and the shop does not open on half of it', async () => {
+    const path = await oneBackup();
+    const config = settings();
+    const environment = { DATA_DIR: config.dataDir };
+    // As it is when the old shop is out and the new one is not in.
+    await restoreBackup({ config, path, replace: false, now });
+    const rows = await lookInto(config, allRows);
+    mkdirSync(join(config.dataDir, 'restoring'));
+    await rename(join(config.dataDir, 'shop.db'), join(config.dataDir, 'restoring/shop.db'));
+    const half = startShop(environment);
+    expect(await half.ended).toBe(1);
+    expect(half.printed()).toMatch(
+      /^A restore into .* was interrupted\. Please run it again: npm run restore -- FILE$/m,
+    );
+    writeFileSync(join(config.dataDir, 'restoring/moving'), '');
+    expect(await command('restore', [path], environment).ended).toBe(0);
+    expect(await lookInto(config, allRows)).toEqual(rows);
+    for (let tried = 0; tried < 4; tried += 1) {
+      const killed = command('restore', [path, '--replace'], environment);
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 400));
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+    }
+    expect(await command('restore', [path, '--replace'], environment).ended).toBe(0);
+    expect(await lookInto(config, allRows)).toEqual(rows);
+    expect(readdirSync(config.dataDir)).not.toContain('restoring');
+  });
+});
+
+describe('the commands', SLOW, () => {
+  test('make, check and restore a backup, and say what is in it', async () => {
+    const shop = await filledShop(undefined);
+    const DATA_DIR = shop.services.config.dataDir;
+    const made = command('backup', [], { DATA_DIR });
+    expect(await made.ended).toBe(0);
+    expect(made.printed()).toMatch(/3 products, 1 order, 2 accounts, \d+ picture files/);
+    const [path = ''] = made.printed().split('\n');
+    const checked = command('verify-backup', [path], {});
+    expect([await checked.ended, checked.printed()]).toEqual([
+      0,
+      expect.stringContaining('The backup is whole'),
+    ]);
+    truncateSync(path, 10_000);
+    const broken = command('verify-backup', [path], {});
+    expect(await broken.ended).toBe(1);
+    expect(broken.printed().trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be used: .*too early/),
+    ]);
+    expect(await command('restore', [], {}).ended).toBe(2);
+  });
+
+  test('fail in one line when the disk is full, and keep the backup before', async () => {
+    const shop = await filledShop(undefined);
+    const DATA_DIR = shop.services.config.dataDir;
+    const { path } = await backUp(shop);
+    const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');
+    expect(await full.ended).toBe(1);
+    expect(full.printed().trim().split('\n')).toEqual([expect.stringMatching(/cannot be used: /)]);
+    await verifyBackup(path, folder());
+    expect(readdirSync(dirname(path)).filter((name) => name.startsWith('kalakari'))).toHaveLength(1);
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
+    expect(await nowhere.ended).toBe(1);
+    expect(nowhere.printed().trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be used: a file stands/),
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Files } from '../media/files.ts';
+import { hashOfName, tileOfName } from '../media/media-names.ts';
+import type { Archive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { makeFolder, syncFolder, writeDurably } from './durable.ts';
+
+type Progress = ((done: number, all: number) => void) | undefined;
+
+const AT_ONCE = 8;
+
+async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
+  const entry = archive.pictures.get(name);
+  const chunks: Buffer[] = [];
+  if (entry) for await (const chunk of archive.bytes(entry)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Writes the pictures below `{folder}/media`, durably. */
+export async function unpackPictures(folder: string, archive: Archive, progress: Progress): Promise<void> {
+  const root = join(folder, 'media');
+  await makeFolder(root);
+  const folders = new Set([...archive.pictures.keys()].map((name) => name.slice(0, 2)));
+  for (const one of folders) await makeFolder(join(root, one));
+  let done = 0;
+  await forEach(archive.pictures.keys(), async (name) => {
+    await writeDurably(join(root, name.slice(0, 2), name), await bytesOf(archive, name));
+    progress?.((done += 1), archive.pictures.size);
+  });
+  for (const one of folders) await syncFolder(join(root, one));
+  await syncFolder(root);
+}
+
+/**
+ * A bucket's pictures cannot be moved aside, and those of another shop would be cleared away one day as needed by nobody.
+ * @throws BackupError when there are such
+ */
+export async function refuseOtherPictures(files: Files, archive: Archive): Promise<void> {
+  for await (const { name } of files.list()) {
+    if (hashOfName(name) === undefined || tileOfName(name) || archive.pictures.has(name)) continue;
+    throw new BackupError(
+      'There are other pictures at STORAGE_URL. Please set it to another folder of the bucket: s3://bucket/another-folder?…',
+    );
+  }
+}
+
+/** Puts what is not there yet: the same name always holds the same bytes. */
+export async function putPicturesIntoBucket(
+  files: Files,
+  archive: Archive,
+  progress: Progress,
+): Promise<void> {
+  let done = 0;
+  await forEach(archive.pictures, async ([name, { size }]) => {
+    if ((await files.find(name))?.size !== size) await files.put(name, await bytesOf(archive, name));
+    progress?.((done += 1), archive.pictures.size);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Config } from '../config.ts';
+import { openFiles } from '../media/files.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { refuseNewer } from './fill.ts';
+import { openTarget, type Target } from './restore-database.ts';
+import { putPicturesIntoBucket, refuseOtherPictures, unpackPictures } from './restore-pictures.ts';
+import { openPlace, type Place } from './restore-place.ts';
+
+export type Restoring = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
+  /** The archive. */
+  path: string;
+  /** Moves the shop that is there out of the way. */
+  replace: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Hears how many pictures are in place. */
+  progress?: (done: number, all: number) => void;
+};
+
+export type Restored = {
+  head: Archive['head'];
+  /** The folder with the files of the shop that was there before. */
+  aside: string | undefined;
+};
+
+function refuseTaken(place: Place, target: Target, replace: boolean): void {
+  if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
+  const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
+  throw new BackupError(
+    `There is a shop in ${where} already. Add --replace to move it aside (nothing of it is deleted), ` +
+      'or choose another place.',
+  );
+}
+
+async function placePictures({ config, progress }: Restoring, place: Place, archive: Archive): Promise<void> {
+  if (!config.storageUrl) return unpackPictures(place.building, archive, progress);
+  const files = openFiles(config);
+  await refuseOtherPictures(files, archive);
+  await putPicturesIntoBucket(files, archive, progress);
+}
+
+/** Everything up to the moment from which the restore can only go on: until then what is there is untouched. */
+async function build(restoring: Restoring, place: Place, target: Target, archive: Archive): Promise<void> {
+  await place.clear();
+  await placePictures(restoring, place, archive);
+  await target.fill(archive, place);
+}
+
+/**
+ * Makes the shop of a backup the shop of these settings. The backup is read to its last byte before anything is touched;
+ * what is there already is moved aside, never deleted. After an interruption it can be run again.
+ * @throws BackupError when the backup or the place cannot be used; nothing was changed then
+ */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { config, path, replace, now } = restoring;
+  const archive = await openArchive(path);
+  try {
+    refuseNewer(archive);
+    const place = await openPlace(config, now);
+    try {
+      const target = await openTarget(config.dataDir, config.databaseUrl);
+      try {
+        refuseTaken(place, target, replace);
+        await build(restoring, place, target, archive);
+        await place.moveIn();
+      } finally {
+        await target.close();
+      }
+      return { head: archive.head, aside: place.aside() };
+    } finally {
+      await place.leave();
+    }
+  } finally {
+    await archive.close();
+  }
+}

@@ -1,0 +1,116 @@
+import type { FileHandle } from 'node:fs/promises';
+
+// Archives are plain tar, so that any machine opens them without this shop. Writing and reading are done here because
+// general readers forgive: they skip what they cannot read. This one takes nothing but what the writer writes, byte for byte.
+
+const BLOCK = 512;
+const LONGEST_NAME = 100;
+const LARGEST = 8 ** 11 - 1;
+
+/** It is not an archive of ours, or not a whole one. The message says where it stops being one. */
+export class BrokenTarError extends Error {}
+
+export type TarEntry = {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Where the content begins in the archive. */
+  start: number;
+};
+
+const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
+const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
+
+function header(name: string, size: number, seconds: number): Buffer {
+  if (Buffer.byteLength(name) > LONGEST_NAME || size > LARGEST)
+    throw new Error(`${name} does not fit into a tar archive`);
+  const block = Buffer.alloc(BLOCK);
+  block.write(name, 0);
+  block.write(octal(0o600, 7), 100);
+  block.write(octal(0, 7), 108);
+  block.write(octal(0, 7), 116);
+  block.write(octal(size, 11), 124);
+  block.write(octal(seconds, 11), 136);
+  block.write(' '.repeat(8), 148);
+  block.write('0', 156);
+  block.write('ustar\x0000', 257, 'latin1');
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${octal(sum, 6)} `, 148);
+  return block;
+}
+
+export type TarWriter = {
+  /** @param size of all chunks together, which is told before them */
+  add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** @param seconds the time that every entry bears, since 1970 */
+export function writeTar(file: FileHandle, seconds: number): TarWriter {
+  return {
+    async add(name, size, chunks) {
+      await file.writeFile(header(name, size, seconds));
+      let written = 0;
+      for await (const chunk of chunks) {
+        await file.writeFile(chunk);
+        written += chunk.byteLength;
+      }
+      if (written !== size) throw new Error(`${name} changed while it was read`);
+      await file.writeFile(Buffer.alloc(padding(size)));
+    },
+    end: () => file.writeFile(Buffer.alloc(2 * BLOCK)),
+  };
+}
+
+async function readExactly(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await file.read(buffer, done, length - done, start + done);
+    if (bytesRead === 0) throw new BrokenTarError('it ends too early');
+    done += bytesRead;
+  }
+  return buffer;
+}
+
+const isZero = (buffer: Buffer) => buffer.every((byte) => byte === 0);
+const textAt = (block: Buffer, start: number, length: number) =>
+  block.toString('utf8', start, start + length).replace(/\0.*$/s, '');
+
+function readHeader(block: Buffer, start: number): TarEntry {
+  const name = textAt(block, 0, LONGEST_NAME);
+  const [size, seconds] = [textAt(block, 124, 12), textAt(block, 136, 12)];
+  const isWell = name !== '' && [size, seconds].every((digits) => /^[0-7]{11}$/.test(digits));
+  if (!isWell || !header(name, parseInt(size, 8), parseInt(seconds, 8)).equals(block))
+    throw new BrokenTarError(`what stands at byte ${start} is not the beginning of an entry`);
+  return { name, size: parseInt(size, 8), start: start + BLOCK };
+}
+
+/**
+ * The entries of an archive in their order.
+ * @throws BrokenTarError at the first byte that the writer would not have written there, contents aside
+ */
+export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
+  const { size: length } = await file.stat();
+  let at = 0;
+  for (;;) {
+    const block = await readExactly(file, at, BLOCK);
+    if (isZero(block)) break;
+    const entry = readHeader(block, at);
+    yield entry;
+    const end = entry.start + entry.size;
+    if (!isZero(await readExactly(file, end, padding(entry.size))))
+      throw new BrokenTarError(`there is something behind ${entry.name} that does not belong there`);
+    at = end + padding(entry.size);
+  }
+  if (!isZero(await readExactly(file, at + BLOCK, BLOCK)) || length !== at + 2 * BLOCK)
+    throw new BrokenTarError('there is something behind its end');
+}
+
+const CHUNK = 1 << 20;
+
+/** The bytes of one entry. @throws BrokenTarError when the archive ends before they do */
+export async function* contentOf(file: FileHandle, { start, size }: TarEntry): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; at += CHUNK)
+    yield await readExactly(file, start + at, Math.min(CHUNK, size - at));
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished } from 'vitest';
+import { lotus, openStudio, pictureUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openShopDatabase } from '#server/database/shop-database.ts';
+import type { Database } from '#server/database/database.ts';
+import type { OpenDatabase } from '#server/database/testing/engines.ts';
+import { createLog } from '#server/log.ts';
+import { nextEarly } from '#server/media/media.store.ts';
+import { openFiles } from '#server/media/files.ts';
+import { home } from '#server/orders/testing/orders.ts';
+import { makeBackup } from '../make-backup.ts';
+import { readRows, savedTables } from '../tables.store.ts';
+
+/** A folder that goes with the test. */
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kalakari-backup-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of an empty database on the test's server. */
+export async function emptyPostgres(): Promise<string> {
+  const name = `restore_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`));
+  return `${inject('postgres')}/${name}`;
+}
+
+/** The settings of a shop that is not there yet. */
+export function settings(environment: Record<string, string> = {}): Config {
+  return readConfig({ DEMO: 'off', DATA_DIR: join(folder(), 'data'), LOG_LEVEL: 'silent', ...environment });
+}
+
+/** A shop with a piece or two of everything that is saved. */
+export async function filledShop(
+  open: OpenDatabase | undefined,
+  options: Parameters<typeof openStudio>[1] = {},
+): Promise<Studio> {
+  const studio = await openStudio(open, options);
+  const category = await studio.addCategory({
+    features: [{ emoji: '🎨', title: 'Signed', description: 'By hand' }],
+    description: 'ललित — "कला" \\ 🎨\n',
+  });
+  const images = [{ url: await pictureUrl('teal') }, { url: await pictureUrl('coral') }];
+  const piece = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
+  await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
+  const gone = await studio.addCategory({ name: 'Bookmarks' });
+  await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon' });
+  await studio.asArtist('DELETE', `/categories/${gone._id}`);
+  const token = await studio.userToken();
+  await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [piece._id] } });
+  const order = {
+    products: [{ product: { id: piece._id }, quantity: 1 }],
+    shippingInformation: { address: home },
+  };
+  await studio.asArtist('POST', '/orders', order);
+  await studio.request('POST', '/api/user/addresses', { token, body: home });
+  const { data } = (await studio.asGuest('/settings')).body;
+  await studio.asArtist('PUT', '/settings', { ...data, brand: 'Nadi' });
+  // What follows an upload changes rows and files behind a test's back.
+  await expect.poll(() => nextEarly(studio.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
+  return studio;
+}
+
+/** @returns what was made */
+export function backUp(shop: Studio) {
+  const { config, database } = shop.services;
+  return makeBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
+}
+
+/** Every row that is saved, table by table. */
+export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const table of savedTables) {
+    const rows: unknown[] = [];
+    for await (const some of readRows(database.read, table)) rows.push(...some.map(sortedByColumn));
+    all[table.name] = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  }
+  return all;
+}
+
+const sortedByColumn = (row: object) =>
+  Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The database of settings, for as long as `look` looks at it. */
+export async function lookInto<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = openShopDatabase(config, createLog('silent'));
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/database.ts';
+import { sqliteEngine } from '../database/engines.ts';
+import { type Archive, type Head, openArchive } from './archive.ts';
+import { fillDatabase, refuseNewer } from './fill.ts';
+
+/** Fills a database that is thrown away: what stands there fits together. */
+async function tryToFill(archive: Archive, folder: string): Promise<void> {
+  const place = await mkdtemp(join(folder, '.trial-'));
+  const database = openDatabase(sqliteEngine(join(place, 'shop.db')), () => undefined);
+  try {
+    await fillDatabase(database, archive);
+  } finally {
+    await database.close();
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads every byte of a backup, and puts its rows into a database that is thrown away.
+ * @param folder where there is room for that database
+ * @throws BackupError when a shop could not be restored from it
+ */
+export async function verifyBackup(path: string, folder: string): Promise<Head> {
+  const archive = await openArchive(path);
+  try {
+    refuseNewer(archive);
+    await tryToFill(archive, folder);
+    return archive.head;
+  } finally {
+    await archive.close();
+  }
+}

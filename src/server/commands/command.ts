@@ -1,0 +1,42 @@
+import { explainFailure } from '../backup/explain.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+
+function settings(): Config | undefined {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+/**
+ * Runs a command for the person at the machine: what it answers is printed; what it throws becomes one line and a
+ * non-zero exit code.
+ * @param placeOf where it writes, for the message when it cannot
+ */
+export async function runCommand(
+  work: (config: Config) => Promise<string>,
+  placeOf: (config: Config) => string,
+): Promise<void> {
+  const config = settings();
+  if (!config) return;
+  try {
+    process.stdout.write(`${await work(config)}\n`);
+  } catch (error) {
+    const sentence = explainFailure(error, config, placeOf(config));
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The one argument of a command that needs a file. */
+export function fileArgument(usage: string): string {
+  const [path, ...more] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  if (path !== undefined && more.length === 0) return path;
+  process.stderr.write(`Please name the backup: ${usage}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,27 @@
+// "npm run restore -- FILE [--replace]": makes the shop of a backup the shop of these settings.
+import { describeBackup } from '../backup/describe.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { sayTo } from '../saying.ts';
+import { fileArgument, runCommand } from './command.ts';
+import { stat } from 'node:fs/promises';
+
+const path = fileArgument('npm run restore -- FILE [--replace]');
+const replace = process.argv.includes('--replace');
+const say = sayTo(process.stdout);
+const EVERY = 500;
+
+await runCommand(
+  async (config) => {
+    say.line('Reading the whole backup before anything is touched…');
+    const progress = (done: number, all: number) => {
+      if (done % EVERY === 0 || done === all) say.progress(`Pictures: ${done} of ${all}`, done === all);
+    };
+    const { head, aside } = await restoreBackup({ config, path, replace, now: Date.now(), progress });
+    return [
+      `The shop was restored: ${describeBackup(head, (await stat(path)).size)}`,
+      ...(aside ? [`What was there before lies in ${aside}`] : []),
+      'Everybody logs in again with their password. "npm start" opens the shop.',
+    ].join('\n');
+  },
+  ({ dataDir }) => dataDir,
+);

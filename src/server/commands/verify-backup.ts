@@ -1,0 +1,20 @@
+// "npm run verify-backup -- FILE": whether a shop could be restored from it. Every byte is read, and every row put into a
+// database that is thrown away.
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeBackup } from '../backup/describe.ts';
+import { verifyBackup } from '../backup/verify.ts';
+import { fileArgument, runCommand } from './command.ts';
+
+const path = fileArgument('npm run verify-backup -- FILE');
+
+await runCommand(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kalakari-verify-'));
+  try {
+    const head = await verifyBackup(path, folder);
+    return `The backup is whole: ${describeBackup(head, (await stat(path)).size)}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, tmpdir);
