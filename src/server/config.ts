@@ -81,6 +81,8 @@ const Settings = z.object({
       'is on, off, or IP addresses and ranges like 10.0.0.0/8, separated by commas',
     )
     .default('off'),
+  /** Opens /metrics to whoever brings it; without one there is no such address. */
+  METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level like info')
     .optional(),
@@ -131,6 +133,7 @@ export type Config = {
   backups: BackupSettings;
   demo: boolean;
   trustProxy: boolean | string[];
+  metricsToken: string | undefined;
   logLevel: string;
   development: boolean;
 };
@@ -171,6 +174,7 @@ export function readConfig(
     backups: backupSettings(values),
     demo: values.DEMO,
     trustProxy: trustedProxies(values.TRUST_PROXY),
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     development: flags.includes('--dev'),
   };

@@ -8,13 +8,16 @@ import { isUnderApi, pathOf } from './request.ts';
 const RETRY_SECONDS = 2;
 const CROWDED = 'Very many people are here right now. Please try again in a moment.';
 
+/** For whoever watches over the shop, most of all when it is in trouble. */
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** Turns requests away before the shop is open, and guests' reads while there is more to do than can be done. */
 export function createGate(readiness: Readiness, pressure: Pressure) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request.raw.url);
-    if (path === '/healthz' || path === '/readyz') return undefined;
+    if (WATCHED.has(path)) return undefined;
     const isClosed = readiness.phase() === 'preparing';
     const isTooMuch = isRead(request) && request.headers.authorization === undefined && pressure.isHigh();
     if (!isClosed && !isTooMuch) return undefined;

@@ -12,9 +12,17 @@ import { join } from 'node:path';
 describe('a shop that is not open yet', () => {
   it('is alive, not ready, and asks everybody politely to wait', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-health-'));
-    const app = await createApp(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), { log: createLog('silent') });
+    const METRICS_TOKEN = 'nobody knows this one';
+    const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', METRICS_TOKEN });
+    const app = await createApp(config, { log: createLog('silent') });
     const get = (url: string) => app.server.inject(url);
+    const isOpen = async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const { body } = await app.server.inject({ url: '/metrics', headers });
+      return /^kalakari_open (\d)$/m.exec(body)?.[1];
+    };
     expect((await get('/healthz')).statusCode).toBe(200);
+    expect(await isOpen()).toBe('0');
     for (const url of ['/readyz', '/api/products', '/api/nothing']) {
       const { statusCode: status, headers, body } = await get(url);
       expectFailure({ status, headers: headers as Record<string, string>, body }, 'unavailable');
@@ -27,6 +35,7 @@ describe('a shop that is not open yet', () => {
       refresh: '2',
     });
     app.readiness.open();
+    expect(await isOpen()).toBe('1');
     expect((await get('/readyz')).json()).toEqual({ status: 'success', data: 'ready' });
     expect((await get('/api/products')).statusCode).toBe(200);
     app.readiness.close();

@@ -13,7 +13,12 @@ function gated(isHigh: boolean): FastifyInstance {
   const app = fastify();
   app.addHook(
     'onRequest',
-    createGate(readiness, { enter: () => () => undefined, isHigh: () => isHigh, stop: () => undefined }),
+    createGate(readiness, {
+      enter: () => () => undefined,
+      isHigh: () => isHigh,
+      underWay: () => 0,
+      stop: () => undefined,
+    }),
   );
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body } = describeFailure(error, request.id, isOutage);

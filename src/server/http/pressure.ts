@@ -13,6 +13,8 @@ export type Pressure = {
   /** Counts one request; call the answer when it has ended. */
   enter(): () => void;
   isHigh(): boolean;
+  /** Requests that were begun and have not ended. */
+  underWay(): number;
   stop(): void;
 };
 
@@ -35,6 +37,7 @@ export function watchPressure(): Pressure {
         left = true;
       };
     },
+    underWay: () => inFlight,
     isHigh: () => inFlight > FULL_FROM || (isLate && inFlight > BUSY_FROM),
     stop() {
       clearInterval(timer);

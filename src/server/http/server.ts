@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
+import { registerMetrics } from '../watching/metrics.http.ts';
 import { JSON_TYPE } from './answers.ts';
 import { registerApi } from './api.ts';
 import type { ClientFiles } from './client-files.ts';
@@ -115,6 +116,8 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
   app.addHook('onRequest', createGate(readiness, pressure));
   app.addHook('onClose', async () => pressure.stop());
 
+  const { metricsToken: token, dataDir } = services.config;
+  if (token !== undefined) registerMetrics(app, { token, dataDir, readiness, pressure, pages: parts.pages });
   registerHealth(app, readiness, services.catalogueVersion);
   registerApi(app, { services, handlers, bodies: createBodies(services.media, readiness.hurry) });
   registerDescription(app);

@@ -12,6 +12,8 @@ export type Pages = {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Answers with the page for what is not there, whatever the address. */
   serveMissing(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** How often a page that was kept was the answer. */
+  servedKept(): number;
 };
 
 type Made = KeptPage | Page | { status: 301 | 302; location: string };
@@ -94,12 +96,14 @@ export function createPages(
     return cacheOf(normal.address).get(normal.address);
   }
 
+  let servedKept = 0;
   return {
     tryServe(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const page = keptFor(request.url ?? '');
       if (!page) return false;
       send(page, request, response);
+      servedKept += 1;
       return true;
     },
     async serve(request, response) {
@@ -108,5 +112,6 @@ export function createPages(
       else await answer(normal?.address ?? MISSING, request, response);
     },
     serveMissing: (request, response) => answer(MISSING, request, response),
+    servedKept: () => servedKept,
   };
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop } from '../testing/shop.ts';
+
+const TOKEN = 'a token of twenty-four letters';
+const watched = () => openShop(undefined, { config: { metricsToken: TOKEN } });
+
+describe('the numbers of the shop', () => {
+  it('are not there unless somebody set a token', async () => {
+    const shop = await openShop();
+    expectFailure(await shop.request('GET', '/metrics', { token: TOKEN }), 'not_found');
+  });
+
+  it('are for whoever brings the token, and for nobody else', async () => {
+    const shop = await watched();
+    const admin = await shop.adminToken();
+    for (const token of [undefined, '', TOKEN.slice(1), `${TOKEN}x`, admin]) {
+      const refused = await shop.request('GET', '/metrics', token === undefined ? {} : { token });
+      expectFailure(refused, 'unauthenticated');
+      expect(refused.headers['www-authenticate']).toBe('Bearer');
+    }
+    const answer = await shop.request('GET', '/metrics', { token: TOKEN });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('count what was answered by call and status, refusals by their code, and no addresses', async () => {
+    const shop = await watched();
+    const read = async () => (await shop.request('GET', '/metrics', { token: TOKEN })).text;
+    await shop.request('GET', '/api/products');
+    await shop.request('GET', '/api/products');
+    await shop.request('GET', '/api/products/canary-address');
+    await shop.request('POST', '/api/products', { body: {} });
+    const text = await read();
+    expect(text).toContain('kalakari_requests_total{what="listProducts",method="GET",status="200"} 2');
+    expect(text).toContain('kalakari_requests_total{what="getProduct",method="GET",status="404"} 1');
+    expect(text).toContain('kalakari_problems_total{code="unauthenticated"} 1');
+    expect(text).toContain('kalakari_request_seconds_count{what="listProducts"} 2');
+    expect(text).toMatch(/^kalakari_disk_free_bytes [1-9]\d*$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(text).not.toContain('canary');
+  });
+});

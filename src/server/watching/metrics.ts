@@ -1,0 +1,95 @@
+import { statfs } from 'node:fs/promises';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What somebody who watches over the shop reads now and then. */
+export type Metrics = {
+  /**
+   * Counts one answered request.
+   * @param what the call of the API, or what else it was, such as `page`: from a closed list, as each is a series of its own
+   * @param code of the problem it was refused for
+   */
+  answered(request: {
+    what: string;
+    method: string;
+    status: number;
+    seconds: number;
+    code: string | undefined;
+  }): void;
+  /** Everything in the text format of Prometheus. */
+  read(): Promise<{ text: string; type: string }>;
+};
+
+/** What the gauges look at when they are read. */
+type Looks = {
+  dataDir: string;
+  isOpen: () => boolean;
+  /** Requests under way. */
+  underWay: () => number;
+  keptPages: () => number;
+};
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+// Whoever makes up methods must not make up series.
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function createMetrics({ dataDir, isOpen, underWay, keptPages }: Looks): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'kalakari_requests_total',
+    help: 'Requests answered, by what was asked for and the status of the answer.',
+    labelNames: ['what', 'method', 'status'],
+    registers,
+  });
+  const problems = new Counter({
+    name: 'kalakari_problems_total',
+    help: 'Requests refused or failed, by the code of their problem.',
+    labelNames: ['code'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'kalakari_request_seconds',
+    help: 'Time from the headers of a request to the end of its answer.',
+    labelNames: ['what'],
+    buckets: SECONDS,
+    registers,
+  });
+  const kept = new Counter({
+    name: 'kalakari_kept_pages_total',
+    help: 'Pages answered as they were kept, which the other numbers leave out.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(keptPages());
+    },
+  });
+  registry.registerMetric(kept);
+  const gauge = (name: string, help: string, look: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await look());
+      },
+    });
+  gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>
+    Number(isOpen()),
+  );
+  gauge('kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay);
+  gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  });
+
+  return {
+    answered({ what, method, status, seconds, code }) {
+      requests.inc({ what, method: METHODS.has(method) ? method : 'other', status });
+      durations.observe({ what }, seconds);
+      if (code !== undefined) problems.inc({ code });
+    },
+    read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+  };
+}
