@@ -1,11 +1,11 @@
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { type CardData, phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { rowsFor } from './rows.ts';
+import { hangsFreely, rowsFor } from './rows.ts';
 
 const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, ${phoneSizes(90)}`;
 
-/** Paintings at their own proportions, each under the shortest column so far: read and tabbed in the same order. */
+/** Paintings at their own proportions, where these fit a column, each under the shortest column so far: read and tabbed in the same order. */
 export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
   return (
     <div className="gallery-room">
@@ -21,6 +21,7 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
 }
 
 function Painting({ painting, first }: { painting: CardData; first: boolean }) {
+  const natural = hangsFreely(painting.picture);
   return (
     <article data-piece={painting._id} className="group relative">
       <ProductPicture
@@ -28,8 +29,8 @@ function Painting({ painting, first }: { painting: CardData; first: boolean }) {
         name={painting.name}
         sizes={SIZES}
         first={first}
-        natural
-        className="on-wall piece-picture"
+        natural={natural}
+        className={natural ? 'on-wall piece-picture' : 'piece-picture'}
       />
       <div className="mt-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">
