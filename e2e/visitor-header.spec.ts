@@ -143,3 +143,23 @@ test('a wide screen shows the ways through the shop at once', async ({ page, isM
   await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
 });
+
+test('on the narrowest phones the search is still in the header, in one line with all else', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A wide screen has room.');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, '/');
+  const header = page.getByRole('banner');
+  const parts = [
+    header.getByRole('link', { name: /^Hridaya/ }),
+    header.getByRole('link', { name: 'Search', exact: true }),
+    header.getByRole('link', { name: 'Login', exact: true }),
+    header.getByRole('button', { name: 'Open menu' }),
+  ];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(44);
+});

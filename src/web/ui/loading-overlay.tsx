@@ -5,7 +5,7 @@ export function LoadingOverlay({ label = 'Loading…' }: { label?: string | unde
   return (
     <div
       role="status"
-      className="absolute inset-0 z-10 grid animate-appear place-items-center bg-paper/80 text-ink-soft"
+      className="absolute inset-0 z-10 grid animate-appear place-items-center bg-paper-raised/90 text-ink-soft"
     >
       <span className="flex items-center gap-3">
         <Spinner className="size-5" />

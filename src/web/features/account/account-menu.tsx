@@ -13,7 +13,7 @@ const SignedInMenu = lazy(() =>
 export function AccountMenu() {
   const session = useSession();
   return (
-    <div className="flex h-11 w-21 shrink-0 items-center justify-end sm:w-36 lg:w-52">
+    <div className="flex h-11 w-18 shrink-0 items-center justify-end sm:w-36 lg:w-52">
       {session ? (
         <Suspense fallback={<MenuPlace />}>
           <div className="flex h-full w-full items-center justify-end md:-mr-3">

@@ -13,7 +13,13 @@ export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {
   const { brand, tagline } = useFrame();
   return (
     <div className="flex flex-col gap-20 pb-20 lg:gap-28">
-      <section className="page grid items-center gap-8 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14">
+      <section
+        className={
+          hero
+            ? 'page grid items-center gap-8 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14'
+            : 'page pt-14'
+        }
+      >
         {hero && (
           <Link
             to="/product/$id"

@@ -5,8 +5,14 @@ import { Link } from '#web/navigation/link.tsx';
 export function BrandMark() {
   const { brand, tagline } = useFrame();
   return (
+    // On the narrowest phones there is room for the name only.
     <Link to="/" className="group flex min-h-11 items-center gap-3">
-      <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0 text-sindoor">
+      <svg
+        viewBox="0 0 32 32"
+        fill="none"
+        aria-hidden="true"
+        className="size-8 shrink-0 text-sindoor max-[22.4rem]:hidden"
+      >
         <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
           <path d="M16 27.6C11 24 4.4 19.2 4 12.6 3.7 8.4 6.7 5.5 10.2 5.7c2.600.1 4.600 1.700 5.700 4.200 1.200-2.700 3.500-4.500 6.400-4.400 3.700.2 6.100 3.500 5.600 7.700-.8 6.100-6.900 10.600-11.900 14.400z" />
           <path d="M16 23.500c-.4-4.300.4-7.700 3.300-11.300" opacity="0.7" />

@@ -39,7 +39,7 @@ export function Header() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="page flex flex-wrap items-center gap-x-1 lg:gap-x-3">
-        <div className="flex min-h-18 items-center">
+        <div className="flex items-center py-2 sm:min-h-18">
           <BrandMark />
         </div>
         <Button
@@ -83,13 +83,12 @@ export function Header() {
           className={buttonClass({
             variant: 'quiet',
             size: 'icon',
-            // The narrowest phones have no room for it; the footer leads there too.
-            className: 'order-1 ml-auto size-11 max-[22.4rem]:hidden md:order-none md:ml-0',
+            className: 'order-1 ml-auto size-11 md:order-none md:ml-0',
           })}
         >
           <Icon name="search" />
         </Link>
-        <div className="order-1 flex items-center max-[22.4rem]:ml-auto md:order-none md:ml-auto">
+        <div className="order-1 flex items-center md:order-none md:ml-auto">
           <AccountMenu />
         </div>
       </div>

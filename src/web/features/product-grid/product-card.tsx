@@ -34,7 +34,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
               {product.name}
             </Link>
           </Heading>
-          {product.medium && <p className="mt-0.5 line-clamp-1 text-sm text-ink-faint">{product.medium}</p>}
+          {product.medium && <p className="mt-0.5 line-clamp-2 text-sm text-ink-faint">{product.medium}</p>}
           {product.size && <p className="text-sm whitespace-nowrap text-ink-faint">{product.size}</p>}
           {!product.gallery && (
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">

@@ -1,4 +1,6 @@
 import { isSoldOut } from '#contract/availability.ts';
+import { formatRupees } from '#contract/money.ts';
+import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,12 +28,20 @@ export function OrderLink(props: Props) {
   );
 }
 
-/** The same within the thumb's reach: at the bottom of a phone's screen for as long as the piece is in sight. */
+/**
+ * The same within the thumb's reach: at the bottom of a phone's screen for as long as the piece is in sight. It says the
+ * price too, which the picture pushes out of sight there.
+ */
 export function OrderBar(props: Props) {
   const href = orderAddress(props);
   if (!href) return null;
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper px-5 py-3 sm:hidden">
+    <div className="sticky bottom-0 z-20 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 sm:hidden">
+      {!props.gallery && (
+        <span className="figures text-lg font-semibold">
+          {formatRupees(priceToPay(props.product.price).rupees)}
+        </span>
+      )}
       <ChatLink href={href} gallery={props.gallery} wide />
     </div>
   );
@@ -45,7 +55,7 @@ function ChatLink({ href, gallery, wide }: { href: string; gallery: boolean; wid
       rel="noopener noreferrer"
       className={buttonClass({
         size: 'lg',
-        className: wide ? 'w-full' : undefined,
+        className: wide ? 'min-w-0 flex-1 text-center' : undefined,
         variant: gallery ? 'outline' : 'primary',
       })}
     >

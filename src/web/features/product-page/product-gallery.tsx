@@ -11,6 +11,8 @@ const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: modul
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
+/** On a phone the name of the piece is on the same screen. */
+const LOW = 'max-sm:max-h-[54svh] w-full';
 /** Behind the number of a picture that is looked at in all its pixels. */
 const CLOSELY = ' closely';
 
@@ -41,7 +43,8 @@ export function ProductGallery({ pictures, name, natural }: Props) {
     return showLast;
   }, [isViewing]);
 
-  if (pictures.length === 0) return <ProductPicture picture={undefined} name={name} sizes={SIZES} />;
+  if (pictures.length === 0)
+    return <ProductPicture picture={undefined} name={name} sizes={SIZES} className={LOW} />;
 
   function show(index: number, behavior: ScrollBehavior = 'instant') {
     setCurrent(index);
@@ -88,7 +91,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                   eager={index === 0}
                   first={index === 0}
                   natural={natural}
-                  className={natural ? 'on-wall' : undefined}
+                  className={natural ? 'on-wall' : LOW}
                 />
               </button>
             </li>

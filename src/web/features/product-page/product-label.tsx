@@ -17,14 +17,16 @@ export function ProductLabel({ product, gallery, order }: Props) {
     <div className="flex flex-col gap-6">
       <div>
         <div className="flex items-center justify-between gap-3">
-          <Link href={home} className="inline-flex items-center pointer-coarse:min-h-11">
-            <Badge className="hover:border-line-strong">{product.category.name}</Badge>
+          <Link href={home} className="inline-flex min-w-0 items-center pointer-coarse:min-h-11">
+            <Badge className="min-w-0 hover:border-line-strong">
+              <span className="truncate">{product.category.name}</span>
+            </Badge>
           </Link>
-          <div className="-mr-3">
+          <div className="-mr-3 shrink-0">
             <ShareButton id={product._id} name={product.name} />
           </div>
         </div>
-        <div className="mt-3 flex items-start gap-3">
+        <div className="mt-1 flex items-start gap-3 sm:mt-4">
           <h1 tabIndex={-1} className="min-w-0 flex-1 text-3xl">
             {product.name}
           </h1>

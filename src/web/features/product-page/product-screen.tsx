@@ -16,7 +16,7 @@ export function ProductScreen({ product, gallery }: Props) {
   return (
     <article
       data-piece={product._id}
-      className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-4 pb-16 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
+      className="page grid grid-cols-[minmax(0,1fr)] gap-4 pb-16 sm:gap-8 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
     >
       <ProductGallery key={product._id} pictures={pictures} name={product.name} natural={gallery} />
       <div className="md:sticky md:top-8 md:self-start">

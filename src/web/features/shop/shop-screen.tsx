@@ -39,7 +39,12 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
         name={category.name}
         sizes={SIZES}
         first={first}
-        className={classes('max-h-[34rem] w-full piece-picture', turned && 'md:order-last')}
+        // An empty wall needs less room than a piece.
+        className={classes(
+          category.cover ? 'max-h-[34rem]' : 'max-h-60',
+          'w-full piece-picture',
+          turned && 'md:order-last',
+        )}
       />
       <div>
         {category.browseDescription && (
