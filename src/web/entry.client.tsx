@@ -37,7 +37,7 @@ async function open(place: HTMLElement): Promise<void> {
     useEffect(() => {
       setPage = set;
       start();
-      void import('./features/layout/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+      void import('./features/layout/watch-over.ts').then(({ watchOver }) => watchOver());
     }, []);
     return <Shop page={page} navigation={navigation} />;
   }
