@@ -15,6 +15,8 @@ const policy = (scriptHashes: readonly string[]) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

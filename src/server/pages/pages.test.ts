@@ -170,6 +170,29 @@ describe('pages', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  test('carry a policy that lets nothing in but the shop’s own', async () => {
+    const { get } = await serve(async (path) => page(path));
+    const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
+    const directives = Object.fromEntries(
+      policy.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)),
+    );
+    expect(directives).toEqual({
+      'default-src': "'none'",
+      'script-src': expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')+$/),
+      'style-src': "'self'",
+      'img-src': "'self' data: blob:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
+    });
+  });
+
   test('carry the headers of every answer', async () => {
     const { get } = await serve(async (path) => page(path));
     const { headers } = await get('/known');

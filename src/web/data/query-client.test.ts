@@ -6,11 +6,14 @@ import { queryClient } from './query-client.ts';
 
 let asked = 0;
 let status = 200;
+/** What is answered in place of an envelope. */
+let nonsense: string | undefined;
 const server = createServer((_, response) => {
   asked += 1;
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(
-    JSON.stringify(status === 200 ? { status: 'success', data: [] } : { status: 'error', error: 'No.' }),
+    nonsense ??
+      JSON.stringify(status === 200 ? { status: 'success', data: [] } : { status: 'error', error: 'No.' }),
   );
 });
 
@@ -22,6 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   asked = 0;
+  nonsense = undefined;
   queryClient.clear();
 });
 afterEach(async () => {
@@ -63,6 +67,19 @@ test.each([
   await failing;
   expect(asked).toBe(times);
 });
+
+test.each(['<html>Back soon</html>', '', 'null', '[]', '5', '{}', '{"data":[]}', '{"status":"success"'])(
+  'an answer that is none, %j, is a failure that can be shown',
+  async (text) => {
+    status = 200;
+    nonsense = text;
+    await expect(askOverHttp('listCategories')).rejects.toMatchObject({
+      name: 'CallError',
+      message: 'Something went wrong!',
+    });
+    expect(asked).toBe(1);
+  },
+);
 
 test('coming back to the window asks nothing again', () => {
   expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);

@@ -64,7 +64,8 @@ export async function readCorners(encoded: Uint8Array): Promise<string> {
   return places.map(([x, y]) => near(at(x, y))).join('');
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** A chunk of a PNG. */
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const out = Buffer.alloc(body.length + 8);
   out.writeUInt32BE(data.length, 0);
@@ -81,8 +82,8 @@ type PngHeader = {
   interlaced?: boolean;
 };
 
-/** A PNG by hand; `rows` are its filtered scan lines, absent for a file without picture data. */
-export function png(header: PngHeader, rows?: Uint8Array): Buffer {
+/** A PNG by hand; `rows` are its filtered scan lines, absent for a file without picture data; `more` stands before them. */
+export function png(header: PngHeader, rows?: Uint8Array, ...more: Buffer[]): Buffer {
   const start = Buffer.alloc(13);
   start.writeUInt32BE(header.width, 0);
   start.writeUInt32BE(header.height, 4);
@@ -90,6 +91,7 @@ export function png(header: PngHeader, rows?: Uint8Array): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', start),
+    ...more,
     ...(rows ? [chunk('IDAT', deflateSync(rows, { level: 1 }))] : []),
     chunk('IEND', Buffer.alloc(0)),
   ]);

