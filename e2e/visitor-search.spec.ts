@@ -36,6 +36,13 @@ test('a search finds pieces of every category, and a painting without a price', 
   await expect(main(page).getByRole('article').filter({ hasText: 'Lotus Stem Bookmark' })).toContainText('₹');
 });
 
+test('a word that is spelled nearly right finds what was meant, and says so', async ({ page }) => {
+  await visit(page, '/search?q=lotsu+pnod');
+  await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
+  await expect(count(page)).toHaveText('Showing results for “lotus pond”: 1 piece');
+  await expect(main(page).getByRole('searchbox')).toHaveValue('lotsu pnod');
+});
+
 test('what finds nothing in a category leads on', async ({ page }) => {
   await visit(page, '/shop/bookmarks?q=lotus+pond&maxPrice=1');
   await expect(main(page).getByRole('heading', { name: 'Nothing found for “lotus pond”' })).toBeVisible();

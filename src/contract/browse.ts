@@ -55,5 +55,7 @@ export const BrowsePage = z.object({
   /** The ids of the categories whose pieces have no price. */
   galleries: z.array(z.string()),
   facets: Facets,
+  /** Where nothing has the words: others that are spelled nearly like them, and that this is the answer to. */
+  instead: z.string().optional(),
 });
 export type BrowsePage = z.infer<typeof BrowsePage>;

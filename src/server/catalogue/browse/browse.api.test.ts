@@ -74,6 +74,26 @@ forEachEngine((open) => {
     for (const [query, expected] of wanted) expect(await names(shop, query), query).toEqual(expected);
   });
 
+  test('finds what was meant where nothing has the words, and says so; what is hidden is not guessed', async () => {
+    const shop = await openShelves(open);
+    const wanted: [query: string, names: string[], instead?: string][] = [
+      ['q=lotsu+pond', ['Lotus Pond'], 'lotus pond'],
+      ['q=kavery', ['Kaveri'], 'kaveri'],
+      ['q=lotsu&inStock=true', ['Lotus Pond'], 'lotus'],
+      ['q=lotsu&category=art-prints', ['Lotus Pond', 'Blue Lotus'], 'lotus'],
+      ['q=kaveri&category=art-prints', []],
+      ['q=hiddn', []],
+      ['q=lotsu+elephants', []],
+      ['q=lotus&maxPrice=1', []],
+    ];
+    for (const [query, expected, instead] of wanted) {
+      const page = await browse(shop, query);
+      const found = page.products.map(({ name }) => name);
+      expect(found.slice(0, expected.length || 1), query).toEqual(expected);
+      expect(page.instead, query).toBe(instead);
+    }
+  });
+
   test('counts what each choice would find', async () => {
     const shop = await openShelves(open);
     const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolour&inStock=true');

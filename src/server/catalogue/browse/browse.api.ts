@@ -1,8 +1,10 @@
-import type { BrowsePage } from '#contract/browse.ts';
+import type { BrowsePage, BrowseQuery } from '#contract/browse.ts';
+import type { Reader } from '#server/database/database.ts';
 import { atOneMoment } from '#server/database/one-moment.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { huntFor, reckon } from './browse.rules.ts';
-import { countCells, idsOfPage, readShelves } from './browse.store.ts';
+import { countCells, idsOfPage, namesAround, readShelves } from './browse.store.ts';
+import { nearWords } from './near-words.rules.ts';
 import { findProducts } from '../products/product-reading.store.ts';
 import { presentProduct } from '../products/products.rules.ts';
 
@@ -19,11 +21,11 @@ export const browseHandlers: Handlers<'browseProducts'> = {
   async browseProducts({ caller, database }, { query }) {
     return atOneMoment(database.read, async (moment) => {
       const room = await readShelves(moment);
-      const hunt = huntFor(query, room);
-      if (!hunt) return nothing;
-      // Who names a category and no words stands before its shelf; others may want to look on another one.
-      const cells = await countCells(moment, hunt, hunt.words.length > 0);
-      const reckoned = reckon(cells, hunt, room.shelves);
+      const asGiven = await look(moment, query, room);
+      if (!asGiven) return nothing;
+      const isKnown = asGiven.cells.length > 0;
+      const looked = isKnown ? asGiven : ((await lookNearby(moment, query, room)) ?? asGiven);
+      const { hunt, cells: _cells, ...reckoned } = looked;
       const ids = reckoned.total === 0 ? [] : await idsOfPage(moment, hunt, query.page ?? 1);
       const found = new Map((await findProducts(moment, ids)).map((product) => [product.id, product]));
       const products = ids.flatMap((id) => found.get(id) ?? []);
@@ -31,3 +33,23 @@ export const browseHandlers: Handlers<'browseProducts'> = {
     });
   },
 };
+
+type Room = Awaited<ReturnType<typeof readShelves>>;
+
+/** @returns undefined where a category is asked for that nobody sees */
+async function look(moment: Reader, query: BrowseQuery, room: Room) {
+  const hunt = huntFor(query, room);
+  if (!hunt) return undefined;
+  // Who names a category and no words stands before its shelf; others may want to look on another one.
+  const cells = await countCells(moment, hunt, hunt.words.length > 0);
+  return { hunt, cells, ...reckon(cells, hunt, room.shelves) };
+}
+
+/** Looks for what the words may have been meant to be. @returns undefined where that finds nothing either */
+async function lookNearby(moment: Reader, { q, ...query }: BrowseQuery, room: Room) {
+  const hunt = huntFor(query, room);
+  if (q === undefined || !hunt) return undefined;
+  const instead = nearWords(q, await namesAround(moment, hunt));
+  const looked = instead === undefined ? undefined : await look(moment, { ...query, q: instead }, room);
+  return looked && looked.all > 0 ? { ...looked, instead } : undefined;
+}

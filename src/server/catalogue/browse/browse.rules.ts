@@ -47,7 +47,7 @@ const bare = (word: string) => word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])
 const stem = (word: string) => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
 /** Lotus in quotation marks is lotus, and a dash between words is none; nothing but signs is looked for as it stands. */
-function wordsIn(question: string): string[] {
+export function wordsIn(question: string): string[] {
   const given = searchWords(question);
   const words = given.map(bare).filter((word) => word !== '');
   return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MOST_WORDS);

@@ -4,6 +4,9 @@ import type { Reader } from '#server/database/database.ts';
 import type { Cell, Hunt, Shelf, Wanted } from './browse.rules.ts';
 import { likePattern, sortName } from '../products/search.rules.ts';
 
+/** Enough to find out what a word was meant to be. */
+const MOST_NAMES = 5_000;
+
 /** The categories that visitors see, in the order they were made, and the ids of all others. */
 export async function readShelves(db: Reader): Promise<{ shelves: Shelf[]; hidden: string[] }> {
   const rows = await db
@@ -100,6 +103,17 @@ function inOrder(selection: Wish, { sort, words, galleries }: Hunt): Wish {
   }
   const best = sort === 'match' ? selection.orderBy(score(words), 'desc') : selection;
   return best.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc');
+}
+
+/** The names of the newest pieces among which words were looked for. */
+export async function namesAround(db: Reader, hunt: Hunt): Promise<string[]> {
+  const rows = await wanted(db, { ...hunt, words: [] }, false)
+    .select('product.name')
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(MOST_NAMES)
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** The ids of one page of what is looked for, in order. @param page from 1 */

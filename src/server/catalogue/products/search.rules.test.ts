@@ -19,6 +19,12 @@ test('every part that a visitor sees can be found, whatever the case and the acc
   }
 });
 
+test('a Hindi letter with its dot is found however the dot was typed', () => {
+  const [ready, typed] = ['\u0915\u093c\u0932\u092e', '\u0958\u0932\u092e'];
+  expect(searchWords(typed)).toEqual(searchWords(ready));
+  expect(searchText({ ...product, name: typed })).toContain(searchWords(ready)[0]);
+});
+
 test("the artist's notes are not searched: an answer would tell what they say", () => {
   expect(searchText(product)).not.toContain('meera');
 });

@@ -73,7 +73,12 @@ export function clear({ asked, place }: Found) {
   return place === 'everywhere' ? without(asked, ...filters) : without(asked, 'q', ...filters);
 }
 
-function countWords({ total, pages, asked }: Found): string {
+function countWords(found: Found): string {
+  const count = counted(found);
+  return found.instead === undefined ? count : `Showing results for “${found.instead}”: ${count}`;
+}
+
+function counted({ total, pages, asked }: Found): string {
   if (total === 0) return 'No pieces';
   const pieces = total === 1 ? '1 piece' : `${total.toLocaleString('en-IN')} pieces`;
   if (pages === 1) return pieces;
