@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { openForFuzzing } from '../testing/fuzz/shop-under-fuzz.ts';
+
+const SEED = 20_261_121;
+
+forEachEngine((open) => {
+  test(
+    'a thousand requests, good and hostile, by everybody, to every call',
+    { timeout: 180_000 },
+    async () => {
+      const fuzzing = await openForFuzzing(open);
+      const { succeeded, calls } = await fuzzing.send(1_000, SEED);
+      await fuzzing.look();
+      // Refusals alone would try little of the shop.
+      expect(succeeded).toBeGreaterThan(400);
+      expect(calls.size).toBeGreaterThan(Object.keys(routes).length - 6);
+    },
+  );
+});

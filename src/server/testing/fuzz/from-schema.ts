@@ -1,0 +1,110 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+import { hostileValues } from './hostile-values.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Stands for something that exists in the shop; what exists is known only when the request is sent. */
+export const REFERENCE = /^@(product|category|slug|order|address):(\d+)$/;
+export type Kind = 'product' | 'category' | 'slug' | 'order' | 'address';
+export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
+
+/** What means something beyond its shape, by the name of its field. */
+export type Known = Readonly<Record<string, Arbitrary<unknown>>>;
+
+/** Fields that stand for something else in the shop, alone or in a list. */
+const referring: Known = {
+  category: referenceTo('category'),
+  categoryId: referenceTo('category'),
+  product: referenceTo('product'),
+  ids: referenceTo('product'),
+  favoriteProducts: referenceTo('product'),
+  slug: referenceTo('slug'),
+};
+
+const DAYS = fc.integer({ min: -3_000, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString());
+const formats: Record<string, Arbitrary<string>> = {
+  email: fc.nat(40).map((n) => `visitor-${n}@example.com`),
+  date: DAYS.map((moment) => moment.slice(0, 10)),
+  'date-time': DAYS,
+  uri: fc.webUrl(),
+};
+
+const words = (most: number, least: number) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.lorem({ maxCount: 4 }).map((lorem) => lorem.slice(0, most).padEnd(least, '.')),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, 40) }),
+    },
+  );
+
+function text({ format, maxLength = 60, minLength = 0 }: JsonSchema): Arbitrary<unknown> {
+  return (format === undefined ? undefined : formats[format]) ?? words(maxLength, minLength);
+}
+
+/** Mostly small, as shops sell them, in hundredths; now and then at the very edge of what is allowed. */
+function number({ type, minimum = 0, maximum = 100_000 }: JsonSchema): Arbitrary<unknown> {
+  const most = Math.min(maximum, minimum + 5_000);
+  const usual = fc.integer({ min: Math.ceil(minimum), max: Math.floor(most) });
+  const edges = fc.constantFrom(minimum, maximum);
+  return type === 'integer'
+    ? fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: edges })
+    : fc.oneof({ weight: 9, arbitrary: usual.map((n) => n / (n % 3 === 0 ? 100 : 1)) }, edges);
+}
+
+const single = (schema: JsonSchema | boolean | undefined): JsonSchema =>
+  typeof schema === 'object' ? schema : {};
+
+function object(schema: JsonSchema, known: Known): Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, inner]) => [name, valueOf(single(inner), name, known)] as const,
+  );
+  return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
+}
+
+function good(schema: JsonSchema, name: string, known: Known): Arbitrary<unknown> {
+  const own = known[name] ?? (schema.type === 'string' ? referring[name] : undefined);
+  if (own) return own;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((inner) => valueOf(single(inner), name, known)));
+  switch (schema.type) {
+    case 'object':
+      return object(schema, known);
+    case 'array':
+      return fc.array(valueOf(single(Array.isArray(schema.items) ? undefined : schema.items), name, known), {
+        maxLength: Math.min(schema.maxItems ?? 4, 6),
+        minLength: schema.minItems ?? 0,
+      });
+    case 'string':
+      return text(schema);
+    case 'number':
+    case 'integer':
+      return number(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+const HOSTILE_OF_A_HUNDRED = 2;
+
+function valueOf(schema: JsonSchema, name: string, known: Known): Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 100 - HOSTILE_OF_A_HUNDRED, arbitrary: good(schema, name, known) },
+    { weight: HOSTILE_OF_A_HUNDRED, arbitrary: hostileValues },
+  );
+}
+
+/** Values as `schema` describes them going in, with something hostile in one of fifty places. */
+export function valuesFor(schema: z.ZodType, known: Known): Arbitrary<unknown> {
+  return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
+}
