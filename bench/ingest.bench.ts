@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { sqliteEngine } from '#server/database/engines.ts';
+import { sqliteEngine } from '#server/database/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';

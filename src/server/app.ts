@@ -53,6 +53,7 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? openShopDatabase(config, log);
   await migrate(database, now);
+  await database.engine.holdTables?.(database.read);
   const catalogueVersion = await watchCatalogueVersion(database);
   return {
     config,

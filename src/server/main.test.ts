@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SHOP_FILE_ID } from './database/engines.ts';
+import { SHOP_FILE_ID } from './database/sqlite-engine.ts';
 import { dataFolder, startShop } from './testing/process.ts';
 import { readAnswer, sendRaw } from './testing/raw.ts';
 

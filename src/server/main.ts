@@ -8,7 +8,7 @@ import { prepareShop } from './preparing.ts';
 import { sayTo } from './saying.ts';
 import { endWithSignals } from './shutdown.ts';
 import { startTrouble } from './start-troubles.ts';
-import { keepTidy } from './upkeep.ts';
+import { keepTidy, watchSoundness } from './upkeep.ts';
 
 const say = sayTo(process.stdout);
 
@@ -49,6 +49,7 @@ async function open(config: Config): Promise<void> {
     if (app.readiness.phase() !== 'preparing') return;
     app.readiness.open();
     keepTidy(app.services);
+    watchSoundness(app);
     say.line(`Kalakari is open at ${addressOf(config, port)}`);
     // Written now and not only at a good end: the next start should be quick after a power cut too.
     flushCompileCache();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { FirstAdminError } from './accounts/first-admin.ts';
 import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
@@ -8,15 +9,30 @@ const meantForPeople = [FirstAdminError, NewerDatabaseError, UnusableDatabaseErr
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+function fileTrouble(file: string, code: string): string | undefined {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return `The database ${file} is locked by another program. Please close that, and start again.`;
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return `The database ${file} is damaged. Please restore it from a backup (npm run restore -- FILE --replace).`;
+  if (code.startsWith('SQLITE_FULL')) return `There is no room left for ${file}. Please make some.`;
+  return /^SQLITE_(READONLY|CANTOPEN|IOERR|PERM)/.test(code)
+    ? `The database ${file} cannot be written to (${code}). Please look at its rights and its disk.`
+    : undefined;
+}
+
 /**
  * Why the shop could not be opened, as one sentence for the person at the machine.
  * @returns undefined when nobody foresaw it
  */
-export function startTrouble(error: unknown, { port, host, databaseUrl }: Config): string | undefined {
+export function startTrouble(
+  error: unknown,
+  { port, host, databaseUrl, dataDir }: Config,
+): string | undefined {
   if (meantForPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   const isListening =
     error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
   const code = codeOf(error);
+  if (code.startsWith('SQLITE_')) return fileTrouble(join(dataDir, 'shop.db'), code);
   if (isListening || (code === 'ENOTFOUND' && !databaseUrl)) {
     if (code === 'EADDRINUSE') {
       return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;

@@ -1,3 +1,4 @@
+import type { App } from './app.ts';
 import type { Services } from './context.ts';
 import { emptyTrash } from './trash/trash.store.ts';
 import { endOfTrash } from './trash/trash.rules.ts';
@@ -10,6 +11,24 @@ type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
 export async function tidyUp({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
   await database.write((tx) => emptyTrash(tx, endOfTrash(now())));
   await media.sweep();
+}
+
+/** Looks through a database that was too large to be looked through before it was opened, and closes the shop over a damaged one. */
+export function watchSoundness({
+  services: { database, log },
+  readiness,
+}: Pick<App, 'services' | 'readiness'>): void {
+  database.engine
+    .lookLater?.()
+    .then((wrong) => {
+      if (wrong === undefined || readiness.phase() !== 'open') return;
+      readiness.fail();
+      log.fatal(
+        { wrong },
+        'The database is damaged. Please restore it from a backup: npm run restore -- FILE --replace',
+      );
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'The database could not be looked through'));
 }
 
 /** Tidies up now and once a day. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
-import { postgresEngine, sqliteEngine } from '../database/engines.ts';
+import { seal } from '../database/seal.ts';
+import { postgresEngine } from '../database/postgres-engine.ts';
+import { sqliteEngine } from '../database/sqlite-engine.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { fillDatabase } from './fill.ts';
@@ -28,6 +30,7 @@ function fileTarget(dataDir: string): Target {
       } finally {
         await database.close();
       }
+      seal(join(place.building, 'shop.db'));
       await place.beginMoving();
     },
     close: async () => undefined,

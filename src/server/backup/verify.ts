@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
-import { sqliteEngine } from '../database/engines.ts';
+import { sqliteEngine } from '../database/sqlite-engine.ts';
 import { type Archive, type Head, openArchive } from './archive.ts';
 import { fillDatabase, refuseNewer } from './fill.ts';
 

@@ -10,10 +10,13 @@ export class FolderInUseError extends Error {}
 /** A lock on a folder. Letting it go twice is no error. */
 export type FolderLock = { release(): void };
 
-function lock(folder: string, name: string, statements: string): FolderLock {
+/** Whoever closes a database has its folder alone for a moment, in ms. */
+const WHILE_SEALING = 1_000;
+
+function lock(folder: string, name: string, statements: string, timeout: number): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, name);
-  const database = new Sqlite(file, { timeout: 0 });
+  const database = new Sqlite(file, { timeout });
   try {
     chmodSync(file, 0o600);
     database.exec(statements);
@@ -31,7 +34,7 @@ function lock(folder: string, name: string, statements: string): FolderLock {
  * @throws FolderInUseError while somebody has it alone
  */
 export function shareFolder(folder: string, name = 'shop.lock'): FolderLock {
-  return lock(folder, name, 'begin; select count(*) from sqlite_master');
+  return lock(folder, name, 'begin; select count(*) from sqlite_master', WHILE_SEALING);
 }
 
 /**
@@ -39,5 +42,5 @@ export function shareFolder(folder: string, name = 'shop.lock'): FolderLock {
  * @throws FolderInUseError while anybody else uses it
  */
 export function ownFolder(folder: string, name = 'shop.lock'): FolderLock {
-  return lock(folder, name, 'begin exclusive');
+  return lock(folder, name, 'begin exclusive', 0);
 }

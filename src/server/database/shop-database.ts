@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from './database.ts';
-import { type Engine, postgresEngine, sqliteEngine } from './engines.ts';
-import { FolderInUseError, type FolderLock, shareFolder } from './folder-lock.ts';
+import type { Engine } from './engines.ts';
+import { lookLater } from './look-later.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
+import { FolderInUseError, type FolderLock, ownFolder, shareFolder } from './folder-lock.ts';
+import { holdTables } from './schema.ts';
+import { breakSeal, seal } from './seal.ts';
 import { checkFolder, checkShopFile, refuseInterruptedRestore, UnusableDatabaseError } from './shop-file.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -21,10 +27,12 @@ export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger
   checkFolder(dataDir);
   const lock = useFolder(dataDir);
   try {
-    const database = openDatabase(openShopFile(dataDir), onEffectError);
+    const file = join(dataDir, 'shop.db');
+    const database = openDatabase(openShopFile(file, dataDir, log), onEffectError);
     const close = async () => {
       await database.close();
       lock.release();
+      sealWhenAlone(file, dataDir, log);
     };
     return { ...database, close };
   } catch (error) {
@@ -33,10 +41,33 @@ export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger
   }
 }
 
-function openShopFile(dataDir: string): Engine {
-  const file = join(dataDir, 'shop.db');
-  checkShopFile(file, join(dataDir, 'media'));
-  return sqliteEngine(file);
+function openShopFile(file: string, dataDir: string, log: Logger): Engine {
+  const isLogGone = existsSync(file) && !existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
+  const looked = checkShopFile(file, join(dataDir, 'media'));
+  if (isLogGone)
+    log.warn(`${file} was not closed well and ${file}-wal is gone: what was saved last may be missing.`);
+  breakSeal(file);
+  const engine = sqliteEngine(file);
+  if (looked === 'sealed' || looked === 'new') return engine;
+  return {
+    ...engine,
+    holdTables: (db) => holdTables(db, file),
+    ...(looked !== 'closely' && { lookLater: () => lookLater(file) }),
+  };
+}
+
+/** While others use the file, it is not closed yet. */
+function sealWhenAlone(file: string, dataDir: string, log: Logger): void {
+  try {
+    const alone = ownFolder(dataDir);
+    try {
+      seal(file);
+    } finally {
+      alone.release();
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) log.warn({ err: error }, 'The closed database was not sealed');
+  }
 }
 
 /** Restores wait for whoever uses the folder, and the other way round. */

@@ -1,12 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { SHOP_FILE_ID } from './engines.ts';
+import { codeOf } from './engines.ts';
+import { checkSeal, sealOf } from './seal.ts';
+import { type Inside, lookInside, type Looked } from './soundness.ts';
+import { SHOP_FILE_ID } from './sqlite-engine.ts';
 
 /** The database should not be used as it is. Its message is for the person at the machine. */
 export class UnusableDatabaseError extends Error {}
 
-const RESTORE = 'Please restore it from a backup (npm run restore -- FILE)';
+const RESTORE = 'Please restore it from a backup (npm run restore -- FILE --replace)';
 
 /** Where a restore puts the new shop together. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
@@ -30,18 +32,13 @@ const holdsFiles = (folder: string) =>
   existsSync(folder) &&
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
-function applicationIdOfSound(file: string): unknown {
-  const database = new Sqlite(file, { fileMustExist: true });
-  try {
-    const result: unknown = database.pragma('quick_check(1)', { simple: true });
-    if (result !== 'ok') throw new Error(String(result));
-    return database.pragma('application_id', { simple: true });
-  } finally {
-    database.close();
-  }
-}
+const damaged = (file: string, cause: unknown) =>
+  new UnusableDatabaseError(`The database ${file} is damaged. ${RESTORE}; nothing in it was changed.`, {
+    cause,
+  });
 
-function checkFile(file: string): void {
+/** What is wrong with the file, and whether it was looked at as closely as can be. */
+function checkFile(file: string): Looked | 'sealed' {
   if (!statSync(file).isFile())
     throw new UnusableDatabaseError(`${file} is not a file. Please move it away.`);
   if (statSync(file).size === 0) {
@@ -49,23 +46,25 @@ function checkFile(file: string): void {
       `The database ${file} is empty. ${RESTORE}, or delete it if it never held a shop.`,
     );
   }
-  let id: unknown;
-  try {
-    id = applicationIdOfSound(file);
-  } catch (cause) {
-    // Somebody else's lock says nothing about the file.
-    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY')) return;
-    throw new UnusableDatabaseError(
-      `The database ${file} is damaged. ${RESTORE}; nothing in it was changed.`,
-      {
-        cause,
-      },
-    );
-  }
-  if (id !== SHOP_FILE_ID) {
+  const sealed = checkSeal(file);
+  if (sealed === 'whole') return 'sealed';
+  if (sealed === 'broken') throw damaged(file, new Error('Its seal is broken'));
+  const { applicationId, looked } = look(file);
+  if (applicationId !== SHOP_FILE_ID) {
     throw new UnusableDatabaseError(
       `${file} is the database of another program. Please set DATA_DIR to another folder.`,
     );
+  }
+  return looked;
+}
+
+function look(file: string): Inside {
+  try {
+    return lookInside(file);
+  } catch (cause) {
+    // Somebody else's lock says nothing about the file.
+    if (codeOf(cause).startsWith('SQLITE_BUSY')) throw cause;
+    throw damaged(file, cause);
   }
 }
 
@@ -79,19 +78,25 @@ export function refuseInterruptedRestore(dataDir: string): void {
   if (existsSync(interruptedRestore(dataDir))) throw wasInterrupted(dataDir);
 }
 
+/** What stands beside a database, and outlives one that is taken away. */
+const traces = (file: string) => [`${file}-wal`, `${file}-shm`, sealOf(file)];
+const backupsFolder = (file: string) => join(dirname(file), 'backups');
+
 /**
  * Looks at the place of the database before anything is opened or made there.
  * @param mediaFolder where the pictures of a shop with this file would be
+ * @returns how closely the file was looked at
  * @throws UnusableDatabaseError when the file is damaged, foreign, or gone while its pictures are still there
  */
-export function checkShopFile(file: string, mediaFolder: string): void {
+export function checkShopFile(file: string, mediaFolder: string): Looked | 'sealed' | 'new' {
   refuseInterruptedRestore(dirname(file));
   if (existsSync(file)) return checkFile(file);
   if (existsSync(restoringFolder(dirname(file)))) throw wasInterrupted(dirname(file));
-  if (holdsFiles(mediaFolder) || existsSync(`${file}-wal`)) {
+  if (traces(file).some(existsSync) || holdsFiles(mediaFolder) || holdsFiles(backupsFolder(file))) {
     throw new UnusableDatabaseError(
       `The database ${file} is missing, but the rest of the shop is there. ${RESTORE}; ` +
         'to begin an empty shop instead, set DATA_DIR to another folder.',
     );
   }
+  return 'new';
 }

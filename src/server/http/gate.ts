@@ -18,7 +18,7 @@ export function createGate(readiness: Readiness, pressure: Pressure) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request.raw.url);
     if (WATCHED.has(path)) return undefined;
-    const isClosed = readiness.phase() === 'preparing';
+    const isClosed = ['preparing', 'damaged'].includes(readiness.phase());
     const isTooMuch = isRead(request) && request.headers.authorization === undefined && pressure.isHigh();
     if (!isClosed && !isTooMuch) return undefined;
     const reason = isClosed ? readiness.reason() : CROWDED;

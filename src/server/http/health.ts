@@ -19,11 +19,21 @@ async function isAnswered(question: Promise<unknown>): Promise<boolean> {
   }
 }
 
+function isInPlace(holdPlace: () => void): boolean {
+  try {
+    holdPlace();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers. */
 export function registerHealth(
   app: FastifyInstance,
   readiness: Readiness,
   catalogueVersion: CatalogueVersion,
+  holdPlace: () => void,
 ): void {
   const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
 
@@ -40,6 +50,9 @@ export function registerHealth(
     async handler(_request, reply) {
       if (readiness.phase() !== 'open') {
         throw problem('unavailable', readiness.reason(), { retryAfter: RETRY_SECONDS });
+      }
+      if (!isInPlace(holdPlace)) {
+        throw problem('unavailable', 'The database is not in its place.', { retryAfter: RETRY_SECONDS });
       }
       if (!(await isAnswered(catalogueVersion.refresh()))) {
         throw problem('unavailable', 'The database does not answer.', { retryAfter: RETRY_SECONDS });

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { postgresEngine } from '../database/engines.ts';
+import { postgresEngine } from '../database/postgres-engine.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openShop } from '../testing/shop.ts';
 

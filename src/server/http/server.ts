@@ -118,7 +118,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
 
   const { metricsToken: token, dataDir } = services.config;
   if (token !== undefined) registerMetrics(app, { token, dataDir, readiness, pressure, pages: parts.pages });
-  registerHealth(app, readiness, services.catalogueVersion);
+  registerHealth(app, readiness, services.catalogueVersion, services.database.engine.holdPlace);
   registerApi(app, { services, handlers, bodies: createBodies(services.media, readiness.hurry) });
   registerDescription(app);
   registerElsewhere(app, parts);

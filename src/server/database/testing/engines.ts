@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { type Engine, postgresEngine, sqliteEngine } from '../engines.ts';
+import type { Engine } from '../engines.ts';
+import { postgresEngine } from '../postgres-engine.ts';
+import { sqliteEngine } from '../sqlite-engine.ts';
 import { migrate } from '../migrate.ts';
 
 /** Opens a fresh database with all tables; it is closed and removed when the test ends. */

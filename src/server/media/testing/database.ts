@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { sqliteEngine } from '#server/database/engines.ts';
+import { sqliteEngine } from '#server/database/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
 
 /** A SQLite database with all tables, for tests that are about files rather than rows. */

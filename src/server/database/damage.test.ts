@@ -1,0 +1,206 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { expectFailure } from '../testing/envelopes.ts';
+import { createApp } from '../app.ts';
+import { openShop } from '../testing/shop.ts';
+import { createLog } from '../log.ts';
+import { createReadiness } from '../http/readiness.ts';
+import { readConfig } from '../config.ts';
+import { watchSoundness } from '../upkeep.ts';
+import { openShopDatabase } from './shop-database.ts';
+import { UnusableDatabaseError } from './shop-file.ts';
+import { lookLater } from './look-later.ts';
+import { migrate } from './migrate.ts';
+import { closedShop, scratch } from './testing/closed-shop.ts';
+import { openWithFlip } from './testing/flips.ts';
+
+const openAt = (dataDir: string) =>
+  openShopDatabase(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), createLog('silent'));
+
+async function namesIn(dataDir: string): Promise<string[]> {
+  const database = openAt(dataDir);
+  try {
+    await migrate(database);
+    return (await database.read.selectFrom('product').select('name').execute()).map(({ name }) => name);
+  } finally {
+    await database.close();
+  }
+}
+
+describe('a changed bit', () => {
+  test('on the disk of a shop that was closed well is always seen', async () => {
+    const file = await closedShop();
+    const folder = join(scratch(), 'data');
+    for (let time = 0; time < 15; time += 1) {
+      const place = Math.floor(Math.random() * statSync(file).size * 8);
+      expect(await openWithFlip(file, folder, { place, sealed: true }), `bit ${place}`).toBe('refused');
+    }
+  });
+
+  test('after a crash is seen, or the shop serves on', async () => {
+    const file = await closedShop();
+    const folder = join(scratch(), 'data');
+    for (let time = 0; time < 15; time += 1) {
+      const place = Math.floor(Math.random() * statSync(file).size * 8);
+      const outcome = await openWithFlip(file, folder, { place, sealed: false });
+      expect(outcome, `bit ${place}`).not.toBe('unexplained');
+    }
+  });
+
+  test('in a file too large to be looked through at the start closes the shop when it is found', async () => {
+    const file = await closedShop();
+    expect(await lookLater(file)).toBeUndefined();
+    const bytes = readFileSync(file);
+    // The second page holds rows or an index; it is not a page at all any more.
+    bytes.fill(0xff, 4096, 4200);
+    writeFileSync(file, bytes);
+    expect(await lookLater(file)).toBeTypeOf('string');
+    const { services } = await openShop();
+    const engine = { ...services.database.engine, lookLater: () => lookLater(file) };
+    const readiness = createReadiness();
+    readiness.open();
+    watchSoundness({ services: { ...services, database: { ...services.database, engine } }, readiness });
+    await expect.poll(readiness.phase, { timeout: 20_000 }).toBe('damaged');
+    expect(readiness.reason()).toContain('restored from a backup');
+  });
+});
+
+test('a column whose name lost a letter is seen before anybody asks for it', async () => {
+  const file = await closedShop();
+  const bytes = readFileSync(file);
+  const text = bytes.toString('latin1').replaceAll('"medium" text', '"mediun" text');
+  writeFileSync(file, text, 'latin1');
+  const app = createApp(readConfig({ DATA_DIR: join(file, '..'), LOG_LEVEL: 'silent' }));
+  await expect(app).rejects.toThrow(/is damaged \(product\.medium is not as it should be\)\. Please restore/);
+});
+
+describe('the log of a database', () => {
+  /** A shop that has just been killed: what was saved last stands in its log only. */
+  async function killedShop(): Promise<string> {
+    const from = join(await closedShop(), '..');
+    const database = openAt(from);
+    await database.write((tx) => tx.updateTable('product').set({ name: 'Saved last' }).execute());
+    const dataDir = scratch();
+    for (const name of readdirSync(from))
+      if (/^shop\.db(-wal|-shm)?$/.test(name)) copyFileSync(join(from, name), join(dataDir, name));
+    await database.close();
+    return dataDir;
+  }
+
+  test('is read after a crash, with a stale index of it or without one', async () => {
+    for (const spoil of [
+      (shm: string) => rmSync(shm),
+      (shm: string) => writeFileSync(shm, Buffer.alloc(32_768, 'stale')),
+    ]) {
+      const dataDir = await killedShop();
+      spoil(join(dataDir, 'shop.db-shm'));
+      expect(new Set(await namesIn(dataDir))).toEqual(new Set(['Saved last']));
+    }
+  });
+
+  test('may be gone: the shop is as it was before, and says so', async () => {
+    const dataDir = await killedShop();
+    rmSync(join(dataDir, 'shop.db-wal'));
+    const said: string[] = [];
+    const log = createLog('silent');
+    log.warn = (text: unknown) => void said.push(String(text));
+    const database = openShopDatabase(readConfig({ DATA_DIR: dataDir }), log);
+    expect(
+      await database.read.selectFrom('product').select('name').where('name', '=', 'Saved last').execute(),
+    ).toEqual([]);
+    await database.close();
+    expect(said).toEqual([expect.stringMatching(/shop\.db-wal is gone: what was saved last may be missing/)]);
+  });
+
+  test('of another shop is refused and written nowhere', async () => {
+    const [dataDir, other] = [await killedShop(), await killedShop()];
+    for (const end of ['-wal', '-shm'])
+      copyFileSync(join(other, `shop.db${end}`), join(dataDir, `shop.db${end}`));
+    const file = join(dataDir, 'shop.db');
+    const before = readFileSync(file);
+    const names = await namesIn(dataDir).catch((error: unknown) => error);
+    // A log that was begun anew after the last change of the header does not say whose it is: then the pages tell.
+    expect(names).toBeInstanceOf(UnusableDatabaseError);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});
+
+describe('a database that is not in its place any more', () => {
+  for (const [name, take] of Object.entries({
+    renamed: (file: string) => renameSync(file, `${file}.away`),
+    removed: (file: string) => rmSync(file),
+  })) {
+    test(`${name} under the running shop: nothing is said to be saved, and reading goes on`, async () => {
+      const shop = await openShop();
+      const token = await shop.adminToken();
+      const save = (body: object) => shop.request('POST', '/api/categories', { token, body });
+      expect((await save({ name: 'Before' })).status).toBe(201);
+      const file = join(shop.services.config.dataDir, 'shop.db');
+      take(file);
+      expectFailure(await save({ name: 'Nowhere' }), 'unavailable');
+      expectFailure(await shop.request('GET', '/readyz'), 'unavailable');
+      expect((await shop.request('GET', '/api/products')).status).toBe(200);
+      expect(readdirSync(shop.services.config.dataDir)).not.toContain('shop.db');
+      if (name === 'removed') return;
+      renameSync(`${file}.away`, file);
+      expect((await save({ name: 'After' })).status).toBe(201);
+      expect((await shop.request('GET', '/readyz')).status).toBe(200);
+    });
+  }
+
+  test('its log removed: nothing is said to be saved', async () => {
+    const shop = await openShop();
+    const token = await shop.adminToken();
+    rmSync(join(shop.services.config.dataDir, 'shop.db-wal'));
+    expectFailure(
+      await shop.request('POST', '/api/categories', { token, body: { name: 'Nowhere' } }),
+      'unavailable',
+    );
+  });
+
+  test('gone while the shop was closed, with anything of it left: no empty shop is made', async () => {
+    for (const left of ['shop.db-wal', 'shop.db-shm', 'shop.db.seal', 'backups']) {
+      const dataDir = scratch();
+      const place = join(dataDir, left);
+      if (left === 'backups') {
+        mkdirSync(place);
+        writeFileSync(join(place, 'kalakari-2026-11-21T12-00-00-000Z.tar'), '');
+      } else writeFileSync(place, 'x');
+      expect(() => openAt(dataDir)).toThrow(
+        /shop\.db is missing, but the rest of the shop is there\. Please restore/,
+      );
+      expect(readdirSync(dataDir)).not.toContain('shop.db');
+    }
+  });
+});
+
+test(
+  'a write that another process keeps out does not hold up reading, and goes on when it may',
+  { timeout: 40_000 },
+  async () => {
+    const shop = await openShop();
+    const token = await shop.adminToken();
+    const other = new Sqlite(join(shop.services.config.dataDir, 'shop.db'));
+    onTestFinished(() => void other.close());
+    other.exec('begin immediate');
+    const waiting = shop.request('POST', '/api/categories', { token, body: { name: 'Patient' } });
+    for (let time = 0; time < 10; time += 1) {
+      const asked = performance.now();
+      expect((await shop.request('GET', '/api/categories')).status).toBe(200);
+      expect(performance.now() - asked).toBeLessThan(2_000);
+    }
+    other.exec('rollback');
+    expect((await waiting).status).toBe(201);
+  },
+);

@@ -1,0 +1,66 @@
+import { PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { codeOf, type Engine } from './engines.ts';
+
+// Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
+const INT8 = 20;
+
+/** What the server of PostgreSQL calls the connections of shops. */
+const APPLICATION = 'kalakari';
+
+/** Its package is loaded with the first question, so a shop on SQLite never carries it. */
+async function openPool(address: string): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    application_name: APPLICATION,
+    types,
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The pool listens only while a connection is idle. One that breaks between two statements fails at the next.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** A PostgreSQL database by its address. */
+export function postgresEngine(address: string): Engine {
+  let opening: Promise<Pool> | undefined;
+  const dialect = new PostgresDialect({ pool: () => (opening ??= openPool(address)) });
+  return {
+    name: 'postgres',
+    reader: dialect,
+    writer: dialect,
+    isolation: 'serializable',
+    lockForMigration: 'select pg_advisory_xact_lock(4702111)',
+    // Its server says so by itself.
+    holdPlace: () => undefined,
+    mayRetry: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    uniqueViolation: (error) =>
+      codeOf(error) === '23505' && error instanceof Error && 'constraint' in error
+        ? String(error.constraint)
+        : undefined,
+    isOutage: (error) =>
+      // 40001 and 40P01: what still clashes after all the tries; the request was right.
+      /^(08|53|57P|58|25006|40001|40P01)/.test(codeOf(error)) ||
+      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
+      (error instanceof Error &&
+        /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
+    setAside: (tables, name) => [
+      `create schema "${name}"`,
+      ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
+    ],
+    countUsers: `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = '${APPLICATION}' and pid <> pg_backend_pid()`,
+    close: async () => {
+      const pool = await opening;
+      if (pool && !pool.ended) await pool.end();
+    },
+  };
+}

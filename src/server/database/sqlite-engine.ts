@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { codeOf, type Engine } from './engines.ts';
+import { watchPlace } from './file-place.ts';
+
+/** How long a statement waits for another process, in ms: nothing else happens meanwhile. Whole transactions wait longer. */
+const WAIT = 50;
+const WAIT_AT_START = 5_000;
+
+/** Statements are compiled once and kept; the shop has a few hundred of them. */
+function withStatementCache(database: Sqlite.Database) {
+  const cache = new Map<string, Sqlite.Statement>();
+  return {
+    prepare(text: string): Sqlite.Statement {
+      const known = cache.get(text);
+      if (known) return known;
+      const statement = database.prepare(text);
+      if (cache.size >= 500) cache.clear();
+      cache.set(text, statement);
+      return statement;
+    },
+    close: () => void database.close(),
+  };
+}
+
+/** Takes the write lock at once: a transaction that reads first can then never fail half-way for another's sake. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+/** Stands in the header of our files ("KLKR"), so that another program's database is never taken for a shop. */
+export const SHOP_FILE_ID = 0x4b4c4b52;
+
+/** A number in the header that tells one shop's file from another's, so that a log of another is not taken for its own. */
+function giveIdentity(writer: Sqlite.Database): void {
+  if (writer.pragma('user_version', { simple: true }) !== 0) return;
+  writer.pragma(`user_version = ${randomInt(1, 2 ** 31)}`);
+}
+
+function openWriter(file: string): Sqlite.Database {
+  const isNew = !existsSync(file);
+  const writer = new Sqlite(file, { timeout: WAIT_AT_START });
+  try {
+    chmodSync(file, 0o600);
+    if (isNew) writer.pragma(`application_id = ${SHOP_FILE_ID}`);
+    if (isNew) giveIdentity(writer);
+    writer.pragma('journal_mode = WAL');
+    writer.pragma('synchronous = FULL');
+    writer.pragma('foreign_keys = ON');
+    giveIdentity(writer);
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/** A SQLite file, made when it is missing, with a connection for reading and one for writing. */
+export function sqliteEngine(file: string): Engine {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const writer = openWriter(file);
+  const reader = new Sqlite(file, { readonly: true, timeout: WAIT });
+  writer.pragma(`busy_timeout = ${WAIT}`);
+  const place = watchPlace(file);
+  return {
+    name: 'sqlite',
+    reader: new SqliteDialect({ database: withStatementCache(reader) }),
+    writer: new ImmediateSqliteDialect({ database: withStatementCache(writer) }),
+    isolation: undefined,
+    lockForMigration: undefined,
+    holdPlace: place.hold,
+    mayRetry: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
+    uniqueViolation: (error) =>
+      ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error)) &&
+      error instanceof Error
+        ? error.message.replace(/^.*failed: /, '')
+        : undefined,
+    isOutage: (error) =>
+      /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB)/.test(codeOf(error)),
+    setAside: undefined,
+    countUsers: undefined,
+    close: async () => {
+      if (reader.open) reader.close();
+      if (writer.open) writer.close();
+    },
+  };
+}
