@@ -5,7 +5,7 @@ import type { Cell, Hunt, Shelf, Wanted } from './browse.rules.ts';
 import { likePattern, sortName } from '../products/search.rules.ts';
 
 /** Enough to find out what a word was meant to be. */
-const MOST_NAMES = 5_000;
+const MOST_NAMES = 2_000;
 
 /** The categories that visitors see, in the order they were made, and the ids of all others. */
 export async function readShelves(db: Reader): Promise<{ shelves: Shelf[]; hidden: string[] }> {
