@@ -199,3 +199,24 @@ test.describe('while the order book is on', () => {
     ]);
   });
 });
+
+test('without a connection a list says so at once, and comes by itself when there is one again', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.context().setOffline(true);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/api/products') ? 1 : 0));
+  await page.getByRole('combobox', { name: 'Visibility' }).selectOption({ label: 'Hidden' });
+  await expect(page.getByRole('heading', { name: 'The list did not arrive' })).toBeVisible();
+  expect(asked).toBe(1);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The list did not arrive' })).toHaveCount(0);
+});

@@ -10,6 +10,9 @@ function mayPass(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
+/** Trying again would only keep people waiting for the words that say so. */
+const isOffline = () => navigator.onLine === false;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,7 +20,12 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // Without a connection an answer fails, and the page says so; by default it would be waited for without a word.
       networkMode: 'always',
-      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      // The page that said so shows what it has to as soon as there is a connection again.
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < RETRIES && mayPass(error) && !isOffline(),
     },
   },
 });
+
+// It listens for the connection from here on; there is no provider that would say so.
+if (typeof window !== 'undefined') queryClient.mount();

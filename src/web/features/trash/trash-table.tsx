@@ -56,7 +56,9 @@ export function TrashTable({ items, busy, onRestore }: Props) {
             </RowHead>
             <Cell label="Kind">{kinds[item.kind]}</Cell>
             <Cell label="Deleted">
-              <time dateTime={item.deletedAt}>{moment.format(new Date(item.deletedAt))}</time>
+              <time dateTime={item.deletedAt} className="whitespace-nowrap">
+                {moment.format(new Date(item.deletedAt))}
+              </time>
             </Cell>
             <Cell label="Gone for good">
               <time dateTime={item.until}>{timeLeft(item.until, now)}</time>
