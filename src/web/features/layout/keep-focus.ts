@@ -5,6 +5,11 @@
 type Place = { element: Element; at: number }[];
 
 const remembered = 12;
+/**
+ * Whoever took the focus away may know better where it goes: dialogs and screens move it a few frames after their change,
+ * on a slow machine some more, and nothing tells when they do not. Sooner than anybody presses Tab after what they did.
+ */
+const WAIT_MS = 150;
 const canHaveFocus =
   'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
@@ -26,8 +31,7 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (looking || !isLost(places)) return;
     looking = true;
-    // Whoever took it away may know better where it goes.
-    setTimeout(() => requestAnimationFrame(look), 150);
+    setTimeout(() => requestAnimationFrame(look), WAIT_MS);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
