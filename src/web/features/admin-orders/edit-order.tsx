@@ -11,10 +11,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { isStatus, statuses, statusWords } from '#web/features/order-status/public.ts';
 import { AddressFields } from './address-fields.tsx';
 import { clashFields } from './order-clash.ts';
 import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
-import { isStatus, statuses, statusWords, today } from './order-words.ts';
+import { today } from './order-days.ts';
 import { oneOrder } from './orders-query.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 

@@ -13,7 +13,7 @@ import { AddressFields } from './address-fields.tsx';
 import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
-import { today } from './order-words.ts';
+import { today } from './order-days.ts';
 import { onePiece } from './orders-query.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PiecePicker } from './piece-picker.tsx';

@@ -5,7 +5,8 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetOrders, replaceInLists } from '#web/features/admin/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { statusWords, today } from './order-words.ts';
+import { statusWords } from '#web/features/order-status/public.ts';
+import { today } from './order-days.ts';
 
 const steps: Partial<Record<OrderStatus, { to: OrderStatus; words: string }>> = {
   PENDING: { to: 'SHIPPED', words: 'Mark as shipped' },

@@ -1,7 +1,7 @@
+import { statusWords } from '#web/features/order-status/public.ts';
 import type { OrderStatus } from '#contract/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { statusWords } from './order-words.ts';
 
 type Props = { status: OrderStatus | undefined; onAdd: () => void; onAll: () => void };
 

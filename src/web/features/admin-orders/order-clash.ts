@@ -1,4 +1,5 @@
-import { dayInWords, statusWords } from './order-words.ts';
+import { statusWords } from '#web/features/order-status/public.ts';
+import { dayInWords } from './order-days.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 const field = (label: string) => ({ label, show: (words: string) => words });

@@ -1,19 +1,3 @@
-import type { OrderStatus } from '#contract/order.ts';
-
-/** In the order in which an order usually goes through them. */
-export const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const satisfies OrderStatus[];
-
-export const statusWords: Record<OrderStatus, string> = {
-  PENDING: 'Pending',
-  SHIPPED: 'Shipped',
-  DELIVERED: 'Delivered',
-  CANCELED: 'Canceled',
-};
-
-export function isStatus(word: string): word is OrderStatus {
-  return statuses.some((status) => status === word);
-}
-
 const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 const momentFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',

@@ -6,11 +6,11 @@ import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/publi
 import { useDashboardSearch } from '#web/features/dashboard/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { isStatus, statuses, statusWords } from '#web/features/order-status/public.ts';
 import { EditOrder } from './edit-order.tsx';
 import { NewOrder } from './new-order.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
-import { isStatus, statuses, statusWords } from './order-words.ts';
 import { ordersOf } from './orders-query.ts';
 
 export function OrdersScreen() {

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/order.ts';
 import { formatRupeesExactly } from '#contract/money.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/features/order-status/public.ts';
 import { OrderedPiece } from './ordered-piece.tsx';
-import { dayOfMoment, delivery, statuses } from './order-words.ts';
+import { dayOfMoment, delivery } from './order-days.ts';
 import { Tracking } from './tracking.tsx';
 
 type Props = {
@@ -13,7 +13,6 @@ type Props = {
 
 export function OrderCard({ order, inShop }: Props) {
   const { orderId, createdAt, status, products, totalAmount, shippingInformation } = order;
-  const { words, variant } = statuses[status];
   const arrival = delivery(order);
   const { address } = shippingInformation;
 
@@ -29,7 +28,7 @@ export function OrderCard({ order, inShop }: Props) {
             Placed on <time dateTime={createdAt}>{dayOfMoment(createdAt)}</time>
           </p>
         </div>
-        <Badge variant={variant}>{words}</Badge>
+        <StatusBadge status={status} />
       </div>
       <ul aria-label="Pieces" className="mt-5 space-y-4">
         {products.map(({ product, quantity }, index) => (

@@ -1,12 +1,4 @@
 import type { Order } from '#contract/order.ts';
-import type { BadgeVariant } from '#web/ui/badge.tsx';
-
-export const statuses: Record<Order['status'], { words: string; variant: BadgeVariant }> = {
-  PENDING: { words: 'Pending', variant: 'rare' },
-  SHIPPED: { words: 'Shipped', variant: 'neutral' },
-  DELIVERED: { words: 'Delivered', variant: 'saved' },
-  CANCELED: { words: 'Canceled', variant: 'hidden' },
-};
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 // Midnight in UTC begins the day that was written.

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { statusWords } from './order-words.ts';
+import { statusWords } from './order-status.ts';
 
 const looks: Record<OrderStatus, BadgeVariant> = {
   PENDING: 'rare',

@@ -1,0 +1,2 @@
+export { isStatus, statuses, statusWords } from './order-status.ts';
+export { StatusBadge } from './status-badge.tsx';
