@@ -1,8 +1,9 @@
 import { calls } from '#contract/calls.ts';
-import type { Envelope, PageInfo } from '#contract/envelope.ts';
+import type { PageInfo } from '#contract/envelope.ts';
 import type { CallInput, Reply, RouteName } from '#contract/routes.ts';
 import { CallError } from './call-error.ts';
-import { clearSession, session } from './session.ts';
+import { readAnswer } from './read-answer.ts';
+import { session } from './session.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
@@ -14,15 +15,6 @@ function address(name: RouteName, sent: Sent): string {
   for (const [key, value] of Object.entries(sent.query ?? {}))
     if (value !== undefined && value !== '') query.set(key, value);
   return query.size > 0 ? `/api${path}?${query}` : `/api${path}`;
-}
-
-async function readEnvelope<T>(response: Response): Promise<Envelope<T> | undefined> {
-  try {
-    // The one place where the browser trusts the shape of an answer: the server has checked it against the contract.
-    return (await response.json()) as Envelope<T>;
-  } catch {
-    return undefined;
-  }
 }
 
 /** True where a 401 speaks of the password just typed, not of the token. */
@@ -53,19 +45,11 @@ export async function fetchPage<N extends RouteName>(
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new CallError('An unexpected error occurred.', 'unreachable', 0);
   });
-  const envelope = await readEnvelope<Reply<N>>(response);
-  if (response.ok && envelope?.status === 'success') {
-    return envelope.page ? { data: envelope.data, page: envelope.page } : { data: envelope.data };
-  }
-  if (response.status === 401 && token && !asksForCredentials(name) && session()?.token === token)
-    clearSession(true);
-  const failure = envelope?.status === 'error' ? envelope : undefined;
-  throw new CallError(
-    failure?.error || 'Something went wrong!',
-    failure?.code ?? 'internal',
-    response.status,
-    failure?.issues,
-  );
+  return readAnswer({
+    status: response.status,
+    text: await response.text().catch(() => ''),
+    token: asksForCredentials(name) ? undefined : token,
+  });
 }
 
 /** `fetchPage` for those who want the data only. */

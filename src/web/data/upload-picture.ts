@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import type { Reply } from '#contract/routes.ts';
 import { CallError } from './call-error.ts';
-import { clearSession, session } from './session.ts';
+import { readAnswer } from './read-answer.ts';
+import { session } from './session.ts';
 
 export type UploadedPicture = Reply<'uploadMedia'>;
 
@@ -11,16 +11,6 @@ type Options = {
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
 };
-
-/** Answers undefined for what is no answer of the shop's. */
-function read(text: string): Envelope<UploadedPicture> | undefined {
-  try {
-    // The server has checked it against the contract; see fetch-call.ts.
-    return JSON.parse(text) as Envelope<UploadedPicture>;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Sends one picture as a file. By XMLHttpRequest, because fetch tells nobody how far it is.
@@ -40,18 +30,13 @@ export function uploadPicture(file: File, { signal, onProgress }: Options): Prom
 
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const answer = read(request.responseText);
-      if (request.status < 300 && answer?.status === 'success') return resolve(answer.data);
-      if (request.status === 401 && token && session()?.token === token) clearSession(true);
-      const failure = answer?.status === 'error' ? answer : undefined;
-      reject(
-        new CallError(
-          failure?.error || 'Something went wrong!',
-          failure?.code ?? 'internal',
-          request.status,
-          failure?.issues,
-        ),
-      );
+      try {
+        resolve(
+          readAnswer<UploadedPicture>({ status: request.status, text: request.responseText, token }).data,
+        );
+      } catch (error) {
+        reject(error);
+      }
     };
     request.onerror = () => reject(new CallError('An unexpected error occurred.', 'unreachable', 0));
     request.onabort = aborted;
