@@ -1,15 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import { sendClosedPage } from './closed-page.ts';
+import { CROWDED, CROWDED_RETRY_SECONDS as RETRY_SECONDS, WATCHED } from './crowded.ts';
 import type { Pressure } from './pressure.ts';
 import type { Readiness } from './readiness.ts';
 import { isUnderApi, pathOf } from './request.ts';
-
-const RETRY_SECONDS = 2;
-const CROWDED = 'Very many people are here right now. Please try again in a moment.';
-
-/** For whoever watches over the shop, most of all when it is in trouble. */
-const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 

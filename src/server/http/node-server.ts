@@ -7,9 +7,11 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problem } from '#contract/problems.ts';
+import { answerCrowded, maybeTurnedAway } from './crowded.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import type { Turnstile } from './turnstile.ts';
 
 /** Ends the request when it can, and says whether it did. */
 export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -17,7 +19,13 @@ export type Offer = (request: IncomingMessage, response: ServerResponse) => bool
 /** Lets a development tool answer before the shop does. */
 export type Around = (handler: RequestListener) => RequestListener;
 
-type Parts = { handler: RequestListener; offer: Offer; headers: SecurityHeaders };
+type Parts = {
+  handler: RequestListener;
+  offer: Offer;
+  headers: SecurityHeaders;
+  /** Absent in development, where one page is hundreds of files. */
+  turnstile: Turnstile | undefined;
+};
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 const settings = {
@@ -42,9 +50,10 @@ const MOST_CONNECTIONS = 10_000;
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
  * @param offer is asked first, before any routing
  */
-export function createNodeServer({ handler, offer, headers }: Parts): Server {
+export function createNodeServer({ handler, offer, headers, turnstile }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
+  const turnAway = answerCrowded(headers);
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     // A further request on a connection that was told to close.
@@ -54,7 +63,19 @@ export function createNodeServer({ handler, offer, headers }: Parts): Server {
     if (refusal) return answerRaw(request, response, refusal, headers);
     // While the server closes, each connection ends with the answer it is waiting for.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (!offer(request, response)) handler(request, response);
+    if (offer(request, response)) return;
+    if (!turnstile || !maybeTurnedAway(request)) return handler(request, response);
+    turnstile.enter({
+      // While it waited, somebody else may have had the same page made.
+      serve: () => void (offer(request, response) || handler(request, response)),
+      refuse: () => turnAway(request, response),
+      isGone: () => response.destroyed,
+      whenOver(listener) {
+        // Made, not received: whoever reads slowly would else keep others out.
+        response.once('prefinish', listener);
+        response.once('close', listener);
+      },
+    });
   };
 
   const server = createServer(settings, listen);

@@ -20,6 +20,7 @@ import { isUnderApi, pathOf } from './request.ts';
 import { newRequestId } from './request-id.ts';
 import { logRequests } from './requests-log.ts';
 import { dress, securityHeaders } from './security-headers.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export type HttpParts = {
   services: Services;
@@ -67,6 +68,7 @@ function createFramework(
         handler: around?.(handler) ?? handler,
         offer: (request, response) => pages?.tryServe(request, response) ?? false,
         headers,
+        turnstile: around ? undefined : createTurnstile(),
       }),
     // Node's own errors are answered where the server is made.
     clientErrorHandler: () => undefined,

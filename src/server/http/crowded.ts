@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problem } from '#contract/problems.ts';
+import { closedPage } from './closed-page.ts';
+import { describeFailure } from './failures.ts';
+import { newRequestId } from './request-id.ts';
+import { isUnderApi, pathOf } from './request.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+export const CROWDED = 'Very many people are here right now. Please try again in a moment.';
+export const CROWDED_RETRY_SECONDS = 2;
+
+/** For whoever watches over the shop, most of all when it is in trouble. */
+export const WATCHED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** What is only handed out again: it takes long where the visitor's line is slow, and hardly any work. */
+const FILES = /^\/(?:media|assets)\//;
+
+/** Whether a request is of those that wait, or are turned away, while there is more to do than can be done. */
+export function maybeTurnedAway({ method, url = '/', headers }: IncomingMessage): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false;
+  return !FILES.test(url) && !WATCHED.has(pathOf(url));
+}
+
+/** Turns requests away for as little as can be: while the shop is crowded, it does this more often than anything else. */
+export function answerCrowded(headers: SecurityHeaders) {
+  const trouble = problem('unavailable', CROWDED, { retryAfter: CROWDED_RETRY_SECONDS });
+  const { body } = describeFailure(trouble, '', () => false);
+  const page = closedPage(CROWDED, CROWDED_RETRY_SECONDS);
+  const ofPage = Buffer.from(page.body);
+  const data = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  const shared = { ...Object.fromEntries(headers), 'retry-after': String(CROWDED_RETRY_SECONDS) };
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = newRequestId();
+    const isData = isUnderApi(pathOf(request.url));
+    const bytes = isData ? Buffer.from(JSON.stringify({ ...body, requestId })) : ofPage;
+    response.writeHead(503, {
+      ...shared,
+      ...(isData ? data : page.headers),
+      'x-request-id': requestId,
+      'content-length': bytes.length,
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+}
