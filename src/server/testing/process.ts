@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export type Running = {
   /** Waits for the shop to say at which port it is open. */
   open(): Promise<number>;
   ended: Promise<number | null>;
+  /** When it was started, on the clock of `performance`. */
+  since: number;
 };
 
 /** A folder for a shop's data that goes with the test. */
@@ -25,6 +27,7 @@ export function dataFolder(): string {
 
 /** Starts the shop as a process of its own, at any free port, without the demo. @param whenOver where its end is tied to */
 export function startShop(environment: Record<string, string>, whenOver = onTestFinished): Running {
+  const since = performance.now();
   const child = spawn(process.execPath, [main], {
     env: { PATH: '/usr/bin:/bin', PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +42,7 @@ export function startShop(environment: Record<string, string>, whenOver = onTest
   });
   return {
     child,
+    since,
     printed: () => text,
     ended,
     open: () =>
@@ -51,4 +55,17 @@ export function startShop(environment: Record<string, string>, whenOver = onTest
         void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)));
       }),
   };
+}
+
+/** What a kernel counts in, on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds that the process has kept a processor busy so far; undefined where the system does not tell. */
+export function cpuSecondsOf({ child }: Running): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  // The name of the program, which may hold anything, stands in brackets before the numbers.
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

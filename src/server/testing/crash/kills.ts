@@ -1,0 +1,102 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { hashOfName } from '#server/media/media-names.ts';
+import { cpuSecondsOf, dataFolder, startShop } from '../process.ts';
+import { createLedger } from './ledger.ts';
+import { addPiece, writeAtOnce } from './load.ts';
+import { ARTIST, enter, furnish, type Known, type Place, ready, type Started } from './place.ts';
+
+export type Figures = {
+  kills: number;
+  acknowledged: number;
+  lost: number;
+  /** From the start of the process until it was ready, the slowest. */
+  slowestMs: number;
+  /** The same in seconds of a processor, which other programs of the machine do not prolong. */
+  slowestCpu: number;
+};
+
+const [EARLIEST, LATEST] = [20, 500];
+/** Spreads moments evenly, whatever their number. */
+const momentOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
+/** So many kills come only once a picture has been taken in. */
+const PICTURES_EVERY = 3;
+/** Everything that was ever written is looked up after so many kills, and after the last. */
+const LOOK_AT_ALL_AFTER = 250;
+
+/** Puts a shop in `dataDir` under load and kills it, again and again; after each start all has to be as it was told. */
+export async function killAgainAndAgain(kills: number): Promise<Figures> {
+  const dataDir = dataFolder();
+  const environment = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...ARTIST,
+  };
+  const ledger = createLedger();
+  const figures: Figures = { kills: 0, acknowledged: 0, lost: 0, slowestMs: 0, slowestCpu: 0 };
+  let known: Known | undefined;
+
+  const open = async () => {
+    const shop = startShop(environment);
+    const started: Started = await ready(shop);
+    figures.slowestMs = Math.max(figures.slowestMs, started.wallMs);
+    figures.slowestCpu = Math.max(figures.slowestCpu, cpuSecondsOf(shop) ?? 0);
+    known ??= await furnish(started.port);
+    return { shop, place: enter(started.port, dataDir, known) };
+  };
+  const look = async (place: Place, all: boolean) => {
+    const wrong = await ledger.hold(place, all);
+    figures.lost += wrong.length;
+    expect(wrong).toEqual([]);
+    expect(place.faults()).toEqual([]);
+  };
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { shop, place } = await open();
+    await look(place, kill % LOOK_AT_ALL_AFTER === 0);
+    const load = writeAtOnce(place, ledger, () => shop.child.exitCode === null && !shop.child.killed);
+    // What decodes pictures is loaded with the first of them, which a slow machine would not see the end of.
+    if (kill % PICTURES_EVERY === 0) await addPiece(place, ledger);
+    await new Promise((resolve) => setTimeout(resolve, momentOf(kill)));
+    place.close();
+    shop.child.kill('SIGKILL');
+    await Promise.all([shop.ended, load]);
+    expect(shop.printed()).not.toMatch(/met a bug|nobody caught/);
+    figures.kills += 1;
+  }
+  const { shop, place } = await open();
+  await look(place, true);
+  place.close();
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+  figures.acknowledged = ledger.acknowledged();
+  await holdFolder(environment);
+  return figures;
+}
+
+const TWO_DAYS = 2 * 24 * 3_600;
+
+async function mediaFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What the kills left lying about is swept once it is old enough: no file is without a row, none is half. */
+async function holdFolder(environment: { DATA_DIR: string }): Promise<void> {
+  const long = Date.now() / 1000 - TWO_DAYS;
+  for (const file of await mediaFiles(environment.DATA_DIR)) await utimes(file, long, long);
+  const shop = startShop({ ...environment });
+  const { port } = await ready(shop);
+  const place = enter(port, environment.DATA_DIR, { artist: '', visitor: '', category: '', ordered: '' });
+  const strays = async () =>
+    (await mediaFiles(environment.DATA_DIR)).filter((file) => {
+      const hash = hashOfName(file.split(/[/\\]/).at(-1) ?? '');
+      return hash === undefined || place.value('select 1 from media where hash = ?', hash) === undefined;
+    });
+  await expect.poll(strays, { timeout: 30_000, interval: 200 }).toEqual([]);
+  place.close();
+  shop.child.kill('SIGTERM');
+  await shop.ended;
+}
