@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Renderer } from '#contract/renderer.ts';
 import { createGuard } from './accounts/guard.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { createBackups } from './backup/scheduled.ts';
 import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
 import { keepTotals } from './catalogue/products/totals.ts';
 import type { Config } from './config.ts';
@@ -66,6 +67,7 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
     guard: createGuard(now),
     media: createMediaLibrary({ config, database, now, log, catalogueVersion }),
     mailer: createMailer(config, log),
+    backups: createBackups({ config, now, log }),
   };
 }
 
@@ -96,6 +98,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     clearTimeout(hurry);
     clearTimeout(cut);
     services.catalogueVersion.stop();
+    await services.backups.stop();
     await services.media.stop();
     await services.database.close();
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import type { Totals } from './catalogue/products/totals.ts';
+import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Guard } from './accounts/guard.ts';
@@ -21,6 +22,7 @@ export type Services = {
   guard: Guard;
   media: MediaLibrary;
   mailer: Mailer;
+  backups: Backups;
 };
 
 /** Who is asking, as the user row says at this moment. */

@@ -50,6 +50,7 @@ async function open(config: Config): Promise<void> {
     app.readiness.open();
     keepTidy(app.services);
     watchSoundness(app);
+    if (!config.development) app.services.backups.keepGoing();
     say.line(`Kalakari is open at ${addressOf(config, port)}`);
     // Written now and not only at a good end: the next start should be quick after a power cut too.
     flushCompileCache();

@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '../media/files.ts';
 import { hashOfName, tileOfName } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, syncFolder, writeDurably } from './durable.ts';
+import { makeFolder, syncTree } from './durable.ts';
 
 type Progress = ((done: number, all: number) => void) | undefined;
 
@@ -32,11 +33,10 @@ export async function unpackPictures(folder: string, archive: Archive, progress:
   for (const one of folders) await makeFolder(join(root, one));
   let done = 0;
   await forEach(archive.pictures.keys(), async (name) => {
-    await writeDurably(join(root, name.slice(0, 2), name), await bytesOf(archive, name));
+    await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });
     progress?.((done += 1), archive.pictures.size);
   });
-  for (const one of folders) await syncFolder(join(root, one));
-  await syncFolder(root);
+  await syncTree(root);
 }
 
 /**

@@ -1,4 +1,5 @@
 // "npm run backup": a backup of the shop as it is now, with the same settings as the shop, which may be running or not.
+import { copyAway } from '../backup/copy-away.ts';
 import { describeBackup } from '../backup/describe.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { openShopDatabase } from '../database/shop-database.ts';
@@ -17,7 +18,11 @@ await runCommand(
         backups: config.backups,
         now: Date.now,
       });
-      return `${path}\nwas made, read again and found whole: ${describeBackup(head, size)}`;
+      const copied = await copyAway(path, config.backups);
+      return [
+        `${path}\nwas made, read again and found whole: ${describeBackup(head, size)}`,
+        ...(copied ? ['A copy lies at BACKUP_URL.'] : []),
+      ].join('\n');
     } finally {
       await database.close();
     }

@@ -12,6 +12,7 @@ const entry = (key: string, { modified }: Kept) =>
 export async function startBucket() {
   const kept = new Map<string, Kept>();
   const refused: string[] = [];
+  const parts = new Map<string, Buffer[]>();
 
   function list(url: URL): string {
     const all = [...kept.keys()].filter((key) =>
@@ -28,6 +29,29 @@ export async function startBucket() {
     return `<?xml version="1.0"?><ListBucketResult>${rest}${entries.join('')}</ListBucketResult>`;
   }
 
+  /** A file that comes in parts, put together at the end in the order that is asked for. */
+  function answerUpload(
+    { method, headers }: IncomingMessage,
+    url: URL,
+    upload: string,
+    body: Buffer,
+  ): [number, Record<string, string>, string] {
+    const sent = parts.get(upload) ?? [];
+    const digest = createHash('sha256').update(body).digest('hex');
+    if (method === 'PUT') {
+      if (headers['x-amz-content-sha256'] !== digest) return [400, {}, ''];
+      sent[Number(url.searchParams.get('partNumber')) - 1] = body;
+      return [200, { etag: `"${digest}"` }, ''];
+    }
+    parts.delete(upload);
+    if (method === 'DELETE') return [204, {}, ''];
+    const marks = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
+    const asked = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
+    if (asked.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
+    kept.set(url.pathname, { bytes: Buffer.concat(sent), modified: new Date() });
+    return [200, {}, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
+  }
+
   async function answer(
     request: IncomingMessage,
   ): Promise<[number, Record<string, string>, Buffer | string]> {
@@ -38,6 +62,16 @@ export async function startBucket() {
     );
     if (!signed) return [403, {}, ''];
     if (url.pathname === '/pictures') return [200, {}, list(url)];
+    const upload = url.searchParams.get('uploadId');
+    if (url.searchParams.has('uploads')) {
+      parts.set(url.pathname, []);
+      return [
+        200,
+        {},
+        `<InitiateMultipartUploadResult><UploadId>${url.pathname}</UploadId></InitiateMultipartUploadResult>`,
+      ];
+    }
+    if (upload !== null) return answerUpload(request, url, upload, body);
     const file = kept.get(url.pathname);
     if (request.method === 'PUT') {
       const digest = createHash('sha256').update(body).digest('hex');

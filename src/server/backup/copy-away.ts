@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BackupSettings } from '../config.ts';
+import { openBucket, type Bucket, texts } from '../media/s3-bucket.ts';
+import { BackupError } from './backup-error.ts';
+import { outlived, timeOfName } from './backups.rules.ts';
+
+/** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
+const PART = 16 * 2 ** 20;
+const PART_TIMEOUT = 10 * 60_000;
+
+const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+async function readPart(path: string, part: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(PART);
+    const { bytesRead } = await file.read(buffer, 0, PART, part * PART);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Sends the parts one after another. @returns their marks, which name them when they are put together */
+async function sendParts({ ask }: Bucket, address: string, id: string, path: string): Promise<string[]> {
+  const marks: string[] = [];
+  for (;;) {
+    const body = await readPart(path, marks.length);
+    if (body.length === 0) return marks;
+    const query = new URLSearchParams({ partNumber: String(marks.length + 1), uploadId: id });
+    // The storage compares: what was damaged on the way is refused instead of kept.
+    const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
+    const answer = await ask(
+      `${address}?${query}`,
+      { method: 'PUT', body: new Uint8Array(body), headers },
+      [200],
+      AbortSignal.timeout(PART_TIMEOUT),
+    );
+    await answer.body?.cancel();
+    marks.push(answer.headers.get('etag') ?? '');
+  }
+}
+
+/** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
+async function send(bucket: Bucket, path: string): Promise<void> {
+  const address = bucket.addressOf(basename(path));
+  const begun = await bucket.ask(`${address}?uploads=`, { method: 'POST' }, [200]);
+  const [id = ''] = texts(await begun.text(), 'UploadId');
+  const upload = `${address}?${new URLSearchParams({ uploadId: id })}`;
+  try {
+    const marks = await sendParts(bucket, address, id, path);
+    const parts = marks.map(
+      (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${quoted(mark)}</ETag></Part>`,
+    );
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+    const done = await bucket.ask(upload, { method: 'POST', body }, [200]);
+    // This answer may be an error although its status is 200.
+    if (/<Error>/.test(await done.text())) throw new Error('The storage could not put the parts together.');
+  } catch (error) {
+    await bucket.ask(upload, { method: 'DELETE' }, [204, 200, 404]).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
+  const kept = [];
+  for await (const { name } of bucket.list()) {
+    const time = timeOfName(name);
+    if (time !== undefined) kept.push({ name, time });
+  }
+  for (const { name } of outlived(kept, keep, now))
+    await bucket.ask(bucket.addressOf(name), { method: 'DELETE' }, [200, 204, 404]);
+}
+
+/**
+ * Puts a copy of a backup into the bucket of the settings, and removes from there what has outlived its time.
+ * @returns whether there is such a bucket
+ * @throws BackupError when it does not take it; the backup itself is there
+ */
+export async function copyAway(path: string, { url, urlKeys, keep }: BackupSettings): Promise<boolean> {
+  if (url === undefined) return false;
+  try {
+    const bucket = openBucket(url, urlKeys);
+    await send(bucket, path);
+    await removeOutlived(bucket, keep, timeOfName(basename(path)) ?? 0);
+    return true;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`The backup ${path} was made, but BACKUP_URL did not take its copy: ${why}`, {
+      cause,
+    });
+  }
+}
