@@ -16,7 +16,7 @@ import { verifyBackup } from './verify.ts';
 
 const now = Date.now();
 
-describe('a shop that was backed up', { timeout: 60_000 }, () => {
+describe('a shop that was backed up', { timeout: 180_000 }, () => {
   forEachEngine((open) => {
     test('is the same on either engine after it was restored, row by row and picture by picture', async () => {
       const shop = await filledShop(open);
@@ -86,7 +86,7 @@ describe('a shop that was backed up', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a backup', () => {
+describe('a backup', { timeout: 180_000 }, () => {
   test('is for the owner of the account only, and leaves nothing else behind', async () => {
     const shop = await filledShop(undefined);
     const { path } = await backUp(shop);

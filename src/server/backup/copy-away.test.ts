@@ -8,23 +8,28 @@ import { copyAway } from './copy-away.ts';
 import { backUp, filledShop, folder } from './testing/shops.ts';
 
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+const SLOW = { timeout: 120_000 };
 const keep = { daily: 1, weekly: 0, monthly: 0 };
 const settings = (url: string) => ({ folder: '', every: 0, keep, url, urlKeys });
 
-test('a copy arrives whole in a bucket, in as many parts as it takes, and what outlived its time goes', async () => {
-  const bucket = await startBucket();
-  const path = join(folder(), backupName(Date.now()));
-  // Three parts, the last one not full.
-  writeFileSync(path, randomBytes(40 * 2 ** 20));
-  const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
-  bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
-  expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
-  expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
-  expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
-  expect(bucket.refused).toEqual([]);
-});
+test(
+  'a copy arrives whole in a bucket, in as many parts as it takes, and what outlived its time goes',
+  SLOW,
+  async () => {
+    const bucket = await startBucket();
+    const path = join(folder(), backupName(Date.now()));
+    // Three parts, the last one not full.
+    writeFileSync(path, randomBytes(40 * 2 ** 20));
+    const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
+    bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+    expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
+    expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
+    expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
+    expect(bucket.refused).toEqual([]);
+  },
+);
 
-test('a bucket that takes nothing is said in one line, and the backup stays', async () => {
+test('a bucket that takes nothing is said in one line, and the backup stays', SLOW, async () => {
   const { path } = await backUp(await filledShop(undefined));
   const bucket = await startBucket();
   const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };

@@ -12,7 +12,7 @@ import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings 
 import { verifyBackup } from './verify.ts';
 
 const now = Date.now();
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 180_000 };
 
 /** Everything below a folder, with its bytes. */
 function contents(place: string): Record<string, string> {

@@ -6,7 +6,7 @@ import { createBackups } from './scheduled.ts';
 import { filledShop, folder } from './testing/shops.ts';
 import { verifyBackup } from './verify.ts';
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 180_000 };
 
 test('a running shop makes a backup in a process of its own, and says what went wrong', SLOW, async () => {
   const { services } = await filledShop(undefined);
@@ -47,16 +47,16 @@ test('a backup is made when the newest is a day old, and not before', SLOW, asyn
   const look = async () => {
     vi.advanceTimersByTime(30 * 60_000);
     // Listing the folder takes a moment; then one is under way, or none is due.
-    await vi.waitUntil(isIdle, { timeout: 30_000 });
+    await vi.waitUntil(isIdle, { timeout: 90_000 });
   };
   vi.advanceTimersByTime(15 * 60_000);
   await vi.waitUntil(async () => (await backups.state()).newest !== undefined && (await isIdle()), {
-    timeout: 30_000,
+    timeout: 90_000,
   });
   expect(made()).toBe(1);
   await look();
   expect(made()).toBe(1);
   now += 25 * 60 * 60_000;
   vi.advanceTimersByTime(30 * 60_000);
-  await vi.waitUntil(() => made() === 2, { timeout: 30_000 });
+  await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
 });

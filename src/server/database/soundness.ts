@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 /** What was looked at, so that opening stays quick: everything, all but the agreement of indexes with rows, or the outline. */
@@ -59,7 +59,9 @@ function holdJson(database: Sqlite.Database): void {
 function holdOutline(database: Sqlite.Database, file: string): void {
   const pages = Number(database.pragma('page_count', { simple: true }));
   const size = Number(database.pragma('page_size', { simple: true }));
-  if (!existsSync(`${file}-wal`) && pages * size !== statSync(file).size) throw new Error('It is cut off');
+  // What its log holds may not stand in it yet.
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (!log?.size && pages * size !== statSync(file).size) throw new Error('It is cut off');
   database.prepare('select count(*) from sqlite_schema').get();
 }
 
