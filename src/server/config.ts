@@ -180,6 +180,19 @@ export function readConfig(
   };
 }
 
+/**
+ * Where a process that a test started is to die, see fault-point.ts: `KALAKARI_FAULT=upload:file-renamed`, or with `#3` at
+ * the third time. Undefined in every process that was not started for tests.
+ */
+export function armedFault(
+  environment: Record<string, string | undefined> = process.env,
+): { name: string; time: number } | undefined {
+  const { NODE_ENV, KALAKARI_FAULT } = environment;
+  if (NODE_ENV !== 'test' || !KALAKARI_FAULT) return undefined;
+  const [name = '', time = '1'] = KALAKARI_FAULT.split('#');
+  return { name, time: Number(time) };
+}
+
 function trustedProxies(value: string): boolean | string[] {
   if (value === 'off') return false;
   if (value === 'on') return true;

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { Services } from './context.ts';
+import { faultPoint } from './fault-point.ts';
 import { emptyTrash } from './trash/trash.store.ts';
 import { endOfTrash } from './trash/trash.rules.ts';
 
@@ -10,6 +11,7 @@ type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
 /** Deletes for good what has been in the trash for 30 days, then the pictures that nothing refers to any more. */
 export async function tidyUp({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
   await database.write((tx) => emptyTrash(tx, endOfTrash(now())));
+  faultPoint('delete:trash-emptied');
   await media.sweep();
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { BackupSettings } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
+import { faultPoint } from '../fault-point.ts';
 import type { Files } from '../media/files.ts';
 import { type Head, writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -80,6 +81,7 @@ async function makeRoom(folder: string): Promise<void> {
 /** Database first, then its pictures, which never change: together they are the shop at the moment of the snapshot. */
 async function writeUnfinished({ database, files }: Shop, folder: string, madeAt: string): Promise<string> {
   const snapshot = await takeSnapshot(database, join(folder, 'database'));
+  faultPoint('backup:snapshot-taken');
   const { names, lost } = await listPictures(files, snapshot.pictures);
   const path = join(folder, 'backup.tar');
   await writeArchive(path, {
@@ -112,6 +114,7 @@ async function writePatiently(shop: Shop, folder: string, time: number): Promise
 async function publish(unfinished: string, folder: string, time: number): Promise<string> {
   const path = join(folder, backupName(time));
   await rename(unfinished, path);
+  faultPoint('backup:published');
   await syncFolder(folder);
   return path;
 }
@@ -136,7 +139,9 @@ export async function makeBackup(shop: Shop): Promise<Made> {
     await makeFolder(work);
     const time = shop.now();
     const unfinished = await writePatiently(shop, work, time);
+    faultPoint('backup:written');
     const head = await verifyBackup(unfinished, work);
+    faultPoint('backup:verified');
     const { size } = await stat(unfinished);
     const path = await publish(unfinished, folder, time);
     await removeOutlived(folder, keep, time);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
 import { interruptedRestore, restoringFolder } from '../database/shop-file.ts';
+import { faultPoint } from '../fault-point.ts';
 import { BackupError } from './backup-error.ts';
 import { makeFolder, moveIfThere, syncFolder, writeDurably } from './durable.ts';
 
@@ -81,9 +82,15 @@ export async function openPlace({ dataDir, databaseUrl, storageUrl }: Where, now
     },
     takeBack: () => rm(marker, { force: true }),
     async moveIn() {
-      for (const part of parts) await moveIfThere(join(dataDir, part), join(aside, part));
+      for (const part of parts) {
+        await moveIfThere(join(dataDir, part), join(aside, part));
+        faultPoint('restore:part-moved-aside');
+      }
       // The database last: without it, the shop knows that something is missing.
-      for (const part of parts.toReversed()) await moveIfThere(join(building, part), join(dataDir, part));
+      for (const part of parts.toReversed()) {
+        await moveIfThere(join(building, part), join(dataDir, part));
+        faultPoint('restore:part-moved-in');
+      }
       await syncFolder(dataDir);
       await rm(building, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { faultPoint } from '../fault-point.ts';
 import { openFiles } from '../media/files.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -45,7 +46,9 @@ async function placePictures({ config, progress }: Restoring, place: Place, arch
 async function build(restoring: Restoring, place: Place, target: Target, archive: Archive): Promise<void> {
   await place.clear();
   await placePictures(restoring, place, archive);
+  faultPoint('restore:pictures-placed');
   await target.fill(archive, place);
+  faultPoint('restore:database-filled');
 }
 
 /**
@@ -65,6 +68,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
         refuseTaken(place, target, replace);
         await build(restoring, place, target, archive);
         await place.moveIn();
+        faultPoint('restore:moved-in');
       } finally {
         await target.close();
       }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Database, Reader, Transaction } from './database.ts';
+import { faultPoint } from '../fault-point.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
@@ -20,6 +21,15 @@ const migrations: readonly { name: string; up: Migration }[] = [
 export class NewerDatabaseError extends Error {}
 
 const ledger = sql.table('migration');
+
+/** Lets a test end the process before any statement of any migration. */
+const eachStatement: KyselyPlugin = {
+  transformQuery({ node }) {
+    faultPoint('migrate:statement');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 async function applied(tx: Transaction): Promise<string[]> {
   await sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`.execute(
@@ -72,8 +82,11 @@ export async function migrateWithin(
  * @throws NewerDatabaseError when the database knows migrations that this code does not
  */
 export async function migrate(database: Database, now: () => number = Date.now): Promise<string[]> {
-  return database.write(async (tx) => {
+  return database.write(async (tx, after) => {
     if (database.engine.lockForMigration) await sql.raw(database.engine.lockForMigration).execute(tx);
-    return migrateWithin(tx, { now });
+    after(() => faultPoint('migrate:after-commit'));
+    const done = await migrateWithin(tx.withPlugin(eachStatement), { now });
+    faultPoint('migrate:before-commit');
+    return done;
   });
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { faultPoint } from '../fault-point.ts';
 import { codeOf, type Engine } from './engines.ts';
 import { watchPlace } from './file-place.ts';
 
@@ -53,13 +54,35 @@ function giveIdentity(writer: Sqlite.Database): void {
   writer.pragma(`user_version = ${randomInt(1, 2 ** 31)}`);
 }
 
+/**
+ * Makes a file that has its header under its name at once: an empty one could be what is left of a shop, and would be
+ * refused after a start that was cut off.
+ */
+function makeFile(file: string): void {
+  const begun = `${file}.new`;
+  const database = new Sqlite(begun, { timeout: WAIT_AT_START });
+  try {
+    faultPoint('migrate:file-begun');
+    database.pragma(`application_id = ${SHOP_FILE_ID}`);
+    giveIdentity(database);
+  } finally {
+    database.close();
+  }
+  faultPoint('migrate:file-made');
+  try {
+    linkSync(begun, file);
+  } catch {
+    // Another process was quicker, or this disk knows no links.
+    if (!existsSync(file)) renameSync(begun, file);
+  }
+  rmSync(begun, { force: true });
+}
+
 function openWriter(file: string): Sqlite.Database {
-  const isNew = !existsSync(file);
+  if (!existsSync(file)) makeFile(file);
   const writer = new Sqlite(file, { timeout: WAIT_AT_START });
   try {
     chmodSync(file, 0o600);
-    if (isNew) writer.pragma(`application_id = ${SHOP_FILE_ID}`);
-    if (isNew) giveIdentity(writer);
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');
     writer.pragma('foreign_keys = ON');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { faultPoint } from '../fault-point.ts';
 import type { Files } from './files.ts';
 
 // Writing is done here rather than by a storage package: those leave a picture in the machine's memory only, or half
@@ -30,7 +31,9 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
+    faultPoint('upload:file-written');
     await handle.sync();
+    faultPoint('upload:file-synced');
   } finally {
     await handle.close();
   }
@@ -76,6 +79,7 @@ export function localFiles(dataDir: string): Files {
         await makeFolder(dirname(path));
         await writeDurably(temporary, bytes);
         await rename(temporary, path);
+        faultPoint('upload:file-renamed');
       } catch (error) {
         // A folder may have failed, or gone since: the next file looks again.
         made.clear();

@@ -5,6 +5,7 @@ import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
+import { faultPoint } from '../fault-point.ts';
 import { createBudget, createGate } from './admission.ts';
 import { createBackground } from './background.ts';
 import { type Files, openFiles, type StoredFile } from './files.ts';
@@ -99,6 +100,7 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
           // Loaded with the first picture: most shops start far more often than they take one in.
           const { makePicture } = await import('./picture-maker.ts');
           const { fine, files: made, ...picture } = await makePicture(bytes, name, threads);
+          faultPoint('upload:decoded');
           await store(made);
           return { ...picture, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
         });

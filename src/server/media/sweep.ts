@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
+import { faultPoint } from '../fault-point.ts';
 import type { Files } from './files.ts';
 import { hashOfName } from './media-names.ts';
 import { findMedia, forgetUnused } from './media.store.ts';
@@ -42,13 +43,16 @@ export function createSweeper({ database, files, now, log }: Parts): Sweeper {
       if (hash === undefined || known.has(hash)) continue;
       // Ingesting the same picture again renews its files: look once more, as late as can be.
       const found = await files.find(name);
-      if (found && found.modified < young) await files.remove(name);
+      if (!found || found.modified >= young) continue;
+      await files.remove(name);
+      faultPoint('delete:file-removed');
     }
   }
 
   async function sweepNow(): Promise<void> {
     const young = now() - YOUNG_MS;
     await forgetUnused(database, now() - UNUSED_MS);
+    faultPoint('delete:rows-forgotten');
     await files.clearUnfinished(now() - HOUR_MS);
     let batch: Listed[] = [];
     for await (const file of files.list()) {

@@ -3,6 +3,7 @@ import { problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
 import { couldBeId, newId } from '#server/database/ids.ts';
+import { faultPoint } from '#server/fault-point.ts';
 import { noteHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -112,9 +113,12 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       const deleted = presentCategory(await requireCategory(tx, id), caller);
       const time = now();
       await trashProductsOf(tx, id, time);
+      faultPoint('delete:pieces-in-trash');
       await trashCategory(tx, id, time);
       const changes = differences({ products: String(deleted.productsCount) }, { products: '0' });
       await noteHistory(tx, context, { action: 'delete', kind: 'category', target: deleted, changes });
+      after(() => faultPoint('delete:after-commit'));
+      faultPoint('delete:before-commit');
       return deleted;
     });
   },

@@ -3,6 +3,7 @@ import { isProblemOf, type Problem, problem } from '#contract/problems.ts';
 import { isBlank } from '#contract/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { faultPoint } from '#server/fault-point.ts';
 import { bytesOfDataUrl } from '#server/media/data-url.ts';
 import type { Ingested } from '#server/media/media-library.ts';
 import { hashOfAddress, mediaAddress } from '#server/media/media-names.ts';
@@ -53,6 +54,7 @@ export async function takePictures(
   { media, config }: Pick<Services, 'media' | 'config'>,
   pictures: readonly PictureInput[],
 ): Promise<ChosenPicture[]> {
+  faultPoint('upload:body-read');
   const sent = inOrder(pictures.map((picture, sentAt) => ({ ...picture, sentAt })));
   const plans = sent.map((picture) => ({ picture, plan: plan(picture, config.publicUrl) }));
   return inPairs(plans, async ({ picture: { alt, sentAt }, plan: todo }) => {

@@ -4,6 +4,7 @@ import { type Problem, problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { couldBeId, newId } from '#server/database/ids.ts';
+import { faultPoint } from '#server/fault-point.ts';
 import { noteHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { type Handlers, withPage } from '#server/http/handlers.ts';
@@ -113,9 +114,11 @@ export const productHandlers: Handlers<ProductCalls> = {
         deleted_at: null,
       });
       await replacePictures(tx, id, pictures);
+      after(() => faultPoint('upload:after-commit'));
       after(() => media.wake());
       const made = presentProduct(await requireProduct(tx, id), context.caller);
       await noteHistory(tx, context, { action: 'create', kind: 'product', target: made });
+      faultPoint('upload:before-commit');
       return made;
     });
   },

@@ -1,8 +1,7 @@
-import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { hashOfName } from '#server/media/media-names.ts';
 import { cpuSecondsOf, dataFolder, startShop } from '../process.ts';
+import { holdSwept } from './fault-shop.ts';
 import { createLedger } from './ledger.ts';
 import { addPiece, writeAtOnce } from './load.ts';
 import { ARTIST, enter, furnish, type Known, type Place, ready, type Started } from './place.ts';
@@ -72,31 +71,6 @@ export async function killAgainAndAgain(kills: number): Promise<Figures> {
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
   figures.acknowledged = ledger.acknowledged();
-  await holdFolder(environment);
+  if (known) await holdSwept({ known }, dataDir);
   return figures;
-}
-
-const TWO_DAYS = 2 * 24 * 3_600;
-
-async function mediaFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** What the kills left lying about is swept once it is old enough: no file is without a row, none is half. */
-async function holdFolder(environment: { DATA_DIR: string }): Promise<void> {
-  const long = Date.now() / 1000 - TWO_DAYS;
-  for (const file of await mediaFiles(environment.DATA_DIR)) await utimes(file, long, long);
-  const shop = startShop({ ...environment });
-  const { port } = await ready(shop);
-  const place = enter(port, environment.DATA_DIR, { artist: '', visitor: '', category: '', ordered: '' });
-  const strays = async () =>
-    (await mediaFiles(environment.DATA_DIR)).filter((file) => {
-      const hash = hashOfName(file.split(/[/\\]/).at(-1) ?? '');
-      return hash === undefined || place.value('select 1 from media where hash = ?', hash) === undefined;
-    });
-  await expect.poll(strays, { timeout: 30_000, interval: 200 }).toEqual([]);
-  place.close();
-  shop.child.kill('SIGTERM');
-  await shop.ended;
 }

@@ -1,0 +1,232 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'vitest';
+import { command } from '#server/backup/testing/commands.ts';
+import { insertUser } from '#server/accounts/users.store.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { migrateWithin } from '#server/database/migrate.ts';
+import { sqliteEngine } from '#server/database/sqlite-engine.ts';
+import type { FaultPoint } from '#server/fault-point.ts';
+import { dataFolder } from '../process.ts';
+import { clientOf } from './client.ts';
+import { copyOf, dieAt, holdSwept, mediaFiles, reopen, type Sample, settingsFor } from './fault-shop.ts';
+import { createLedger } from './ledger.ts';
+import { addPiece, lookOfPiece, newPiece, readPiece } from './load.ts';
+import { enter, type Place } from './place.ts';
+
+/** Points, and what is done that passes them: each ends the process once, and all has to be well after the next start. */
+export type Trial = {
+  points: readonly (FaultPoint | `${FaultPoint}#${number}`)[];
+  run(point: string, sample: Sample): Promise<void>;
+};
+
+const countPieces = ({ value }: Place) => value('select count(*) from product where deleted_at is null');
+
+const upload: Trial = {
+  points: [
+    'upload:body-read',
+    'upload:decoded',
+    'upload:file-written',
+    'upload:file-synced',
+    'upload:file-renamed',
+    'upload:before-commit',
+    'upload:after-commit',
+  ],
+  async run(point, sample) {
+    const folder = copyOf(sample);
+    const ledger = createLedger();
+    const piece = newPiece(sample.known.category, 3);
+    await dieAt(point, folder, async (port) => {
+      const shop = clientOf(port, sample.known.artist);
+      await ledger.write('piece', lookOfPiece(piece), readPiece(piece.name), () =>
+        shop.ask('POST', '/api/products', piece),
+      );
+    });
+    expect(ledger.acknowledged()).toBe(0);
+    await reopen(sample, folder, async (place) => {
+      expect(await ledger.hold(place)).toEqual([]);
+      const isThere = (await readPiece(piece.name)(place)) !== null;
+      expect(isThere).toBe(point === 'upload:after-commit');
+      await addPiece(place, ledger);
+      expect(await ledger.hold(place)).toEqual([]);
+    });
+    await holdSwept(sample, folder);
+  },
+};
+
+const removal: Trial = {
+  points: ['delete:pieces-in-trash', 'delete:before-commit', 'delete:after-commit'],
+  async run(point, sample) {
+    const folder = copyOf(sample);
+    const { artist, category } = sample.known;
+    const path = `/api/categories/${category}`;
+    await dieAt(point, folder, (port) => clientOf(port, artist).ask('DELETE', path));
+    await reopen(sample, folder, async (place) => {
+      const gone = point === 'delete:after-commit';
+      expect(countPieces(place)).toBe(gone ? 0 : sample.pieces);
+      expect((await place.as(artist).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
+      expect(countPieces(place)).toBe(0);
+    });
+  },
+};
+
+/** A category whose time in the trash is over, and pictures that nobody has wanted for long. */
+async function trashedLongAgo(sample: Sample): Promise<string> {
+  const folder = copyOf(sample);
+  const long = Date.now() - 60 * 24 * 3_600_000;
+  const database = new Sqlite(join(folder, 'shop.db'));
+  for (const table of ['product', 'category'])
+    database.prepare(`update ${table} set deleted_at = ?`).run(long);
+  database.prepare('update media set created_at = ?').run(long);
+  database.close();
+  for (const file of await mediaFiles(folder)) await utimes(file, long / 1000, long / 1000);
+  return folder;
+}
+
+const emptying: Trial = {
+  points: ['delete:trash-emptied', 'delete:rows-forgotten', 'delete:file-removed'],
+  async run(point, sample) {
+    const folder = await trashedLongAgo(sample);
+    await dieAt(point, folder);
+    await reopen(sample, folder, async (place) => {
+      await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
+      expect(place.value('select count(*) from product')).toBe(0);
+      expect(place.value('select count(*) from media')).toBe(0);
+    });
+  },
+};
+
+const schemaOf = ({ value }: Place) =>
+  value("select group_concat(sql, ';') from (select sql from sqlite_master order by name)");
+
+function schemaOfSample({ folder, known }: Sample): unknown {
+  const place = enter(0, folder, known);
+  const schema = schemaOf(place);
+  place.close();
+  return schema;
+}
+
+const firstStart: Trial = {
+  points: [
+    'migrate:file-begun',
+    'migrate:file-made',
+    'migrate:statement',
+    'migrate:before-commit',
+    'migrate:after-commit',
+  ],
+  async run(point, sample) {
+    const folder = dataFolder();
+    await dieAt(point, folder);
+    const expected = schemaOfSample(sample);
+    await reopen(sample, folder, async (place) => expect(schemaOf(place)).toBe(expected));
+  },
+};
+
+/** A shop as the first version left it, with somebody in it. */
+async function oldShop(): Promise<string> {
+  const folder = dataFolder();
+  const database = openDatabase(sqliteEngine(join(folder, 'shop.db')), () => undefined);
+  await database.write(async (tx) => {
+    await migrateWithin(tx, { wanted: ['001-shop'] });
+    const [time, nothing] = [1_700_000_000_000, ''];
+    await insertUser(tx, {
+      id: 'asha',
+      name: 'Asha',
+      email: 'asha@example.com',
+      phone: nothing,
+      role: 'USER',
+      dob: null,
+      password_hash: 'of an old version',
+      created_at: time,
+      updated_at: time,
+    });
+  });
+  await database.close();
+  return folder;
+}
+
+/** Dies at the n-th statement of bringing an old shop up to date. */
+export async function upgradeDiesAt(point: string, sample: Sample): Promise<void> {
+  const folder = await oldShop();
+  await dieAt(point, folder);
+  const expected = schemaOfSample(sample);
+  await reopen(sample, folder, async (place) => {
+    expect(schemaOf(place)).toBe(expected);
+    expect(place.value("select password_hash from user where id = 'asha'")).toBe('of an old version');
+  });
+}
+
+const upgrade: Trial = { points: ['migrate:statement#2', 'migrate:statement#9'], run: upgradeDiesAt };
+
+export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade];
+
+/** Runs a command that is to die at a point of its work. */
+async function commandDiesAt(
+  point: string,
+  name: 'backup' | 'restore',
+  args: string[],
+  folder: string,
+): Promise<void> {
+  const run = command(name, args, { ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: point });
+  await run.ended;
+  expect([point, run.child.signalCode, run.printed()]).toEqual([point, 'SIGKILL', expect.any(String)]);
+}
+
+async function commandDoes(
+  name: 'backup' | 'restore' | 'verify-backup',
+  args: string[],
+  folder: string,
+): Promise<void> {
+  const run = command(name, args, settingsFor(folder));
+  expect([await run.ended, run.printed()]).toEqual([0, expect.any(String)]);
+}
+
+const backupsIn = async (folder: string) =>
+  (await readdir(join(folder, 'backups')))
+    .filter((name) => name.endsWith('.tar'))
+    .map((name) => join(folder, 'backups', name))
+    .toSorted();
+
+const backup: Trial = {
+  points: ['backup:snapshot-taken', 'backup:written', 'backup:verified', 'backup:published'],
+  async run(point, sample) {
+    const folder = copyOf(sample);
+    await commandDoes('backup', [], folder);
+    const [first = ''] = await backupsIn(folder);
+    await commandDiesAt(point, 'backup', [], folder);
+    expect(await backupsIn(folder)).toContain(first);
+    for (const each of await backupsIn(folder)) await commandDoes('verify-backup', [each], folder);
+    await commandDoes('backup', [], folder);
+    const left = await readdir(join(folder, 'backups'));
+    expect(left.filter((name) => !/\.(tar|lock)$/.test(name))).toEqual([]);
+  },
+};
+
+const restore: Trial = {
+  points: [
+    'restore:pictures-placed',
+    'restore:database-filled',
+    'restore:part-moved-aside',
+    'restore:part-moved-in',
+    'restore:moved-in',
+  ],
+  async run(point, sample) {
+    const source = copyOf(sample);
+    await commandDoes('backup', [], source);
+    const [archive = ''] = await backupsIn(source);
+    const folder = copyOf(sample);
+    const database = new Sqlite(join(folder, 'shop.db'));
+    database.exec("update product set name = 'Of the old shop'");
+    database.close();
+    await commandDiesAt(point, 'restore', [archive, '--replace'], folder);
+    // Run again it comes to its end, or had come to it.
+    await commandDoes('restore', [archive, '--replace'], folder);
+    await reopen(sample, folder, async (place) => {
+      expect(countPieces(place)).toBe(sample.pieces);
+      expect(place.value("select count(*) from product where name = 'Of the old shop'")).toBe(0);
+    });
+  },
+};
+
+export const inCommands: readonly Trial[] = [backup, restore];
