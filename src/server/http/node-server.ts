@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { problem } from '#contract/problems.ts';
 import { answerCrowded, maybeTurnedAway } from './crowded.ts';
+import { countInARow } from './in-a-row.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -54,10 +55,12 @@ export function createNodeServer({ handler, offer, headers, turnstile }: Parts):
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
   const turnAway = answerCrowded(headers);
+  const isOneTooMany = countInARow();
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     // A further request on a connection that was told to close.
-    if (request.socket.writableEnded) return;
+    if (request.socket.writableEnded || request.socket.destroyed) return;
+    if (isOneTooMany(request, response)) return void request.socket.destroy();
     latest.set(request.socket, { request, response });
     const refusal = refusalOf(request);
     if (refusal) return answerRaw(request, response, refusal, headers);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { openStudio } from '../catalogue/testing/catalogue.ts';
+import { forEachEngine } from '../database/testing/engines.ts';
+import { sayFigure } from '../testing/say-figure.ts';
+import { asha, logIn, signUp } from './testing/asha.ts';
+
+const TRIES = 400;
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** How likely a time of the one kind is longer than one of the other: a half when nobody can tell them apart. */
+function chanceOfLonger(of: readonly number[], than: readonly number[]): number {
+  let longer = 0;
+  for (const one of of) for (const other of than) longer += one > other ? 1 : one === other ? 0.5 : 0;
+  return longer / (of.length * than.length);
+}
+
+/** Asks both in turn, so that whatever else the machine does falls on both alike. */
+async function compare(
+  what: string,
+  one: (n: number) => Promise<unknown>,
+  other: (n: number) => Promise<unknown>,
+) {
+  const times: [number[], number[]] = [[], []];
+  for (let n = -20; n < TRIES; n += 1) {
+    const order = n % 2 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) {
+      const ms = await millisecondsOf(() => (which === 0 ? one(n) : other(n)));
+      if (n >= 0) times[which].push(ms);
+    }
+  }
+  const [first, second] = times;
+  const difference = Math.abs(median(first) - median(second));
+  const chance = chanceOfLonger(first, second);
+  sayFigure(`${what}: medians apart`, difference, 'ms');
+  sayFigure(`${what}: chance to tell them apart (0.5 is none)`, chance);
+  return { difference, chance };
+}
+
+forEachEngine((open) => {
+  test('time does not tell whether an account is there', async () => {
+    const shop = await openStudio(open);
+    await signUp(shop);
+    const guess = async (email: string, n: number) => {
+      // What was wrong before is forgotten: the limit is not what is measured here.
+      if (n % 4 === 0) shop.clock.advance(16 * 60_000);
+      expect((await logIn(shop, { email, password: 'not the password' })).status).toBe(401);
+    };
+    const { difference, chance } = await compare(
+      'known and unknown accounts',
+      (n) => guess(asha.email, n),
+      (n) => guess('nobody@example.com', n),
+    );
+    expect(difference).toBeLessThanOrEqual(2);
+    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.1);
+  });
+
+  test('time does not tell whether a piece is hidden or was never there', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
+    const token = await shop.userToken();
+    const ask = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
+    const { difference, chance } = await compare(
+      'hidden and missing pieces',
+      () => ask(_id),
+      () => ask(`${_id.slice(0, -4)}0000`),
+    );
+    expect(difference).toBeLessThanOrEqual(1);
+    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.15);
+  });
+});
