@@ -31,6 +31,8 @@ export const MyData = z.object({
   favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
   addresses: z.array(Address),
   orders: z.array(Order),
-  sessions: z.array(z.object({ createdAt: Moment, lastUsedAt: Moment, expiresAt: Moment })),
+  sessions: z.array(
+    z.object({ createdAt: Moment, lastUsedAt: Moment, expiresAt: Moment, device: z.string() }),
+  ),
 });
 export type MyData = z.infer<typeof MyData>;

@@ -10,6 +10,7 @@ import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-accou
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
+import { OpenSession } from './sessions.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
 import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
@@ -197,6 +198,22 @@ export const routes = {
     params: byId,
     body: OrderChange,
     reply: Order,
+  }),
+  listSessions: route(calls.listSessions, {
+    access: 'user',
+    summary: "Where the token's user is logged in, the last used first",
+    reply: z.array(OpenSession),
+  }),
+  endSession: route(calls.endSession, {
+    access: 'user',
+    summary: "End one of the user's sessions",
+    params: byId,
+    reply: z.null(),
+  }),
+  endOtherSessions: route(calls.endOtherSessions, {
+    access: 'user',
+    summary: "End all of the user's sessions but that of the token",
+    reply: z.object({ ended: z.int() }),
   }),
   listMyOrders: route(calls.listMyOrders, {
     access: 'user',

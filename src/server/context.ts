@@ -33,5 +33,7 @@ export type Context<C extends Caller | null = Caller | null> = Services & {
   caller: C;
   /** The caller's IP address; proxies are believed as the settings say. */
   address: string;
+  /** What the caller's browser calls itself: theirs to choose, so for showing only. */
+  agent: string | undefined;
   requestId: string;
 };

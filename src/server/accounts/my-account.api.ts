@@ -31,6 +31,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
       createdAt: iso(session.created_at),
       lastUsedAt: iso(session.last_used_at),
       expiresAt: iso(session.expires_at),
+      device: session.device,
     })),
   };
 }

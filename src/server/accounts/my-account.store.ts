@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 export function sessionTimes(db: Reader, userId: string) {
   return db
     .selectFrom('session')
-    .select(['created_at', 'last_used_at', 'expires_at'])
+    .select(['created_at', 'last_used_at', 'expires_at', 'device'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')

@@ -74,5 +74,5 @@ async function replacePassword(
   const user = await findUser(tx, userId);
   if (!user) throw problem('unauthenticated');
   after(() => sendSoon(context, passwordChangedMail(user.email, context.config.publicUrl)));
-  return startSession(tx, user, now);
+  return startSession(tx, user, now, context.agent);
 }

@@ -32,7 +32,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
     try {
       const session = await database.write(async (tx) => {
         await insertUser(tx, user);
-        return startSession(tx, user, now());
+        return startSession(tx, user, now(), context.agent);
       });
       await guard.remember(email, context.address);
       return session;
@@ -55,7 +55,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
         // Changed while we compared: what was right a moment ago is not any more.
         if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
         if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
-        return startSession(tx, current, now());
+        return startSession(tx, current, now(), context.agent);
       });
       await attempt.succeeded();
       await endSurplusSessions(context, user.id, session.token);

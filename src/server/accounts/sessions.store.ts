@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../database/database.ts';
-import type { UserRow } from '../database/tables.ts';
+import type { SessionRow, UserRow } from '../database/tables.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A session ends 30 days after its last use and 90 days after its start, whatever the use. */
@@ -26,9 +26,9 @@ export function findSession(db: Reader, tokenHash: string, now: number): Promise
 
 export async function insertSession(
   tx: Transaction,
-  session: { tokenHash: string; userId: string; now: number },
+  session: { tokenHash: string; userId: string; now: number; device: string },
 ): Promise<void> {
-  const { tokenHash, userId, now } = session;
+  const { tokenHash, userId, now, device } = session;
   await tx
     .insertInto('session')
     .values({
@@ -37,6 +37,7 @@ export async function insertSession(
       created_at: now,
       last_used_at: now,
       expires_at: now + LIFETIME_MS,
+      device,
     })
     .execute();
 }
@@ -79,6 +80,34 @@ export async function noteSessionUse(tx: Transaction, tokenHash: string, now: nu
     .where('token_hash', '=', tokenHash)
     .where('last_used_at', '<=', now - NOTED_EVERY_MS)
     .execute();
+}
+
+/** The user's live sessions, the last used first. */
+export function findSessionsOf(db: Reader, userId: string, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - IDLE_MS)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** Ends all of the user's sessions but the one with `tokenHash`. @returns how many there were */
+export async function deleteOtherSessions(
+  tx: Transaction,
+  userId: string,
+  tokenHash: string,
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .returning('token_hash')
+    .execute();
+  return ended.length;
 }
 
 export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {

@@ -2,17 +2,22 @@ import type { Session } from '#contract/user.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { UserRow } from '../database/tables.ts';
+import { deviceOf } from './device.rules.ts';
 import { countSessions, deleteSurplusSessions, insertSession, SESSIONS_PER_USER } from './sessions.store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Starts a session; the answer is the only place where its token ever stands. */
+/**
+ * Starts a session; the answer is the only place where its token ever stands.
+ * @param agent the User-Agent header of who logs in
+ */
 export async function startSession(
   tx: Transaction,
   { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
   now: number,
+  agent?: string,
 ): Promise<Session> {
   const token = newToken();
-  await insertSession(tx, { tokenHash: hashToken(token), userId: id, now });
+  await insertSession(tx, { tokenHash: hashToken(token), userId: id, now, device: deviceOf(agent) });
   return { token, user: { name, email, role } };
 }
 

@@ -5,6 +5,7 @@ import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
 import { finePictures } from './migrations/004-fine-pictures.ts';
+import { devices } from './migrations/005-devices.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -15,6 +16,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '002-orders', up: orders },
   { name: '003-keeper', up: keeper },
   { name: '004-fine-pictures', up: finePictures },
+  { name: '005-devices', up: devices },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

@@ -26,6 +26,8 @@ export type SessionRow = {
   last_used_at: number;
   /** The end whatever the use. */
   expires_at: number;
+  /** Browser and system in plain words; empty where neither is known. */
+  device: string;
 };
 
 export type PasswordResetRow = {

@@ -20,7 +20,12 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
   const publicAnswers = keepPublicAnswers(services.catalogueVersion.current);
 
   function answer(name: RouteName, request: FastifyRequest, body?: unknown) {
-    const asker = { caller: request.caller, address: request.ip, requestId: request.id };
+    const asker = {
+      caller: request.caller,
+      address: request.ip,
+      agent: request.headers['user-agent'],
+      requestId: request.id,
+    };
     return dispatch(services, handlers, name, asker, { params: request.params, query: request.query, body });
   }
 

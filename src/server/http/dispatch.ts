@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
 import { type Handlers, isPaged } from './handlers.ts';
 
-export type Asker = Pick<Context, 'caller' | 'address' | 'requestId'>;
+export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'requestId'>;
 export type Answer = { data: unknown; page?: PageInfo };
 
 /** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */

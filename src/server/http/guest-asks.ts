@@ -8,7 +8,7 @@ import { newRequestId } from './request-id.ts';
 /** Asks the API as a guest in this process: what pages are rendered from. */
 export function askAsGuest(services: Services, handlers: Handlers): Ask {
   return async (name, ...[input]) => {
-    const asker = { caller: null, address: '127.0.0.1', requestId: newRequestId() };
+    const asker = { caller: null, address: '127.0.0.1', agent: undefined, requestId: newRequestId() };
     const { data } = await dispatch(services, handlers, name, asker, input ?? {}).catch((error: unknown) => {
       // The page only says that something went wrong.
       if (!isProblem(error))

@@ -83,6 +83,14 @@ async function addressId(stage: Stage, target: Target, { token }: Caller): Promi
   return made.body.data?.id ?? NOWHERE;
 }
 
+/** A session of the caller's own, the one that asks; where the caller has no account, somebody's. */
+async function sessionId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
+  const found = await stage.request('GET', '/api/user/sessions', { token: owner ?? '' });
+  return found.body.data?.[0]._id ?? NOWHERE;
+}
+
 async function resetToken({ services }: Stage): Promise<string> {
   const user = await findUserByEmail(services.database.read, 'somebody.else@example.com');
   if (!user) throw new Error('There is no such account.');
@@ -247,6 +255,14 @@ export const matrix: Record<RouteName, Cases> = {
     }),
     codes: { visible: 200, missing: 404 },
   },
+  listSessions: { make: () => ({ path: '/user/sessions' }), codes: whole },
+  endSession: {
+    make: async (stage, target, caller) => ({
+      path: `/user/sessions/${await sessionId(stage, target, caller)}`,
+    }),
+    codes: own,
+  },
+  endOtherSessions: { make: () => ({ path: '/user/sessions/end-others' }), codes: whole },
   listMyOrders: { make: () => ({ path: '/user/orders' }), codes: whole },
   listAddresses: { make: () => ({ path: '/user/addresses' }), codes: whole },
   createAddress: { make: () => ({ path: '/user/addresses', body: home }), codes: made },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { renewSession } from '#web/features/account/public.ts';
+import { askSessionsAgain } from '#web/features/open-sessions/public.ts';
 import {
   FormMessage,
   onlyWrong,
@@ -28,6 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
     send: async (passwords) => {
       const { token, user } = await fetchCall('changePassword', { body: passwords });
       renewSession({ token, role: user.role });
+      askSessionsAgain();
       setRound(round + 1);
       showToast({
         kind: 'success',

@@ -1,5 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { MyAccount } from '#web/features/my-account/public.ts';
+import { OpenSessions } from '#web/features/open-sessions/public.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
@@ -8,6 +9,7 @@ export function PersonalInfo({ user }: { user: User }) {
     <div className="max-w-3xl space-y-14">
       <PersonalForm user={user} />
       <ChangePassword email={user.email} />
+      <OpenSessions userId={user._id} />
       <MyAccount />
     </div>
   );

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { OpenSession } from '#contract/sessions.ts';
+import { problem } from '#contract/problems.ts';
+import type { SessionRow } from '../database/tables.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
+
+/** What a session is called outside: neither its token nor the hash that the shop looks it up by. */
+const nameOf = ({ token_hash }: SessionRow): string =>
+  createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 32);
+
+const iso = (time: number) => new Date(time).toISOString();
+
+function present(row: SessionRow, currentHash: string): OpenSession {
+  return {
+    _id: nameOf(row),
+    device: row.device,
+    createdAt: iso(row.created_at),
+    lastUsedAt: iso(row.last_used_at),
+    current: row.token_hash === currentHash,
+  };
+}
+
+export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> = {
+  async listSessions({ caller, database, now }) {
+    const rows = await findSessionsOf(database.read, caller.id, now());
+    return rows.map((row) => present(row, caller.tokenHash));
+  },
+
+  async endSession({ caller, database, now, log, requestId }, { params: { id } }) {
+    return database.write(async (tx, after) => {
+      const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => nameOf(row) === id);
+      if (!wanted) throw problem('not_found');
+      await deleteSession(tx, wanted.token_hash);
+      after(() => log.info({ requestId, user: caller.id, ended: 1 }, 'Sessions were ended by their owner'));
+      return null;
+    });
+  },
+
+  async endOtherSessions({ caller, database, log, requestId }) {
+    return database.write(async (tx, after) => {
+      const ended = await deleteOtherSessions(tx, caller.id, caller.tokenHash);
+      after(() => log.info({ requestId, user: caller.id, ended }, 'Sessions were ended by their owner'));
+      return { ended };
+    });
+  },
+};

@@ -1,0 +1,2 @@
+export { OpenSessions } from './open-sessions.tsx';
+export { askSessionsAgain } from './session-list.ts';
