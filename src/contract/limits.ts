@@ -8,6 +8,7 @@ export const limits = {
   personName: 100,
   phone: 24,
   password: { min: 8, max: 128 },
+  secondStepCode: 100,
   birthDate: { earliest: '1900-01-01', unset: '1990-06-14' },
   productName: 200,
   productDescription: 10_000,

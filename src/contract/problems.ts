@@ -7,6 +7,8 @@ export const problems = {
   malformed: { status: 400, sentence: 'The request could not be read.' },
   unauthenticated: { status: 401, sentence: 'Please sign in first.' },
   wrong_credentials: { status: 401, sentence: 'The email or the password is not right.' },
+  second_step_needed: { status: 401, sentence: 'Please give the code of your authenticator app.' },
+  wrong_code: { status: 401, sentence: 'This code is not right, or was used already.' },
   forbidden: { status: 403, sentence: 'Your account may not do this.' },
   not_found: { status: 404, sentence: 'There is nothing here by that name.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that kind of request.' },

@@ -10,6 +10,13 @@ import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-accou
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
+import {
+  RecoveryCodes,
+  SecondStep,
+  SecondStepConfirmation,
+  SecondStepPassword,
+  SecondStepSecret,
+} from './second-step.ts';
 import { OpenSession } from './sessions.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { Id, text } from './text.ts';
@@ -214,6 +221,30 @@ export const routes = {
     access: 'user',
     summary: "End all of the user's sessions but that of the token",
     reply: z.object({ ended: z.int() }),
+  }),
+  getSecondStep: route(calls.getSecondStep, {
+    access: 'user',
+    summary: 'Whether logging in asks for a code after the password',
+    reply: SecondStep,
+  }),
+  beginSecondStep: route(calls.beginSecondStep, {
+    access: 'admin',
+    summary: 'Make the secret for an authenticator app; it counts once a code of it has confirmed it',
+    body: SecondStepPassword,
+    reply: SecondStepSecret,
+    creates: true,
+  }),
+  confirmSecondStep: route(calls.confirmSecondStep, {
+    access: 'admin',
+    summary: 'Turn two-step login on by a first code; answers the recovery codes, this once',
+    body: SecondStepConfirmation,
+    reply: RecoveryCodes,
+  }),
+  endSecondStep: route(calls.endSecondStep, {
+    access: 'user',
+    summary: 'Turn two-step login off',
+    body: SecondStepPassword,
+    reply: z.null(),
   }),
   listMyOrders: route(calls.listMyOrders, {
     access: 'user',

@@ -39,18 +39,27 @@ const PersonName = requiredText(limits.personName, 'Full name', 'Full name is re
 export const SignUp = z.object({ name: PersonName, email: Email, password: NewPassword });
 export type SignUp = z.infer<typeof SignUp>;
 
-export const LogIn = z.object({ email: Email, password: KnownPassword });
+/** Six digits of an authenticator app, or a recovery code; spaces do not count. */
+export const SecondStepCode = z
+  .string({ error: (issue) => (issue.input == null ? 'Code is required' : 'Code must be text') })
+  .trim()
+  .min(1, 'Code is required')
+  .max(limits.secondStepCode, `Code can have at most ${limits.secondStepCode} characters`);
+
+/** `code` is for accounts with two-step login only: without one they are refused as `second_step_needed`. */
+export const LogIn = z.object({ email: Email, password: KnownPassword, code: SecondStepCode.optional() });
 export type LogIn = z.infer<typeof LogIn>;
 
 export const PasswordResetRequest = z.object({ email: Email });
 
-/** `token` is the one in the mailed link. */
+/** `token` is the one in the mailed link; `code` as for logging in. */
 export const PasswordReset = z.object({
   token: z
     .string('The link is not complete')
     .min(1, 'The link is not complete')
     .max(200, 'The link is not complete'),
   password: NewPassword,
+  code: SecondStepCode.optional(),
 });
 
 export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });

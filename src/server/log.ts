@@ -8,6 +8,8 @@ const secret = [
   'newPassword',
   'token',
   'tokenHash',
+  'secret',
+  'recoveryCodes',
 ];
 
 /** Databases put the values of a row into further fields of their errors; only these four are ours to write down. */

@@ -21,6 +21,12 @@ export type Guard = {
   beforeLogIn(email: string, address: string): Promise<Attempt>;
   beforeSignUp(address: string): Promise<void>;
   beforeReset(email: string, address: string): Promise<void>;
+  /**
+   * Ten wrong codes an hour for an account from everywhere: whoever gets here knows the password, so no stranger can
+   * lock its owner out by it.
+   * @returns how to take it back
+   */
+  beforeCode(account: string): Promise<() => void>;
   /** The account's owner was here. */
   remember(email: string, address: string): Promise<void>;
 };
@@ -37,6 +43,7 @@ const limits = {
   account: { fromOneAddress: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },
   address: { logIns: 100, windowMs: 15 * MINUTES, signUps: 60, resets: 20 },
   resets: 5,
+  codes: 10,
 } as const;
 
 type Count = { counts: RecentCounts; key: string };
@@ -63,6 +70,7 @@ export function createGuard(now: () => number): Guard {
   const signUps = createRecentCounts(address.signUps, HOURS, now);
   const resetsByAddress = createRecentCounts(address.resets, HOURS, now);
   const resetsByAccount = createRecentCounts(limits.resets, HOURS, now);
+  const codes = createRecentCounts(limits.codes, HOURS, now);
   const known = createKnownPlaces(now);
 
   return {
@@ -93,6 +101,9 @@ export function createGuard(now: () => number): Guard {
         { counts: resetsByAddress, key: keyOf(addressGroup(from)) },
         { counts: resetsByAccount, key: keyOf(email) },
       ]);
+    },
+    async beforeCode(account) {
+      return takeAll([{ counts: codes, key: keyOf(account) }]);
     },
     async remember(email, from) {
       known.add(keyOf(email, addressGroup(from)));

@@ -8,6 +8,7 @@ import { refuseWeakPassword } from './password.rules.ts';
 import { passwordChangedMail, sendSoon } from './passwords.mail.ts';
 import { sendResetLink } from './reset-link.ts';
 import { deleteResetsOf, findResetUser, takeReset } from './resets.store.ts';
+import { throughSecondStep } from './second-step.ts';
 import { startSession } from './sessions.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
@@ -34,10 +35,13 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const { brand } = await readSettings(database.read);
     refuseWeakPassword('password', body.password, { email: owner.email, brand });
     const passwordHash = await passwords.hash(body.password);
-    const session = await database.write(async (tx, after) => {
-      if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
-      return replacePassword(context, tx, after, owner.id, passwordHash);
-    });
+    const session = await throughSecondStep(context, owner.id, body.code, (passSecondStep) =>
+      database.write(async (tx, after) => {
+        if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
+        await passSecondStep(tx);
+        return replacePassword(context, tx, after, owner.id, passwordHash);
+      }),
+    );
     await context.guard.remember(owner.email, context.address);
     return session;
   },

@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { UserRow } from '../database/tables.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './admin-account.ts';
 import { deleteResetsOf } from './resets.store.ts';
+import { deleteSecondStep } from './second-step.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { findFirstAdmin, findUserByEmail, insertUser, updateUser } from './users.store.ts';
 
@@ -13,7 +14,7 @@ export type ResetAdmin = { email: string; password: string; did: 'created' | 'pr
 export class NoSuchAccountError extends Error {}
 
 /**
- * Gives an administrator a new random password and ends their sessions and links: the account with `email`, which
+ * Gives an administrator a new random password, ends their sessions and links and turns two-step login off: the account with `email`, which
  * becomes an administrator if it was none, or else the first administrator. Makes one when the shop has none.
  * Whoever may call this owns the machine; nothing on the network leads here.
  * @throws NoSuchAccountError when `email` is none, or when there are administrators but no account with it
@@ -55,5 +56,6 @@ async function takeOver(tx: Transaction, { id, email, role }: UserRow, passwordH
   await updateUser(tx, id, { role: 'ADMIN', password_hash: passwordHash }, now);
   await deleteSessionsOf(tx, id);
   await deleteResetsOf(tx, id);
+  await deleteSecondStep(tx, id);
   return { email, did: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
 }

@@ -1,10 +1,12 @@
 import { isProblemOf, problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { refuseWeakPassword } from './password.rules.ts';
+import { throughSecondStep } from './second-step.ts';
 import { endSurplusSessions, startSession } from './sessions.ts';
 import { deleteSession } from './sessions.store.ts';
 import { findUser, findUserByEmail, insertUser, updateUser } from './users.store.ts';
@@ -50,13 +52,16 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
       const right = await context.passwords.verify(user?.password_hash, body.password);
       if (!user || !right) throw problem('wrong_credentials');
       const stronger = await strongerHash(context, user.password_hash, body.password);
-      const session = await database.write(async (tx) => {
-        const current = await findUser(tx, user.id);
-        // Changed while we compared: what was right a moment ago is not any more.
-        if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
-        if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
-        return startSession(tx, current, now(), context.agent);
-      });
+      const enter = (passSecondStep: (tx: Transaction) => Promise<void>) =>
+        database.write(async (tx) => {
+          const current = await findUser(tx, user.id);
+          // Changed while we compared: what was right a moment ago is not any more.
+          if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
+          if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
+          await passSecondStep(tx);
+          return startSession(tx, current, now(), context.agent);
+        });
+      const session = await throughSecondStep(context, user.id, body.code, enter);
       await attempt.succeeded();
       await endSurplusSessions(context, user.id, session.token);
       return session;

@@ -9,6 +9,8 @@ export type Table = { name: string; key: readonly string[] };
 /** Every table whose rows are saved, after those that it refers to, and what its rows are told apart by. */
 export const savedTables: readonly Table[] = [
   { name: 'user', key: ['id'] },
+  { name: 'second_step', key: ['user_id'] },
+  { name: 'recovery_code', key: ['user_id', 'code_hash'] },
   { name: 'category', key: ['id'] },
   { name: 'category_slug', key: ['slug'] },
   { name: 'product', key: ['id'] },

@@ -23,7 +23,7 @@ async function run(config: Config, email: string | undefined): Promise<string> {
     const admin = await resetAdmin(services, email);
     return [
       done[admin.did],
-      'Every session of the account was ended. The password is shown this once:',
+      'Every session of the account was ended, and two-step login is off. The password is shown this once:',
       '',
       `  Email     ${admin.email}`,
       `  Password  ${admin.password}`,

@@ -6,6 +6,7 @@ import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
 import { finePictures } from './migrations/004-fine-pictures.ts';
 import { devices } from './migrations/005-devices.ts';
+import { secondStep } from './migrations/006-second-step.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -17,6 +18,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '003-keeper', up: keeper },
   { name: '004-fine-pictures', up: finePictures },
   { name: '005-devices', up: devices },
+  { name: '006-second-step', up: secondStep },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

@@ -37,6 +37,21 @@ export type PasswordResetRow = {
   expires_at: number;
 };
 
+/** Two-step login of an account. */
+export type SecondStepRow = {
+  user_id: string;
+  /** Base32. */
+  secret: string;
+  /** Null until a first code has shown that the app has the secret; until then nobody is asked for one. */
+  confirmed_at: number | null;
+  /** The latest 30-second step whose code was used: neither it nor one before it counts again. */
+  used_step: number;
+  created_at: number;
+};
+
+/** SHA-256 of what is shown once; gone when it is used. */
+export type RecoveryCodeRow = { user_id: string; code_hash: string };
+
 export type CategoryRow = {
   id: string;
   name: string;
@@ -180,6 +195,8 @@ export type Tables = {
   user: UserRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
+  second_step: SecondStepRow;
+  recovery_code: RecoveryCodeRow;
   category: CategoryRow;
   category_slug: CategorySlugRow;
   product: ProductRow;

@@ -34,6 +34,8 @@ test('only these calls are open to guests, and only these to everybody signed in
     'listSessions',
     'endSession',
     'endOtherSessions',
+    'getSecondStep',
+    'endSecondStep',
     'listMyOrders',
     'listAddresses',
     'createAddress',

@@ -20,7 +20,11 @@ export type Operation = {
 /** What only some calls can end in. */
 const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   signUp: ['email_taken'],
-  logIn: ['wrong_credentials'],
+  logIn: ['wrong_credentials', 'second_step_needed', 'wrong_code'],
+  resetPassword: ['second_step_needed', 'wrong_code'],
+  beginSecondStep: ['conflict', 'too_many_requests'],
+  confirmSecondStep: ['conflict', 'too_many_requests'],
+  endSecondStep: ['too_many_requests'],
   createCategory: ['name_taken'],
   saveCategory: ['stale'],
   saveProduct: ['stale'],

@@ -2,6 +2,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { openStudio, pictureUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
 import type { OpenDatabase } from '#server/database/testing/engines.ts';
 import { makeResetLink } from '#server/accounts/reset-link.ts';
+import { codeOfStep, stepAt } from '#server/accounts/totp.rules.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { emptyShop } from '#server/settings/settings.rules.ts';
 import { PASSWORD } from '#server/testing/shop.ts';
@@ -89,6 +90,12 @@ async function sessionId(stage: Stage, target: Target, { token }: Caller): Promi
   const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
   const found = await stage.request('GET', '/api/user/sessions', { token: owner ?? '' });
   return found.body.data?.[0]._id ?? NOWHERE;
+}
+
+/** What an authenticator app would show, where the caller may have one. */
+async function firstCode(stage: Stage, token: string): Promise<string> {
+  const begun = await stage.request('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
+  return begun.status === 201 ? codeOfStep(begun.body.data.secret, stepAt(stage.clock.now())) : '000000';
 }
 
 async function resetToken({ services }: Stage): Promise<string> {
@@ -263,6 +270,22 @@ export const matrix: Record<RouteName, Cases> = {
     codes: own,
   },
   endOtherSessions: { make: () => ({ path: '/user/sessions/end-others' }), codes: whole },
+  getSecondStep: { make: () => ({ path: '/user/second-step' }), codes: whole },
+  beginSecondStep: {
+    make: () => ({ path: '/user/second-step', body: { password: PASSWORD } }),
+    codes: made,
+  },
+  confirmSecondStep: {
+    make: async (stage, target, { token }) => ({
+      path: '/user/second-step/confirm',
+      body: { code: target === 'missing' ? '000000' : await firstCode(stage, token ?? '') },
+    }),
+    codes: { visible: 200, missing: 409 },
+  },
+  endSecondStep: {
+    make: () => ({ path: '/user/second-step/end', body: { password: PASSWORD } }),
+    codes: whole,
+  },
   listMyOrders: { make: () => ({ path: '/user/orders' }), codes: whole },
   listAddresses: { make: () => ({ path: '/user/addresses' }), codes: whole },
   createAddress: { make: () => ({ path: '/user/addresses', body: home }), codes: made },

@@ -20,6 +20,8 @@ const HASHING: readonly RouteName[] = [
   'resetPassword',
   'changePassword',
   'deleteMyAccount',
+  'beginSecondStep',
+  'endSecondStep',
 ];
 
 /** How often a call is asked for: what costs a hash seldom, and more is made than deleted, or nothing would be there. */

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { KnownPassword, SecondStepCode } from './user.ts';
+
+/** Whether logging in asks for a code after the password. */
+export const SecondStep = z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+/** Turning it on and off asks for the password once more: who found a screen open must not. */
+export const SecondStepPassword = z.object({ password: KnownPassword });
+
+/** What an authenticator app needs; answered once. */
+export const SecondStepSecret = z.object({
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** otpauth://, for a QR code. */
+  address: z.string(),
+});
+export type SecondStepSecret = z.infer<typeof SecondStepSecret>;
+
+export const SecondStepConfirmation = z.object({ code: SecondStepCode });
+
+/** Each opens the door once in place of a code; answered once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { forEachEngine, type OpenDatabase } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
+import { makeResetLink } from './reset-link.ts';
+import { resetAdmin } from './reset-admin.ts';
+import { findUserByEmail } from './users.store.ts';
+import { codeOfStep, stepAt } from './totp.rules.ts';
+
+const EMAIL = 'artist@example.com';
+const MINUTE = 60_000;
+
+const logIn = (shop: Shop, code?: unknown, password: string = PASSWORD) =>
+  shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password, code } });
+const state = async (shop: Shop, token: string) =>
+  (await shop.request('GET', '/api/user/second-step', { token })).body.data;
+const begin = (shop: Shop, token: string, password: string = PASSWORD) =>
+  shop.request('POST', '/api/user/second-step', { token, body: { password } });
+const confirm = (shop: Shop, token: string, code: string) =>
+  shop.request('POST', '/api/user/second-step/confirm', { token, body: { code } });
+const end = (shop: Shop, token: string, password: string = PASSWORD) =>
+  shop.request('POST', '/api/user/second-step/end', { token, body: { password } });
+
+/** A shop whose artist has switched it on: what her phone shows, and what she wrote down. */
+async function openGuarded(open: OpenDatabase) {
+  const shop = await openShop(open);
+  const token = await shop.adminToken();
+  const { secret, address } = (await begin(shop, token)).body.data;
+  const code = (beside = 0) => codeOfStep(secret, stepAt(shop.clock.now()) + beside);
+  // Half-way through a step, so that no test meets its end.
+  shop.clock.advance(30_000 - (shop.clock.now() % 30_000) + 5_000);
+  const { recoveryCodes } = (await confirm(shop, token, code())).body.data;
+  shop.clock.advance(MINUTE);
+  return { shop, token, secret, address, code, recoveryCodes: recoveryCodes as string[] };
+}
+
+forEachEngine((open) => {
+  describe('two-step login', () => {
+    test('is for the artist, and asks for her password before anything', async () => {
+      const shop = await openShop(open);
+      const token = await shop.adminToken();
+      expectFailure(await begin(shop, await shop.userToken()), 'forbidden');
+      expectFailure(await begin(shop, token, 'not the right one'), 'invalid');
+      expectFailure(await confirm(shop, token, '123456'), 'conflict');
+      expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
+    });
+
+    test('counts from the first code on, and not before', async () => {
+      const shop = await openShop(open);
+      const token = await shop.adminToken();
+      const { secret, address } = (await begin(shop, token)).body.data;
+      expect(address).toMatch(new RegExp(`^otpauth://totp/.+:artist%40example.com\\?secret=${secret}&`));
+      expect((await logIn(shop)).status).toBe(200);
+      expectFailure(await confirm(shop, token, '000000'), 'invalid');
+      expect((await logIn(shop)).status).toBe(200);
+      const { recoveryCodes } = (await confirm(shop, token, codeOfStep(secret, stepAt(shop.clock.now()))))
+        .body.data;
+      expect(new Set(recoveryCodes).size).toBe(10);
+      for (const each of recoveryCodes) expect(each).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/);
+      expect(await state(shop, token)).toEqual({ on: true, recoveryCodesLeft: 10 });
+      expectFailure(await logIn(shop), 'second_step_needed');
+      expectFailure(await begin(shop, token), 'conflict');
+    });
+
+    test('changes nothing for those who have not switched it on', async () => {
+      const { shop } = await openGuarded(open);
+      await shop.userToken();
+      const body = { email: 'visitor@example.com', password: PASSWORD };
+      const { data } = (await shop.request('POST', '/api/auth/login', { body })).body;
+      expect(Object.keys(data)).toEqual(['token', 'user']);
+      expectFailure(await logIn(shop, undefined, 'not the right one'), 'wrong_credentials');
+    });
+
+    test('takes a code of the step before, of this and of the next one', async () => {
+      const { shop, code } = await openGuarded(open);
+      for (const beside of [-2, 2]) expectFailure(await logIn(shop, code(beside)), 'wrong_code');
+      for (const beside of [-1, 0, 1]) expect((await logIn(shop, code(beside))).status).toBe(200);
+      shop.clock.advance(2 * MINUTE);
+      expect((await logIn(shop, ` ${code().slice(0, 3)} ${code().slice(3)} `)).status).toBe(200);
+    });
+
+    test('takes a code once, also when it comes many times at the same moment', async () => {
+      const { shop, code } = await openGuarded(open);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(shop, code())));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
+      expectFailure(await logIn(shop, code()), 'wrong_code');
+      expectFailure(await logIn(shop, code(-1)), 'wrong_code');
+    });
+
+    test('says nothing of itself to whoever does not know the password', async () => {
+      const { shop, code } = await openGuarded(open);
+      expectFailure(await logIn(shop, code(), 'not the right one'), 'wrong_credentials');
+      expect((await logIn(shop, code())).status).toBe(200);
+    });
+
+    test('takes each recovery code once, however it is typed', async () => {
+      const { shop, token, recoveryCodes } = await openGuarded(open);
+      const [first = '', second = ''] = recoveryCodes;
+      expect((await logIn(shop, first)).status).toBe(200);
+      expectFailure(await logIn(shop, first), 'wrong_code');
+      expect((await logIn(shop, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
+      expect(await state(shop, token)).toEqual({ on: true, recoveryCodesLeft: 8 });
+      const kept = await shop.services.database.read.selectFrom('recovery_code').selectAll().execute();
+      for (const each of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(each);
+    });
+
+    test('takes ten wrong codes an hour, from wherever they come, and none after that', async () => {
+      const { shop, code } = await openGuarded(open);
+      for (let n = 0; n < 10; n += 1) expectFailure(await logIn(shop, code(5)), 'wrong_code');
+      const refused = await logIn(shop, code());
+      expectFailure(refused, 'too_many_requests');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+      shop.clock.advance(61 * MINUTE);
+      expect((await logIn(shop, code())).status).toBe(200);
+    });
+
+    test('counts guesses at the same moment one by one', async () => {
+      const { shop, code } = await openGuarded(open);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(shop, code(5))));
+      expect(answers.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(10);
+    });
+
+    test('holds for a mailed link too', async () => {
+      const { shop, code } = await openGuarded(open);
+      const { services } = shop;
+      const user = await findUserByEmail(services.database.read, EMAIL);
+      const link = new URL(await makeResetLink(services, { id: user?.id ?? '' }));
+      const reset = (given?: string) =>
+        shop.request('POST', '/api/auth/reset', {
+          body: { token: link.searchParams.get('token'), password: 'monsoon-lamp-river', code: given },
+        });
+      expectFailure(await reset(), 'second_step_needed');
+      expectFailure(await reset(code(5)), 'wrong_code');
+      expect((await reset(code())).status).toBe(200);
+      expectFailure(await logIn(shop), 'wrong_credentials');
+      expectFailure(await logIn(shop, undefined, 'monsoon-lamp-river'), 'second_step_needed');
+    });
+
+    test('is switched off by the password, and by the person at the machine', async () => {
+      const { shop, token, secret } = await openGuarded(open);
+      expectFailure(await end(shop, token, 'not the right one'), 'invalid');
+      expect(await state(shop, token)).toMatchObject({ on: true });
+      expect((await end(shop, token)).status).toBe(200);
+      expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
+      expect((await logIn(shop)).status).toBe(200);
+
+      const anew = (await begin(shop, token)).body.data.secret;
+      expect(anew).not.toBe(secret);
+      await confirm(shop, token, codeOfStep(anew, stepAt(shop.clock.now())));
+      expectFailure(await logIn(shop), 'second_step_needed');
+      const { password } = await resetAdmin({ ...shop.services, config: readConfig({}) }, EMAIL);
+      expect((await logIn(shop, undefined, password)).status).toBe(200);
+    });
+
+    test.each([[''], ['   '], ['x'.repeat(101)], [123456], [['123456']], [{ $gt: '' }], [true]])(
+      'a code that is none, %j, is refused by name',
+      async (code) => {
+        const shop = await openShop(open);
+        await shop.adminToken();
+        const answer = await logIn(shop, code);
+        expectFailure(answer, 'invalid');
+        expect(answer.body.issues[0].path).toBe('code');
+      },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { isProblemOf, problem } from '#contract/problems.ts';
+import type { Services } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import type { SecondStepRow } from '../database/tables.ts';
+import { hashRecoveryCode } from './recovery-codes.rules.ts';
+import { findSecondStep, takeRecoveryCode, takeStep } from './second-step.store.ts';
+import { matchingStep } from './totp.rules.ts';
+
+const plain = (code: string) => code.replaceAll(/\s/g, '');
+
+/** Uses a code of an authenticator app up. @returns whether it was right and had not been used */
+export async function takeAppCode(
+  tx: Transaction,
+  step: SecondStepRow,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const matching = matchingStep(step.secret, plain(code), { now, usedStep: step.used_step });
+  return matching !== undefined && (await takeStep(tx, step.user_id, matching));
+}
+
+/**
+ * Holds a login to the second step, where the account has one: takes the code in the very transaction that starts the
+ * session, so that a code opens one door, and counts what was wrong.
+ * @throws problem `second_step_needed` without a code, `wrong_code`, `too_many_requests` after too many wrong ones
+ */
+export async function throughSecondStep<T>(
+  { database, guard, now }: Pick<Services, 'database' | 'guard' | 'now'>,
+  userId: string,
+  code: string | undefined,
+  enter: (passSecondStep: (tx: Transaction) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const known = await findSecondStep(database.read, userId);
+  if (known?.confirmed_at != null && code === undefined) throw problem('second_step_needed');
+  const attempt = known?.confirmed_at == null ? undefined : await guard.beforeCode(userId);
+  try {
+    const entered = await enter(async (tx) => {
+      const step = await findSecondStep(tx, userId);
+      if (step?.confirmed_at == null) return;
+      // Turned on since we looked.
+      if (code === undefined) throw problem('second_step_needed');
+      const right =
+        (await takeAppCode(tx, step, code, now())) ||
+        (await takeRecoveryCode(tx, userId, hashRecoveryCode(plain(code))));
+      if (!right) throw problem('wrong_code');
+    });
+    attempt?.();
+    return entered;
+  } catch (error) {
+    if (!isProblemOf(error, 'wrong_code')) attempt?.();
+    throw error;
+  }
+}

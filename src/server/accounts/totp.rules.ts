@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+// RFC 6238 as every authenticator app has it: SHA-1, six digits, steps of 30 seconds.
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+/** A clock may go wrong by one step, and a code is typed in the step after. */
+const STEPS_BESIDE = 1;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+}
+
+/** 160 random bits in base32. */
+export function newSecret(): string {
+  return toBase32(randomBytes(SECRET_BYTES));
+}
+
+export const stepAt = (now: number): number => Math.floor(now / STEP_MS);
+
+/** The code of a step. @param secret base32 */
+export function codeOfStep(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hmac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const at = (hmac.at(-1) ?? 0) & 0xf;
+  return String((hmac.readUInt32BE(at) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The step whose code this is, at most one beside that of `now` and later than `usedStep`; undefined when it is none.
+ * @param code six digits
+ */
+export function matchingStep(
+  secret: string,
+  code: string,
+  { now, usedStep }: { now: number; usedStep: number },
+): number | undefined {
+  const given = Buffer.from(code);
+  const middle = stepAt(now);
+  let found: number | undefined;
+  for (let step = middle - STEPS_BESIDE; step <= middle + STEPS_BESIDE; step += 1) {
+    const wanted = Buffer.from(codeOfStep(secret, step));
+    const same = given.length === wanted.length && timingSafeEqual(given, wanted);
+    if (same && step > usedStep) found = step;
+  }
+  return found;
+}
+
+/** What a QR code holds for an authenticator app. */
+export function authenticatorAddress(secret: string, issuer: string, account: string): string {
+  // A colon parts the two.
+  const label = [issuer.replaceAll(':', ' '), account].map(encodeURIComponent).join(':');
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;
+}
