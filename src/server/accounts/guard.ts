@@ -26,7 +26,7 @@ export type Guard = {
    * lock its owner out by it.
    * @returns how to take it back
    */
-  beforeCode(account: string): Promise<() => void>;
+  beforeCode(userId: string): Promise<() => void>;
   /** The account's owner was here. */
   remember(email: string, address: string): Promise<void>;
 };
@@ -102,8 +102,8 @@ export function createGuard(now: () => number): Guard {
         { counts: resetsByAccount, key: keyOf(email) },
       ]);
     },
-    async beforeCode(account) {
-      return takeAll([{ counts: codes, key: keyOf(account) }]);
+    async beforeCode(userId) {
+      return takeAll([{ counts: codes, key: keyOf(userId) }]);
     },
     async remember(email, from) {
       known.add(keyOf(email, addressGroup(from)));

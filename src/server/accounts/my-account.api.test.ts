@@ -92,7 +92,7 @@ forEachEngine((open) => {
       const own = (await shop.asArtist('POST', '/orders', { ...order, createdBy: _id })).body.data;
       const answer = await data(shop, token);
       const moment = expect.stringMatching(/^\d{4}-.*Z$/);
-      const session = { createdAt: moment, lastUsedAt: moment, expiresAt: moment };
+      const session = { device: '', createdAt: moment, lastUsedAt: moment, expiresAt: moment };
       expect(answer.body.data).toEqual({
         user: {
           _id: expect.any(String),

@@ -5,8 +5,8 @@ import { hostileValues } from './hostile-values.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Stands for something that exists in the shop; what exists is known only when the request is sent. */
-export const REFERENCE = /^@(product|category|slug|order|address):(\d+)$/;
-export type Kind = 'product' | 'category' | 'slug' | 'order' | 'address';
+export const REFERENCE = /^@(product|category|slug|order|address|session):(\d+)$/;
+export type Kind = 'product' | 'category' | 'slug' | 'order' | 'address' | 'session';
 export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
 
 /** What means something beyond its shape, by the name of its field. */

@@ -13,6 +13,8 @@ export const knownValues = (visitor: string): Known => ({
   password: fc.constantFrom(PASSWORD, 'not the right one', 'short'),
   currentPassword: fc.constantFrom(PASSWORD, 'not the right one'),
   newPassword: fc.constantFrom(PASSWORD, 'another paper boat'),
+  // A code that is right is only in a phone.
+  code: fc.constantFrom(undefined, '123456'),
   phone: fc.constantFrom('+91 98765 43210', '022 2345 6789'),
   whatsapp: fc.constantFrom('', '919876543210'),
   instagram: fc.constantFrom('', 'https://www.instagram.com/somebody'),

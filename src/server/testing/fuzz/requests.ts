@@ -40,6 +40,7 @@ export function kindOf(name: RouteName): Kind | undefined {
   if (path.startsWith('/products')) return 'product';
   if (path.startsWith('/categories')) return 'category';
   if (path.startsWith('/orders')) return 'order';
+  if (path.startsWith('/user/sessions')) return 'session';
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }
 

@@ -11,7 +11,7 @@ import { addressOf, type Draft, drafts, type Existing, kindOf, settle, type Who 
 const VISITOR = 'fuzzing@example.com';
 const MOST_KNOWN = 200;
 /** Calls by which the artist would lock herself out. */
-const LEAVING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount'];
+const LEAVING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
 
 export type Tally = {
   answered: number;
@@ -41,6 +41,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     slug: [category.slug],
     order: [],
     address: [],
+    session: [],
   };
 
   const pictures = await Promise.all(['maroon', 'navy', 'olive'].map((colour) => pictureUrl(colour)));
