@@ -161,7 +161,7 @@ test('a hundred who write and one who reads and reads are not in each other’s 
   const file = join(dataDir, 'shop.db');
   const end = new AbortController();
   /**
-   * Reads the shop from a connection of its own, two seconds long each time, as backups do. Meanwhile the database's log
+   * Reads the shop from a connection of its own, a second long each time, as backups do. Meanwhile the database's log
    * can only grow; between the looks it has to be worked off.
    */
   async function readOn(): Promise<number> {
@@ -172,7 +172,7 @@ test('a hundred who write and one who reads and reads are not in each other’s 
       const count = () => reader.prepare('select count(*) from product').pluck().get();
       const seen = count();
       await shop.asArtist('GET', '/catalogue/export');
-      await sleep(2_000);
+      await sleep(1_000);
       expect(count()).toBe(seen);
       reader.exec('commit');
       await sleep(1_000);
