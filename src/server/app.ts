@@ -11,6 +11,7 @@ import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openShopDatabase } from './database/shop-database.ts';
+import { createDisk } from './disk/disk.ts';
 import { handlers } from './handlers.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { askAsGuest } from './http/guest-asks.ts';
@@ -55,6 +56,7 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
   const database = given.database ?? openShopDatabase(config, log);
   await migrate(database, now);
   await database.engine.holdTables?.(database.read);
+  const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
   return {
     config,
@@ -65,7 +67,8 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
     productTotals: keepTotals(catalogueVersion.current),
     passwords: createPasswords(),
     guard: createGuard(now),
-    media: createMediaLibrary({ config, database, now, log, catalogueVersion }),
+    disk,
+    media: createMediaLibrary({ config, database, now, log, catalogueVersion, reasonOf: disk.noteFailure }),
     mailer: createMailer(config, log),
     backups: createBackups({ config, now, log }),
   };
@@ -100,6 +103,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     services.catalogueVersion.stop();
     await services.backups.stop();
     await services.media.stop();
+    await services.disk.stop();
     await services.database.close();
   }
 

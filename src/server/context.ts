@@ -4,6 +4,7 @@ import type { Totals } from './catalogue/products/totals.ts';
 import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Disk } from './disk/disk.ts';
 import type { Guard } from './accounts/guard.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { MediaLibrary } from './media/media-library.ts';
@@ -20,6 +21,7 @@ export type Services = {
   productTotals: Totals;
   passwords: Passwords;
   guard: Guard;
+  disk: Disk;
   media: MediaLibrary;
   mailer: Mailer;
   backups: Backups;

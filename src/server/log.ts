@@ -1,4 +1,7 @@
-import { type DestinationStream, type Logger, destination as toDescriptor, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { logOutput } from './log-output.ts';
+
+const STANDARD_OUTPUT = 1;
 
 const secret = [
   'authorization',
@@ -19,15 +22,11 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message: error.message, stack: error.stack, ...code };
 }
 
-function standardOutput(): DestinationStream {
-  const stdout = toDescriptor({ dest: 1, sync: true });
-  // A closed pipe or a full disk under the log must not close the shop.
-  stdout.on('error', () => undefined);
-  return stdout;
-}
-
 /** A log of JSON lines. What could let somebody in is left out wherever it stands, up to two levels down. */
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+export function createLog(
+  level: string,
+  destination: DestinationStream = logOutput(STANDARD_OUTPUT),
+): Logger {
   const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
     {

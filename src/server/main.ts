@@ -11,6 +11,7 @@ import { startTrouble } from './start-troubles.ts';
 import { keepTidy, watchSoundness } from './upkeep.ts';
 
 const say = sayTo(process.stdout);
+process.stderr.on('error', () => undefined);
 
 function giveUp(sentence: string, code: number): never {
   process.stderr.write(`${sentence}\n`);
@@ -49,6 +50,7 @@ async function open(config: Config): Promise<void> {
     if (app.readiness.phase() !== 'preparing') return;
     app.readiness.open();
     keepTidy(app.services);
+    void app.services.disk.watch();
     watchSoundness(app);
     if (!config.development) app.services.backups.keepGoing();
     say.line(`Kalakari is open at ${addressOf(config, port)}`);

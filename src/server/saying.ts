@@ -5,6 +5,8 @@ const EVERY = 10;
 /** Speaks to the person who started the process: on a terminal progress stays on one line, elsewhere it is thinned out. */
 export function sayTo(output: NodeJS.WriteStream): Say {
   let said = 0;
+  // Nobody listens, or the disk under a file is full: the shop goes on without words.
+  output.on('error', () => undefined);
   return {
     line: (text) => void output.write(`${text}\n`),
     progress(text, isLast) {

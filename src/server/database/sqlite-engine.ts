@@ -29,19 +29,28 @@ function withStatementCache(database: Sqlite.Database) {
 
 /** Takes the write lock at once: a transaction that reads first can then never fail half-way for another's sake. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #writer: Sqlite.Database;
+  constructor(writer: Sqlite.Database) {
+    super({ database: withStatementCache(writer) });
+    this.#writer = writer;
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // On a full or failing disk SQLite has done it by itself; to complain of that would hide why.
+    if (this.#writer.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config);
-    this.#config = config;
+  readonly #writer: Sqlite.Database;
+  constructor(writer: Sqlite.Database) {
+    super({ database: writer });
+    this.#writer = writer;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#writer);
   }
 }
 
@@ -104,7 +113,7 @@ export function sqliteEngine(file: string): Engine {
   return {
     name: 'sqlite',
     reader: new SqliteDialect({ database: withStatementCache(reader) }),
-    writer: new ImmediateSqliteDialect({ database: withStatementCache(writer) }),
+    writer: new ImmediateSqliteDialect(writer),
     isolation: undefined,
     lockForMigration: undefined,
     holdPlace: place.hold,

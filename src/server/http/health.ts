@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
+import type { Disk } from '../disk/disk.ts';
 import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import { JSON_TYPE } from './answers.ts';
 import type { Readiness } from './readiness.ts';
@@ -28,12 +29,21 @@ function isInPlace(holdPlace: () => void): boolean {
   }
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers. */
+/** A disk that hangs is not waited for. */
+async function troubleNow({ look, trouble }: Pick<Disk, 'look' | 'trouble'>): Promise<string | undefined> {
+  return (await isAnswered(look())) ? trouble() : 'The disk does not answer.';
+}
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers and that
+ * orders can be saved.
+ */
 export function registerHealth(
   app: FastifyInstance,
   readiness: Readiness,
   catalogueVersion: CatalogueVersion,
   holdPlace: () => void,
+  disk: Pick<Disk, 'look' | 'trouble'>,
 ): void {
   const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
 
@@ -57,6 +67,8 @@ export function registerHealth(
       if (!(await isAnswered(catalogueVersion.refresh()))) {
         throw problem('unavailable', 'The database does not answer.', { retryAfter: RETRY_SECONDS });
       }
+      const trouble = await troubleNow(disk);
+      if (trouble !== undefined) throw problem('unavailable', trouble, { retryAfter: RETRY_SECONDS });
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('ready'));
     },
   });

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { problem } from '#contract/problems.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../watching/metrics.http.ts';
@@ -7,6 +8,7 @@ import { registerApi } from './api.ts';
 import type { ClientFiles } from './client-files.ts';
 import { registerDescription } from './description/description.http.ts';
 import { registerElsewhere } from './elsewhere.ts';
+import { createDiskGate } from './disk-gate.ts';
 import { describeFailure } from './failures.ts';
 import { createGate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
@@ -40,9 +42,14 @@ const trusted = (setting: boolean | string[]) =>
   setting === true ? (_address: string, hop: number) => hop === 0 : setting;
 
 /** Answers whatever was thrown, and writes down what nobody expected. */
-function errorAnswerer({ log, database: { engine } }: Services) {
+function errorAnswerer({ log, disk, database: { engine } }: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failed = describeFailure(error, request.id, engine.isOutage);
+    const reason = engine.isOutage(error) ? disk.noteFailure(error) : undefined;
+    const failed = describeFailure(
+      reason === undefined ? error : problem('unavailable', reason),
+      request.id,
+      engine.isOutage,
+    );
     request.trouble = failed.body.code;
     const where = {
       requestId: request.id,
@@ -116,11 +123,18 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
   const pressure = watchPressure();
   app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', pressure.enter()));
   app.addHook('onRequest', createGate(readiness, pressure));
+  app.addHook('onRequest', createDiskGate(services.disk));
   app.addHook('onClose', async () => pressure.stop());
 
   const { metricsToken: token, dataDir } = services.config;
   if (token !== undefined) registerMetrics(app, { token, dataDir, readiness, pressure, pages: parts.pages });
-  registerHealth(app, readiness, services.catalogueVersion, services.database.engine.holdPlace);
+  registerHealth(
+    app,
+    readiness,
+    services.catalogueVersion,
+    services.database.engine.holdPlace,
+    services.disk,
+  );
   registerApi(app, { services, handlers, bodies: createBodies(services.media, readiness.hurry) });
   registerDescription(app);
   registerElsewhere(app, parts);

@@ -56,6 +56,8 @@ type Parts = {
   now: () => number;
   log: Logger;
   catalogueVersion: CatalogueVersion;
+  /** Why a file could not be stored, as a sentence, where the disk is the reason. */
+  reasonOf?: (error: unknown) => string | undefined;
 };
 
 /** Uploads that may be in memory at once: one product with five full pictures, or eight single ones. */
@@ -64,7 +66,14 @@ const IN_MEMORY = 8 * limits.pictureBody;
 const FRESH_MS = 3_600_000;
 
 /** Opens the storage and takes up the work on pictures that an earlier process left. */
-export function createMediaLibrary({ config, database, now, log, catalogueVersion }: Parts): MediaLibrary {
+export function createMediaLibrary({
+  config,
+  database,
+  now,
+  log,
+  catalogueVersion,
+  reasonOf,
+}: Parts): MediaLibrary {
   const files = openFiles(config);
   const arriving = createBudget(IN_MEMORY);
   const waiting = createBudget(IN_MEMORY);
@@ -83,7 +92,7 @@ export function createMediaLibrary({ config, database, now, log, catalogueVersio
     } catch (error) {
       log.error({ err: error }, 'A picture could not be stored');
       const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
-      throw problem('unavailable', sentence, { retryAfter: 10 });
+      throw problem('unavailable', reasonOf?.(error) ?? sentence, { retryAfter: 10 });
     }
   }
 

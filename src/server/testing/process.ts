@@ -25,16 +25,26 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** Starts the shop as a process of its own, at any free port, without the demo. @param whenOver where its end is tied to */
-export function startShop(environment: Record<string, string>, whenOver = onTestFinished): Running {
+/**
+ * Starts the shop as a process of its own, at any free port, without the demo.
+ * @param whenOver where its end is tied to
+ * @param uid the account it runs as, where not this one
+ * @param output an open file for what it prints; `open` and `printed` then know nothing of it
+ */
+export function startShop(
+  environment: Record<string, string>,
+  whenOver = onTestFinished,
+  { uid, output }: { uid?: number | undefined; output?: number } = {},
+): Running {
   const since = performance.now();
   const child = spawn(process.execPath, [main], {
     env: { PATH: '/usr/bin:/bin', PORT: '0', DEMO: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
   });
   let text = '';
-  for (const output of [child.stdout, child.stderr])
-    output.on('data', (chunk) => void (text += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => void (text += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   whenOver(async () => {
     child.kill('SIGKILL');
@@ -51,7 +61,7 @@ export function startShop(environment: Record<string, string>, whenOver = onTest
           const port = /open at http:\/\/localhost:(\d+)/.exec(text)?.[1];
           if (port !== undefined) resolve(Number(port));
         };
-        child.stdout.on('data', look);
+        child.stdout?.on('data', look);
         void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)));
       }),
   };
