@@ -18,7 +18,8 @@ function address(name: RouteName, sent: Sent): string {
 }
 
 /** True where a 401 speaks of the password just typed, not of the token. */
-const asksForCredentials = (name: RouteName) => name === 'logIn' || name === 'signUp';
+const asksForCredentials = (name: RouteName) =>
+  name === 'logIn' || name === 'signUp' || name === 'resetPassword';
 
 /**
  * Makes a call over HTTP and answers its data and, for a part of a list, where the next part starts.

@@ -1,14 +1,25 @@
+import { lazy, Suspense } from 'react';
 import type { User } from '#contract/user.ts';
 import { MyAccount } from '#web/features/my-account/public.ts';
 import { OpenSessions } from '#web/features/open-sessions/public.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
+// Offered to the artist only.
+const SecondStep = lazy(() =>
+  import('#web/features/second-step/public.ts').then((file) => ({ default: file.SecondStep })),
+);
+
 export function PersonalInfo({ user }: { user: User }) {
   return (
     <div className="max-w-3xl space-y-14">
       <PersonalForm user={user} />
       <ChangePassword email={user.email} />
+      {user.role === 'ADMIN' && (
+        <Suspense>
+          <SecondStep userId={user._id} />
+        </Suspense>
+      )}
       <OpenSessions userId={user._id} />
       <MyAccount />
     </div>

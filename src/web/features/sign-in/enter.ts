@@ -9,13 +9,15 @@ export type Entering = 'sign-in' | 'sign-up';
 /** Opens an account or logs in, and begins the session in this browser. */
 export async function enter(
   how: Entering,
-  given: { name: string; email: string; password: string },
+  given: { name: string; email: string; password: string; code: string },
 ): Promise<void> {
   const { name, email, password } = given;
+  // Asked for only where the account has two-step login.
+  const code = given.code === '' ? undefined : given.code;
   const isNew = how === 'sign-up';
   const { token, user } = isNew
     ? await fetchCall('signUp', { body: { name, email, password } })
-    : await fetchCall('logIn', { body: { email, password } });
+    : await fetchCall('logIn', { body: { email, password, code } });
   const request = closeSignIn();
   startSession({ token, role: user.role });
   showToast(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession, useSession } from '#web/data/session.ts';
-import { CallError } from '#web/data/call-error.ts';
+import { CallError, refusalCode } from '#web/data/call-error.ts';
 import {
   FormMessage,
   onlyWrong,
@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { CodeField, useCodeStep } from './code-step.tsx';
 
 /** Where the mailed link leads. */
 export function ResetScreen() {
@@ -41,29 +42,34 @@ export function ResetScreen() {
   );
 }
 
-const fields = ['password'] as const;
+const fields = ['password', 'code'] as const;
 
 function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
   const { navigate } = useNavigation();
+  const { askedForCode, codeField, orAskForCode } = useCodeStep();
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
-    check: ({ password }) => onlyWrong({ password: wrongNewPassword(password) }),
-    send: async ({ password }) => {
-      const { token: fresh, user } = await fetchCall('resetPassword', { body: { token, password } });
-      startSession({ token: fresh, role: user.role });
-      showToast({
-        kind: 'success',
-        title: 'Password changed',
-        description: `Welcome back, ${user.name || user.email}`,
-      });
-      await navigate('/', { replace: true });
-    },
+    check: ({ password }) => onlyWrong({ password: wrongNewPassword(password), code: undefined }),
+    codes: { wrong_code: 'code' },
+    send: (values) => orAskForCode(choose(values)),
     failed: (error) => {
       if (!isDeadLink(error)) return 'Error changing password';
       onDead(error.message);
       return undefined;
     },
   });
+
+  async function choose({ password, code }: { password: string; code: string }) {
+    const given = { token, password, code: code === '' ? undefined : code };
+    const { token: fresh, user } = await fetchCall('resetPassword', { body: given });
+    startSession({ token: fresh, role: user.role });
+    showToast({
+      kind: 'success',
+      title: 'Password changed',
+      description: `Welcome back, ${user.name || user.email}`,
+    });
+    await navigate('/', { replace: true });
+  }
 
   return (
     <form {...formProps} className="space-y-5">
@@ -76,6 +82,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
         required
         error={wrongs.password}
       />
+      {askedForCode && <CodeField ref={codeField} error={wrongs.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
         Save New Password
       </SubmitButton>
@@ -85,9 +92,10 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
 
 /** True where it is the link that was refused, not the password. */
 function isDeadLink(error: unknown): error is CallError {
+  if (refusalCode(error) === 'wrong_code') return false;
   if (!(error instanceof CallError) || error.status < 400 || error.status === 429 || error.status >= 500)
     return false;
-  return !error.issues.some((issue) => issue.path === 'password');
+  return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');
 }
 
 function DeadLink({ message }: { message: string }) {

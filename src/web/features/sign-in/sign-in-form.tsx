@@ -10,6 +10,7 @@ import {
 } from '#web/features/small-form/public.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { CodeField, useCodeStep } from './code-step.tsx';
 import { enter, type Entering } from './enter.ts';
 
 type Props = {
@@ -19,10 +20,11 @@ type Props = {
   signUpWords?: 'Sign Up' | 'Create Account';
 };
 
-const fields = ['name', 'email', 'password'] as const;
+const fields = ['name', 'email', 'password', 'code'] as const;
 
 export function SignInForm({ mode, onMode, signUpWords }: Props) {
   const isNew = mode === 'sign-up';
+  const { askedForCode, codeField, orAskForCode } = useCodeStep();
   const { formProps, wrongs, busy, forgetWrongs } = useSmallForm({
     fields,
     check: ({ name, email, password }) =>
@@ -30,9 +32,10 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
         name: isNew ? wrongName(name) : undefined,
         email: wrongEmail(email),
         password: isNew ? wrongNewPassword(password) : wrongPassword(password),
+        code: undefined,
       }),
-    codes: { email_taken: 'email' },
-    send: (values) => enter(mode, values),
+    codes: { email_taken: 'email', wrong_code: 'code' },
+    send: (values) => orAskForCode(enter(mode, values)),
     failed: () => (isNew ? 'Signup Failed' : 'Login Failed'),
   });
 
@@ -63,6 +66,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
         required
         error={wrongs.password}
       />
+      {!isNew && askedForCode && <CodeField ref={codeField} error={wrongs.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
         {isNew ? signUpWords : 'Sign In'}
       </SubmitButton>

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { SecondStepSecret } from '#contract/second-step.ts';
+import { refusalCode } from '#web/data/call-error.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { FormMessage, onlyWrong, SubmitButton, useSmallForm } from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { QrPicture } from './qr-picture.tsx';
+
+const fields = ['code'] as const;
+
+type Props = { secret: SecondStepSecret; onCodes: (codes: string[]) => void; onClose: () => void };
+
+export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props) {
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ code }) => onlyWrong({ code: code.trim() === '' ? 'Code is required' : undefined }),
+    send: async ({ code }) => {
+      const { recoveryCodes } = await fetchCall('confirmSecondStep', { body: { code } });
+      onCodes(recoveryCodes);
+    },
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error setting up'),
+  });
+
+  const picture = useRef<HTMLDivElement>(null);
+  // The field that had the focus is gone with the step before; the picture is what comes next.
+  useEffect(() => picture.current?.focus(), []);
+
+  return (
+    <form {...formProps} className="space-y-5">
+      <div ref={picture} tabIndex={-1} className="grid justify-items-center outline-none">
+        <QrPicture text={address} label="QR code for your authenticator app" />
+      </div>
+      <p className="text-sm text-ink-soft">
+        Cannot scan it? Type this key into the app:{' '}
+        <code className="break-words text-ink">{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <FormMessage>{wrongs.form}</FormMessage>
+      <TextField
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={wrongs.code}
+      />
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton busy={busy}>Switch on</SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}

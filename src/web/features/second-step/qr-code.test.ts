@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { hardship, qrCodeOf } from './qr-code.ts';
+
+const drawn = (text: string, mask?: number) =>
+  qrCodeOf(text, mask)
+    .map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
+    .join('\n');
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, 16);
+}
+
+describe('a QR code', () => {
+  // Compared square by square with those of another program when they were written down.
+  test.each([
+    [1, 0, 'c2be843253d3ced8'],
+    [14, 1, 'aa5209da1fa85f69'],
+    [40, 2, '05c9e70ef475789d'],
+    [106, 3, '7c5fed312dbfa4ba'],
+    [130, 4, '106cfa81bb2cfceb'],
+    [200, 5, 'a004c15ab87989e3'],
+    [500, 6, 'e01e0f032601a3c6'],
+    [1000, 7, '81322fcc11110038'],
+    [2300, 3, '9ede1f894212b13a'],
+  ])('of %i letters under mask %i', async (length, mask, known) => {
+    expect(await digest(drawn('otpauth://x'.repeat(300).slice(0, length), mask))).toBe(known);
+  });
+
+  test('takes of the eight masks the one that is easiest to read', () => {
+    const text = 'otpauth://totp/Shop:artist%40example.com?secret=GEZDGNBVGY3TQOJQ';
+    const each = Array.from({ length: 8 }, (_, mask) => hardship(qrCodeOf(text, mask)));
+    expect(hardship(qrCodeOf(text))).toBe(Math.min(...each));
+    expect(new Set(each).size).toBeGreaterThan(1);
+  });
+
+  test('grows with the text, and ends where no code is large enough', () => {
+    expect(qrCodeOf('x').length).toBe(21);
+    expect(qrCodeOf('x'.repeat(2_331)).length).toBe(177);
+    expect(() => qrCodeOf('x'.repeat(2_332))).toThrow(RangeError);
+  });
+});

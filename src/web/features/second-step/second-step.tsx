@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { queryClient } from '#web/data/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SetUp = lazy(() => import('./set-up.tsx').then((file) => ({ default: file.SetUp })));
+const SwitchOff = lazy(() => import('./switch-off.tsx').then((file) => ({ default: file.SwitchOff })));
+
+/** Offered to administrators, and forced on nobody: a code from their phone after the password. */
+export function SecondStep({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['getSecondStep', {}, userId],
+      queryFn: ({ signal }) => fetchCall('getSecondStep', undefined, signal),
+    },
+    queryClient,
+  );
+  const [open, setOpen] = useState<'set-up' | 'switch-off'>();
+
+  function close() {
+    setOpen(undefined);
+    void refetch();
+  }
+
+  return (
+    <section aria-labelledby="second-step" className="border-t border-line pt-10">
+      <h2 id="second-step" className="text-2xl">
+        Two-step login {data?.on && <Badge variant="saved">On</Badge>}
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        After your password the shop asks for a code from an app on your phone. Whoever learns your password
+        still stays outside.
+      </p>
+      <div className="mt-4">
+        {data === undefined ? (
+          error ? (
+            <div role="alert">
+              <p className="text-ink-soft">Whether it is on did not arrive. {error.message}</p>
+              <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          ) : (
+            <Skeleton className="h-11 w-36" />
+          )
+        ) : data.on ? (
+          <>
+            <p className="text-ink-soft">
+              {data.recoveryCodesLeft === 1
+                ? '1 recovery code is'
+                : `${data.recoveryCodesLeft} recovery codes are`}{' '}
+              left. For new ones, switch it off and set it up again.
+            </p>
+            <Button variant="outline" className="mt-4" onClick={() => setOpen('switch-off')}>
+              Switch off
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" onClick={() => setOpen('set-up')}>
+            Set up two-step login
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {open === 'set-up' && <SetUp onClose={close} />}
+        {open === 'switch-off' && <SwitchOff onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

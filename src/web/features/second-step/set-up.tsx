@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { SecondStepSecret } from '#contract/second-step.ts';
+import { fetchCall } from '#web/data/fetch-call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AppStep } from './app-step.tsx';
+import { CodesStep } from './codes-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+const words = {
+  password: {
+    title: 'Set up two-step login',
+    description: 'You need an authenticator app on your phone, any one will do. First, is it you?',
+  },
+  app: {
+    title: 'Scan this with your app',
+    description: 'Then type the six digits that the app shows, so that we know that it works.',
+  },
+  codes: {
+    title: 'Keep these recovery codes',
+    description: 'Each opens the shop once should you lose your phone. They are shown this once only.',
+  },
+} as const;
+
+/** Password, app, recovery codes, one after the other. It counts from the first right code on. */
+export function SetUp({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<SecondStepSecret>();
+  const [codes, setCodes] = useState<string[]>();
+  const step = codes ? 'codes' : secret ? 'app' : 'password';
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} {...words[step]} holdsWork>
+      {codes ? (
+        <CodesStep codes={codes} onDone={onClose} />
+      ) : secret ? (
+        <AppStep secret={secret} onCodes={setCodes} onClose={onClose} />
+      ) : (
+        <PasswordStep
+          send={async (password) => setSecret(await fetchCall('beginSecondStep', { body: { password } }))}
+          failed="Error setting up"
+          onClose={onClose}
+        >
+          Go on
+        </PasswordStep>
+      )}
+    </Dialog>
+  );
+}
