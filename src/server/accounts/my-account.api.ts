@@ -1,5 +1,6 @@
 import type { MyData } from '#contract/my-account.ts';
 import { problem } from '#contract/problems.ts';
+import { audit } from '../audit.ts';
 import type { Reader } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { presentOrder } from '../orders/orders.rules.ts';
@@ -38,7 +39,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
 
 export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'deleteMyAccount'> = {
   async makeResetLink(context, { body: { email } }) {
-    const { caller, database, now, log, requestId } = context;
+    const { database, now } = context;
     const user = await findUserByEmail(database.read, email);
     if (!user) {
       const message = 'There is no account with this email';
@@ -46,14 +47,14 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
     }
     const until = iso(now() + LINK_MINUTES * 60_000);
     const link = await makeResetLink(context, user);
-    log.info({ requestId, by: caller.id, user: user.id }, 'An administrator made a link for a new password');
+    audit(context, 'password link made', { target: user.id });
     return { link, until };
   },
 
   downloadMyData: ({ caller, database }) => collectData(database.read, caller.id),
 
   async deleteMyAccount(context, { body: { password } }) {
-    const { caller, database, log, requestId } = context;
+    const { caller, database } = context;
     const known = await checkCurrentPassword(context, 'password', password);
     return database.write(async (tx, after) => {
       const user = await findUser(tx, caller.id);
@@ -61,9 +62,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
       if (user.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
       if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw problem('last_admin');
       await deleteUser(tx, user.id);
-      after(() =>
-        log.info({ requestId, user: user.id, role: user.role }, 'An account was deleted by its owner'),
-      );
+      after(() => audit(context, 'account deleted', { target: user.id, role: user.role }));
       return null;
     });
   },

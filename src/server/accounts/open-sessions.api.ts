@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#contract/sessions.ts';
 import { problem } from '#contract/problems.ts';
+import { audit } from '../audit.ts';
 import type { SessionRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
@@ -27,20 +28,22 @@ export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endO
     return rows.map((row) => present(row, caller.tokenHash));
   },
 
-  async endSession({ caller, database, now, log, requestId }, { params: { id } }) {
+  async endSession(context, { params: { id } }) {
+    const { caller, database, now } = context;
     return database.write(async (tx, after) => {
       const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => nameOf(row) === id);
       if (!wanted) throw problem('not_found');
       await deleteSession(tx, wanted.token_hash);
-      after(() => log.info({ requestId, user: caller.id, ended: 1 }, 'Sessions were ended by their owner'));
+      after(() => audit(context, 'sessions ended', { target: caller.id, ended: 1 }));
       return null;
     });
   },
 
-  async endOtherSessions({ caller, database, log, requestId }) {
+  async endOtherSessions(context) {
+    const { caller, database } = context;
     return database.write(async (tx, after) => {
       const ended = await deleteOtherSessions(tx, caller.id, caller.tokenHash);
-      after(() => log.info({ requestId, user: caller.id, ended }, 'Sessions were ended by their owner'));
+      after(() => audit(context, 'sessions ended', { target: caller.id, ended }));
       return { ended };
     });
   },

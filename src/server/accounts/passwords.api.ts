@@ -1,4 +1,5 @@
 import { problem } from '#contract/problems.ts';
+import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { AfterCommit, Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -23,6 +24,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     await context.guard.beforeReset(body.email, context.address);
     const user = await findUserByEmail(context.database.read, body.email);
     // The answer does not wait for the rest: how long it takes must not tell whether there is an account.
+    audit(context, 'password link asked for', { target: user?.id });
     if (user) void sendResetLink(context, user);
     return null;
   },
@@ -77,6 +79,13 @@ async function replacePassword(
   await deleteResetsOf(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw problem('unauthenticated');
-  after(() => sendSoon(context, passwordChangedMail(user.email, context.config.publicUrl)));
+  after(() => {
+    audit(context, 'password changed', {
+      target: user.id,
+      actor: user.id,
+      by: context.caller ? 'password' : 'link',
+    });
+    sendSoon(context, passwordChangedMail(user.email, context.config.publicUrl));
+  });
   return startSession(tx, user, now, context.agent);
 }

@@ -1,4 +1,5 @@
 import { problem } from '#contract/problems.ts';
+import { audit } from '../audit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
@@ -44,7 +45,8 @@ export const secondStepHandlers: Handlers<
     return { secret, address: authenticatorAddress(secret, brand, caller.email) };
   },
 
-  async confirmSecondStep({ caller, database, now, guard }, { body: { code } }) {
+  async confirmSecondStep(context, { body: { code } }) {
+    const { caller, database, now, guard } = context;
     const takeBack = await guard.beforeCode(caller.id);
     const recoveryCodes = newRecoveryCodes();
     await database.write(async (tx) => {
@@ -58,6 +60,7 @@ export const secondStepHandlers: Handlers<
       await confirmSecondStep(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
     });
     takeBack();
+    audit(context, 'two-step login on', { target: caller.id });
     return { recoveryCodes };
   },
 
@@ -65,6 +68,7 @@ export const secondStepHandlers: Handlers<
     const { caller, database } = context;
     await checkCurrentPassword(context, 'password', password);
     await database.write((tx) => deleteSecondStep(tx, caller.id));
+    audit(context, 'two-step login off', { target: caller.id });
     return null;
   },
 };

@@ -1,4 +1,5 @@
-import { isProblemOf, problem } from '#contract/problems.ts';
+import { isProblem, isProblemOf, problem } from '#contract/problems.ts';
+import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -37,6 +38,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
         return startSession(tx, user, now(), context.agent);
       });
       await guard.remember(email, context.address);
+      audit(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {
       if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
@@ -47,8 +49,10 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   async logIn(context, { body }) {
     const { database, guard, now } = context;
     const attempt = await guard.beforeLogIn(body.email, context.address);
+    let target: string | undefined;
     try {
       const user = await findUserByEmail(database.read, body.email);
+      target = user?.id;
       const right = await context.passwords.verify(user?.password_hash, body.password);
       if (!user || !right) throw problem('wrong_credentials');
       const stronger = await strongerHash(context, user.password_hash, body.password);
@@ -64,15 +68,21 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
       const session = await throughSecondStep(context, user.id, body.code, enter);
       await attempt.succeeded();
       await endSurplusSessions(context, user.id, session.token);
+      audit(context, 'logged in', { target: user.id, actor: user.id });
       return session;
     } catch (error) {
       if (!isProblemOf(error, 'wrong_credentials')) await attempt.withdrawn();
+      if (isProblem(error)) audit(context, 'login refused', { target, reason: error.problem });
       throw error;
     }
   },
 
-  async logOut({ caller, database }) {
-    if (caller) await database.write((tx) => deleteSession(tx, caller.tokenHash));
+  async logOut(context) {
+    const { caller, database } = context;
+    if (caller) {
+      await database.write((tx) => deleteSession(tx, caller.tokenHash));
+      audit(context, 'logged out', { target: caller.id });
+    }
     return null;
   },
 };

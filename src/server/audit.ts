@@ -1,0 +1,35 @@
+import type { Context } from './context.ts';
+
+/** What happens to accounts and to who may do what. */
+export type AuditEvent =
+  | 'account opened'
+  | 'account deleted'
+  | 'logged in'
+  | 'login refused'
+  | 'logged out'
+  | 'sessions ended'
+  | 'password changed'
+  | 'password link asked for'
+  | 'password link made'
+  | 'two-step login on'
+  | 'two-step login off';
+
+type About = {
+  /** Whose account it is; undefined where there is no such account. */
+  target: string | undefined;
+  /** Who did it, where that is not the caller. */
+  actor?: string | undefined;
+  [more: string]: unknown;
+};
+
+/**
+ * Writes one line with time, event, actor, target, request and address. Accounts by their ids: no line needs an email.
+ * What is done to the catalogue stands in the history, and every refusal (403, 429) in the line of its request.
+ */
+export function audit(
+  { log, caller, requestId, address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'address'>,
+  event: AuditEvent,
+  { target, actor = caller?.id, ...more }: About,
+): void {
+  log.info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
+}
