@@ -43,6 +43,15 @@ export function checkConformance(root: string): string[] {
   ];
 }
 
+/** The rows of docs/attacks.md that name a test. */
+export function readAttacks(text: string): Row[] {
+  return readCells(text, /[A-Z]{2}\d{2}/).map(([name = '', , file = '', title = '']) => ({
+    name,
+    file,
+    title,
+  }));
+}
+
 /** What is wrong with root/docs/attacks.md, one sentence each. */
 export function checkAttacks(root: string): string[] {
   const text = readFileSync(join(root, 'docs/attacks.md'), 'utf8');

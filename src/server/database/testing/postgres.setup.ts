@@ -51,6 +51,9 @@ export default async function setup(project: TestProject) {
   await server.start();
   project.provide('postgres', `postgres://postgres:postgres@127.0.0.1:${port}`);
   return async () => {
+    // The package ends the process when nothing is left to do, and with 0, whatever the tests came to.
+    const { exitCode } = process;
+    process.once('exit', () => void (process.exitCode = exitCode));
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
