@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { photo } from '../src/server/media/testing/samples.ts';
+import { type Answered, sendSteadily } from './support/open-loop.ts';
+import { saturate } from './support/saturate.ts';
+import { openWorkingShop } from './support/working-shop.ts';
+import { sayFigure } from '../src/server/testing/say-figure.ts';
+
+const SECONDS = 30;
+const MEGABYTE = 1024 * 1024;
+
+/** The slowest of the quickest `share`, in milliseconds. */
+function within(share: number, times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const timesOf = (answers: readonly Answered[]) => answers.map(({ ms }) => ms);
+
+// No two alike, so that each costs what a search costs that nobody made before.
+let searches = 0;
+const search = () => `/api/browse?q=lotus&maxPrice=${1_000 + (searches += 1) / 100}`;
+
+const EDGE = 'edge-of-the-form';
+
+function pictureForm(bytes: Buffer): Buffer {
+  const head = 'content-disposition: form-data; name="picture"; filename="a.jpg"\r\ncontent-type: image/jpeg';
+  return Buffer.concat([
+    Buffer.from(`--${EDGE}\r\n${head}\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${EDGE}--\r\n`),
+  ]);
+}
+
+/** With node:http, as fetch gives up a body that is answered before it is through. */
+function upload(port: number, token: string, form: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${EDGE}`,
+      'content-length': form.length,
+    };
+    const sent = request(
+      { port, host: '127.0.0.1', path: '/api/media', method: 'POST', headers },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(form);
+  });
+}
+
+describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {
+  test('are turned away at once, while as many are served as before, and all is well soon after', async () => {
+    const { port } = await openWorkingShop(200);
+    await saturate({ port, lines: 16, seconds: 5, path: search });
+    const most = await saturate({ port, lines: 16, seconds: 10, path: search });
+    const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path: search });
+    sayFigure('searches served at most', most, '/s');
+    sayFigure('99 % of them within, at four fifths of that', within(0.99, timesOf(usual)), 'ms');
+
+    for (const times of [2, 5]) {
+      const answers = await sendSteadily({ port, rate: most * times, seconds: SECONDS, path: search });
+      const served = answers.filter(({ status }) => status === 200);
+      const refused = answers.filter(({ status }) => status === 503);
+      sayFigure(`${times} times as many: served, of what is served at most`, served.length / SECONDS / most);
+      sayFigure(`${times} times as many: 99 % of the served within`, within(0.99, timesOf(served)), 'ms');
+      sayFigure(`${times} times as many: half of the refusals within`, within(0.5, timesOf(refused)), 'ms');
+      sayFigure(`${times} times as many: 99 % of the refusals within`, within(0.99, timesOf(refused)), 'ms');
+      expect(served.length + refused.length).toBe(answers.length);
+      expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
+      expect(served.length / SECONDS / most).toBeGreaterThan(0.9);
+      expect(within(0.99, timesOf(refused))).toBeLessThan(50);
+
+      const after = await sendSteadily({ port, rate: most / 4, seconds: 5, path: search });
+      expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => {
+  test('two hundred at once fit into 512 MiB, each is taken or refused politely', async () => {
+    const { port, token, peakMemory, running } = await openWorkingShop(0);
+    const picture = await photo(2_600, 2_600, 60).jpeg({ quality: 97 }).toBuffer();
+    sayFigure('a picture', picture.length / MEGABYTE, 'MiB');
+    // Behind the end of a JPEG no decoder looks: each is another file.
+    const forms = () => pictureForm(Buffer.concat([picture, randomBytes(16)]));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    for (const { statusCode, headers } of answers)
+      if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const taken = statuses.filter((status) => status === 201).length;
+    sayFigure('taken of 200', taken);
+    sayFigure('memory at most', peakMemory(), 'MiB');
+    expect(taken).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect(peakMemory()).toBeLessThan(512);
+    expect(running.child.exitCode).toBe(null);
+  });
+
+  test('five in a product, 70 MB of JSON, keep nobody waiting', async () => {
+    const { port, token, category } = await openWorkingShop(0);
+    const picture = await photo(2_600, 2_600, 60).jpeg({ quality: 97 }).toBuffer();
+    const url = `data:image/jpeg;base64,${picture.toString('base64')}`;
+    const body = JSON.stringify({
+      name: 'Five large ones',
+      description: 'Each of ten megabytes',
+      category,
+      price: { actual: 100 },
+      stock: 1,
+      images: Array.from({ length: 5 }, () => ({ url })),
+    });
+    sayFigure('the body', body.length / MEGABYTE, 'MiB');
+    const delays: number[] = [];
+    const over = new AbortController();
+    const watching = (async () => {
+      while (!over.signal.aborted) {
+        const began = performance.now();
+        await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.arrayBuffer());
+        delays.push(performance.now() - began);
+      }
+    })();
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/products`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status).toBe(201);
+    }
+    over.abort();
+    await watching;
+    sayFigure('answers meanwhile', delays.length);
+    sayFigure('99.9 % of them within', within(0.999, delays), 'ms');
+    expect(within(0.999, delays)).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { serverEnvironment } from '../../scripts/server-environment.mjs';
+import { dataFolder, type Running, startShop } from '../../src/server/testing/process.ts';
+
+/** What is made or logged in to, as far as it is needed here. */
+const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });
+
+export type WorkingShop = {
+  port: number;
+  token: string;
+  /** The id of its category. */
+  category: string;
+  /** The most memory that the process ever held, in MiB. */
+  peakMemory(): number;
+  running: Running;
+};
+
+const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: 'a paper boat at noon' };
+
+/** A shop as a process of its own, with `products` in it. */
+export async function openWorkingShop(products: number): Promise<WorkingShop> {
+  const running = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN });
+  const port = await running.open();
+  const ask = async (path: string, body: unknown, token?: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    return Success.parse(await answer.json()).data;
+  };
+  const { token } = await ask('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
+  const category = await ask('/categories', { name: 'Art Prints' }, token);
+  for (let index = 0; index < products; index += 1) {
+    const product = {
+      name: `Lotus pond number ${index}`,
+      description: 'Water, leaves and the first light of the day.',
+      category: category._id,
+      price: { actual: 400 + index },
+      stock: 5,
+    };
+    await ask('/products', product, token);
+  }
+  return {
+    port,
+    token,
+    category: category._id,
+    running,
+    peakMemory() {
+      const status = readFileSync(`/proc/${running.child.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
+  };
+}
