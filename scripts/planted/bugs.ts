@@ -199,14 +199,14 @@ export const bugs: readonly Bug[] = [
     attacks: ['IM22'],
     file: server('catalogue/products/product-pictures.ts'),
     from: 'return hash !== undefined && mediaAddress(hash) === address ? hash : undefined;',
-    to: 'return hash;',
+    to: "return hashOfAddress(address.slice(Math.max(0, address.indexOf('/media/'))));",
   },
   {
     what: 'a file that is not synced to the disk',
     attacks: ['CR07'],
     file: server('media/local-files.ts'),
-    from: '    await handle.writeFile(bytes);\n    await handle.sync();',
-    to: '    await handle.writeFile(bytes);',
+    from: "    await handle.sync();\n    faultPoint('upload:file-synced');",
+    to: "    faultPoint('upload:file-synced');",
   },
   {
     what: 'a commit that is not synced to the disk',

@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dataFolder } from '../testing/process.ts';
+import { openDatabase } from './database.ts';
 import { NewerDatabaseError, migrate } from './migrate.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
 import { forEachEngine } from './testing/engines.ts';
+
+test('SQLite writes a commit to the disk before it says that it is done', async () => {
+  const file = join(dataFolder(), 'shop.db');
+  const database = openDatabase(sqliteEngine(file), () => undefined);
+  onTestFinished(() => database.close());
+  // 2 is FULL: the log is synced with each commit. 1 would lose the last ones in a power cut.
+  const { rows } = await database.write((tx) => sql<{ synchronous: number }>`pragma synchronous`.execute(tx));
+  expect(rows).toEqual([{ synchronous: 2 }]);
+});
 
 describe('migrations', () => {
   forEachEngine((open) => {

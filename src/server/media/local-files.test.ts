@@ -1,7 +1,8 @@
-import { mkdir, readFile, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { localFiles } from './local-files.ts';
 import { collect, folder, storedNames } from './testing/library.ts';
 
@@ -19,6 +20,23 @@ test('keeps a file and hands it out, whole and in part', async () => {
   if (!found) return;
   expect(await buffer(await found.stream())).toEqual(bytes);
   expect((await buffer(await found.stream({ start: 4, end: 8 }))).toString()).toBe('bytes');
+});
+
+test('is on the disk before anybody hears that it is kept: the file, then its place', async () => {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  const probe = await open(dataDir);
+  const handles = Object.getPrototypeOf(probe);
+  await probe.close();
+  const place = join(dataDir, 'media', name.slice(0, 2), name);
+  const seen: ('in its place' | 'not yet')[] = [];
+  const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
+    seen.push(existsSync(place) ? 'in its place' : 'not yet');
+  });
+  onTestFinished(() => sync.mockRestore());
+  await files.put(name, bytes);
+  // The last two: its bytes before it gets its name, the folder after.
+  expect(seen.slice(-2)).toEqual(['not yet', 'in its place']);
 });
 
 test('what was never stored is not there', async () => {

@@ -115,6 +115,26 @@ forEachEngine((open) => {
       expect(await rowsOf(shop)).toBe(0);
     });
 
+    test('is none of the shop’s at any other address, though it is one at its own', async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const own = (await shop.addProduct(category, { images: [{ url: await pictureUrl('navy') }] })).images[0]
+        ?.url;
+      const others = [
+        `https://evil.example${own}`,
+        `//evil.example${own}`,
+        `/elsewhere${own}`,
+        `${own}?x`,
+        `/media/..${own}`,
+      ];
+      for (const url of others) {
+        const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url }] });
+        expect([url, answer.status]).toEqual([url, 400]);
+      }
+      const kept = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url: own }] });
+      expect(kept.status).toBe(201);
+    });
+
     test('is numbered as it was sent, whatever its position', async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
