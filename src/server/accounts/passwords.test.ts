@@ -29,9 +29,9 @@ test.each([
 test('does the work of a comparison for an account that does not exist', async () => {
   const known = await passwords.hash('monsoon lamp');
   const shortest = { known: Infinity, nobody: Infinity };
-  const time = async (who: keyof typeof shortest, hash: string | undefined) => {
+  const time = async (who: keyof typeof shortest, compared: string | undefined) => {
     const began = performance.now();
-    expect(await passwords.verify(hash, 'another lamp')).toBe(false);
+    expect(await passwords.verify(compared, 'another lamp')).toBe(false);
     shortest[who] = Math.min(shortest[who], performance.now() - began);
   };
   // In turns, and the quickest of each: what else the machine does makes single ones slower, never quicker.
@@ -40,11 +40,6 @@ test('does the work of a comparison for an account that does not exist', async (
     await time('nobody', undefined);
   }
   expect(shortest.nobody).toBeGreaterThan(shortest.known / 2);
-});
-  const nobody = busy.verify(undefined, 'monsoon lamp');
-  // The only place in the queue is taken: work is under way, not an early answer.
-  await expect(busy.hash('other')).rejects.toMatchObject({ problem: 'unavailable' });
-  expect(await nobody).toBe(false);
 });
 
 test('knows weaker parameters from its own', async () => {

@@ -28,15 +28,18 @@ test('is on the disk before anybody hears that it is kept: the file, then its pl
   const probe = await open(dataDir);
   const handles = Object.getPrototypeOf(probe);
   await probe.close();
-  const place = join(dataDir, 'media', name.slice(0, 2), name);
+  // Its folder is there already, and was synced with the first.
+  await files.put(name, bytes);
+  const next = `${'ab'.repeat(15)}cd.webp`;
+  const place = join(dataDir, 'media', 'ab', next);
   const seen: ('in its place' | 'not yet')[] = [];
   const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
     seen.push(existsSync(place) ? 'in its place' : 'not yet');
   });
   onTestFinished(() => sync.mockRestore());
-  await files.put(name, bytes);
-  // The last two: its bytes before it gets its name, the folder after.
-  expect(seen.slice(-2)).toEqual(['not yet', 'in its place']);
+  await files.put(next, bytes);
+  // Its bytes before it gets its name, the folder after.
+  expect(seen).toEqual(['not yet', 'in its place']);
 });
 
 test('what was never stored is not there', async () => {
