@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = dirname(import.meta.dirname);
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+const text = textOf('docs/security.md');
+const attacks = textOf('docs/attacks.md');
+
+/** Each chapter's sections, with their last number at level 1 or 2: items count from 1 without a gap. */
+const items: Record<string, number> = {
+  '1.1': 2,
+  '1.2': 9,
+  '1.3': 11,
+  '1.4': 3,
+  '1.5': 2,
+  '2.1': 3,
+  '2.2': 3,
+  '2.3': 4,
+  '2.4': 1,
+  '3.2': 2,
+  '3.3': 4,
+  '3.4': 6,
+  '3.5': 5,
+  '3.7': 2,
+  '4.1': 3,
+  '4.2': 1,
+  '4.3': 2,
+  '4.4': 4,
+  '5.1': 1,
+  '5.2': 3,
+  '5.3': 2,
+  '5.4': 3,
+  '6.1': 3,
+  '6.2': 11,
+  '6.3': 4,
+  '6.4': 4,
+  '6.5': 5,
+  '6.6': 3,
+  '6.8': 4,
+  '7.1': 3,
+  '7.2': 4,
+  '7.3': 2,
+  '7.4': 5,
+  '7.5': 2,
+  '7.6': 2,
+  '8.1': 2,
+  '8.2': 3,
+  '8.3': 1,
+  '8.4': 1,
+  '11.1': 2,
+  '11.2': 3,
+  '11.3': 3,
+  '11.4': 4,
+  '11.5': 1,
+  '11.6': 1,
+  '12.1': 3,
+  '12.2': 2,
+  '12.3': 4,
+  '13.1': 1,
+  '13.2': 5,
+  '13.3': 2,
+  '13.4': 5,
+  '14.1': 2,
+  '14.2': 4,
+  '14.3': 3,
+  '15.1': 3,
+  '15.2': 3,
+  '15.3': 7,
+  '16.1': 1,
+  '16.2': 5,
+  '16.3': 4,
+  '16.4': 3,
+  '16.5': 3,
+};
+
+/** "4.3.1-4.4.4" and "3.4.4, 3.4.5" as single items. */
+function named(cell: string): string[] {
+  const all = Object.entries(items).flatMap(([section, last]) =>
+    Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
+  );
+  return cell.split(', ').flatMap((part) => {
+    const [first = '', last = first] = part.split('-');
+    return all.slice(all.indexOf(first), all.indexOf(last) + 1);
+  });
+}
+
+test('every item of the standard has one line', () => {
+  const listed = [...text.matchAll(/^\| ([\d., -]+) \|/gm)].flatMap(([, cell = '']) => named(cell.trim()));
+  const wanted = Object.entries(items).flatMap(([section, last]) => named(`${section}.1-${section}.${last}`));
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('whatever shows that an item is met is there', () => {
+  const cases = [...text.matchAll(/\b(?:AU|AZ|IV|IM|HT|BR|CO|CR|RE|SC|OP)\d\d\b/g)].map(([name]) => name);
+  expect(cases.length).toBeGreaterThan(50);
+  expect(cases.filter((name) => !attacks.includes(`\n| ${name} |`))).toEqual([]);
+  const places = ['', 'src', 'src/server', 'src/web', 'src/web/features'];
+  const paths = [...text.matchAll(/`([\w./-]+\/[\w./-]+\.tsx?)`/g)].flatMap(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([]);
+  for (const [, title = ''] of text.matchAll(/"(takes [^"]+)"/g))
+    expect(textOf('src/server/accounts/second-step.api.test.ts')).toContain(title);
+});
+
+test('what is not met stands together at the beginning, all of it', () => {
+  const notMet = [...text.matchAll(/^\| ([\d., -]+) \| not met \|/gm)].flatMap(([, cell = '']) =>
+    named(cell),
+  );
+  const [, first = ''] = /## Not met, in one place\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const told = [...first.matchAll(/\*\*([\d., ]+)\*\*/g)].flatMap(([, cell = '']) => named(cell));
+  expect(told.toSorted()).toEqual(notMet.toSorted());
+});
