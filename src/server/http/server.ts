@@ -16,13 +16,12 @@ import { registerHealth } from './health.ts';
 import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { type Around, createNodeServer } from './node-server.ts';
-import { watchPressure } from './pressure.ts';
 import type { Readiness } from './readiness.ts';
 import { isUnderApi, pathOf } from './request.ts';
 import { newRequestId } from './request-id.ts';
 import { logRequests } from './requests-log.ts';
 import { dress, securityHeaders } from './security-headers.ts';
-import { createTurnstile } from './turnstile.ts';
+import { type Turnstile, createTurnstile } from './turnstile.ts';
 
 export type HttpParts = {
   services: Services;
@@ -67,6 +66,7 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
 function createFramework(
   { services, pages, around }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
+  turnstile: Turnstile,
 ) {
   const headers = securityHeaders(services.config);
   const app = fastify({
@@ -75,7 +75,7 @@ function createFramework(
         handler: around?.(handler) ?? handler,
         offer: (request, response) => pages?.tryServe(request, response) ?? false,
         headers,
-        turnstile: around ? undefined : createTurnstile(),
+        turnstile: around ? undefined : turnstile,
       }),
     // Node's own errors are answered where the server is made.
     clientErrorHandler: () => undefined,
@@ -117,17 +117,15 @@ function createFramework(
 /** Puts everything that speaks HTTP together. */
 export function createHttpServer(parts: HttpParts): FastifyInstance {
   const { services, readiness, handlers } = parts;
-  const app: FastifyInstance = createFramework(parts, errorAnswerer(services));
+  const turnstile = createTurnstile();
+  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile);
   logRequests(app, services.log);
 
-  const pressure = watchPressure();
-  app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', pressure.enter()));
-  app.addHook('onRequest', createGate(readiness, pressure));
+  app.addHook('onRequest', createGate(readiness));
   app.addHook('onRequest', createDiskGate(services.disk));
-  app.addHook('onClose', async () => pressure.stop());
 
   const { metricsToken: token, dataDir } = services.config;
-  if (token !== undefined) registerMetrics(app, { token, dataDir, readiness, pressure, pages: parts.pages });
+  if (token !== undefined) registerMetrics(app, { token, dataDir, readiness, turnstile, pages: parts.pages });
   registerHealth(
     app,
     readiness,

@@ -30,7 +30,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 describe('the turnstile', () => {
   it('lets in at once while there is room, and then one for each that leaves, in the order of arrival', () => {
-    const { enter, served, refused, end } = visitors(createTurnstile());
+    const { enter, served, refused, end } = visitors(createTurnstile({ turn: Infinity }));
     for (const who of upTo(AT_ONCE + 3)) enter(who);
     expect(served).toEqual(upTo(AT_ONCE));
     end();
@@ -40,13 +40,15 @@ describe('the turnstile', () => {
   });
 
   it('turns away at once who would wait too long', () => {
-    const { enter, refused } = visitors(createTurnstile({ longestWait: 20 }));
+    const turnstile = createTurnstile({ longestWait: 20, turn: Infinity });
+    const { enter, refused } = visitors(turnstile);
     for (const who of upTo(AT_ONCE * 2 + 2)) enter(who);
     expect(refused).toEqual([AT_ONCE * 2, AT_ONCE * 2 + 1]);
+    expect(turnstile.turnedAway()).toBe(2);
   });
 
   it('lets nobody wait longer than that behind what got stuck', async () => {
-    const turnstile = createTurnstile({ longestWait: 20 });
+    const turnstile = createTurnstile({ longestWait: 20, turn: Infinity });
     const { enter, served, refused } = visitors(turnstile);
     for (const who of upTo(AT_ONCE + 2)) enter(who);
     await expect.poll(() => refused).toEqual([AT_ONCE, AT_ONCE + 1]);
@@ -55,7 +57,7 @@ describe('the turnstile', () => {
   });
 
   it('passes over who has gone', () => {
-    const { enter, served, gone, end } = visitors(createTurnstile());
+    const { enter, served, gone, end } = visitors(createTurnstile({ turn: Infinity }));
     for (const who of upTo(AT_ONCE + 2)) enter(who);
     gone.add(AT_ONCE);
     end();
@@ -90,7 +92,7 @@ async function stuckServer(longestWait: number) {
     handler: (_request, response) => void held.push(() => response.end('served')),
     offer: () => false,
     headers,
-    turnstile: createTurnstile({ longestWait }),
+    turnstile: createTurnstile({ longestWait, turn: Infinity }),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

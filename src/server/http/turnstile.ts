@@ -15,6 +15,8 @@ export type Visit = {
 export type Turnstile = {
   enter(visit: Visit): void;
   waiting(): number;
+  /** How many were turned away since the start. */
+  turnedAway(): number;
 };
 
 const AT_ONCE = 16;
@@ -28,7 +30,8 @@ const LATEST = 0.1;
 const USUAL_MS = 2;
 const MOST_MS = 50;
 
-export function createTurnstile({ longestWait = LONGEST_WAIT_MS } = {}): Turnstile {
+/** @param longestWait milliseconds @param turn the same: see TURN_MS */
+export function createTurnstile({ longestWait = LONGEST_WAIT_MS, turn = TURN_MS } = {}): Turnstile {
   const line: { visit: Visit; since: number }[] = [];
   let running = 0;
   let turnBegan: number | undefined;
@@ -36,6 +39,7 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS } = {}): Turnsti
   let pace = USUAL_MS;
   let lastEnd: number | undefined;
   let watch: NodeJS.Timeout | undefined;
+  let turnedAway = 0;
 
   function isTurnOver(): boolean {
     const now = performance.now();
@@ -46,7 +50,7 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS } = {}): Turnsti
         drain();
       });
     }
-    return now - turnBegan > TURN_MS;
+    return now - turnBegan > turn;
   }
 
   const hasRoom = () => running < AT_ONCE && !isTurnOver();
@@ -78,11 +82,19 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS } = {}): Turnsti
     }
   }
 
+  function refuse(visit: Visit): void {
+    turnedAway += 1;
+    visit.refuse();
+  }
+
   /** Nobody waits longer than was promised, also when what is being served got stuck. */
   function giveUp(): void {
     watch = undefined;
     const late = performance.now() - longestWait;
-    while (line[0] !== undefined && line[0].since <= late) line.shift()?.visit.refuse();
+    for (let first = line[0]; first !== undefined && first.since <= late; first = line[0]) {
+      line.shift();
+      refuse(first.visit);
+    }
     watchLine();
   }
 
@@ -95,10 +107,11 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS } = {}): Turnsti
   return {
     enter(visit) {
       if (line.length === 0 && hasRoom()) return run(visit);
-      if (line.length >= SHORT_LINE && line.length * pace > longestWait) return visit.refuse();
+      if (line.length >= SHORT_LINE && line.length * pace > longestWait) return refuse(visit);
       line.push({ visit, since: performance.now() });
       watchLine();
     },
     waiting: () => line.length,
+    turnedAway: () => turnedAway,
   };
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
-import type { Pressure } from '../http/pressure.ts';
 import type { Readiness } from '../http/readiness.ts';
+import type { Turnstile } from '../http/turnstile.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -12,7 +12,7 @@ type Parts = {
   token: string;
   dataDir: string;
   readiness: Readiness;
-  pressure: Pressure;
+  turnstile: Turnstile;
   pages: Pick<Pages, 'servedKept'> | undefined;
 };
 
@@ -25,20 +25,26 @@ function whatWasAsked({ routeOptions }: FastifyRequest): string {
 
 /** `/metrics`, for whoever brings the token. What it counts with is loaded only in shops that are watched. */
 export function registerMetrics(app: FastifyInstance, parts: Parts): void {
-  const { token, dataDir, readiness, pressure, pages } = parts;
+  const { token, dataDir, readiness, turnstile, pages } = parts;
   const expected = digest(`Bearer ${token}`);
   let metrics: Metrics | undefined;
+  let underWay = 0;
 
   app.addHook('onReady', async () => {
     const { createMetrics } = await import('./metrics.ts');
     metrics = createMetrics({
       dataDir,
       isOpen: () => readiness.phase() === 'open',
-      underWay: pressure.underWay,
+      underWay: () => underWay,
+      turnedAway: turnstile.turnedAway,
       keptPages: () => pages?.servedKept() ?? 0,
     });
   });
 
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay += 1;
+    reply.raw.once('close', () => void (underWay -= 1));
+  });
   app.addHook('onResponse', async (request, reply) =>
     metrics?.answered({
       what: whatWasAsked(request),

@@ -26,13 +26,14 @@ type Looks = {
   /** Requests under way. */
   underWay: () => number;
   keptPages: () => number;
+  turnedAway: () => number;
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Whoever makes up methods must not make up series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics({ dataDir, isOpen, underWay, keptPages }: Looks): Metrics {
+export function createMetrics({ dataDir, isOpen, underWay, keptPages, turnedAway }: Looks): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,16 +57,24 @@ export function createMetrics({ dataDir, isOpen, underWay, keptPages }: Looks): 
     buckets: SECONDS,
     registers,
   });
-  const kept = new Counter({
-    name: 'kalakari_kept_pages_total',
-    help: 'Pages answered as they were kept, which the other numbers leave out.',
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(keptPages());
-    },
-  });
-  registry.registerMetric(kept);
+  const counted = (name: string, help: string, count: () => number) =>
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.reset();
+          this.inc(count());
+        },
+      }),
+    );
+  counted(
+    'kalakari_kept_pages_total',
+    'Pages answered as they were kept, which the other numbers leave out.',
+    keptPages,
+  );
+  counted('kalakari_turned_away_total', 'Requests turned away because too many came, likewise.', turnedAway);
   const gauge = (name: string, help: string, look: () => number | Promise<number>) =>
     new Gauge({
       name,
