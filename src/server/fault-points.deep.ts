@@ -38,8 +38,8 @@ describe('migrations', () => {
     };
     const onOld = await ends((point) => upgradeDiesAt(point, sample));
     const onEmpty = await ends((point) => dieAt(point, dataFolder()));
-    sayFigure('statements of an upgrade, each killed', onOld);
+    sayFigure('statements of an upgrade and of the look at its tables, each killed', onOld);
     sayFigure('statements of a first start, each killed', onEmpty);
-    expect(onEmpty).toBeGreaterThan(onOld);
+    expect(Math.min(onOld, onEmpty)).toBeGreaterThan(20);
   });
 });

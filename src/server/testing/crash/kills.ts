@@ -40,8 +40,12 @@ export async function killAgainAndAgain(kills: number): Promise<Figures> {
   const open = async () => {
     const shop = startShop(environment);
     const started: Started = await ready(shop);
-    figures.slowestMs = Math.max(figures.slowestMs, started.wallMs);
-    figures.slowestCpu = Math.max(figures.slowestCpu, cpuSecondsOf(shop) ?? 0);
+    const cpu = cpuSecondsOf(shop) ?? 0;
+    // The first start is no start after a kill: it makes the shop.
+    if (known) {
+      figures.slowestMs = Math.max(figures.slowestMs, started.wallMs);
+      figures.slowestCpu = Math.max(figures.slowestCpu, cpu);
+    }
     known ??= await furnish(started.port);
     return { shop, place: enter(started.port, dataDir, known) };
   };
