@@ -11,10 +11,6 @@ type Look = {
   className?: string | undefined;
 };
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-sm font-semibold leading-tight no-underline select-none ' +
-  'transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px aria-disabled:opacity-80 disabled:opacity-60';
-
 // The thin line inside the edge is the mark that a carved block leaves; on small buttons it would crowd the words.
 const stamp =
   'relative after:pointer-events-none after:absolute after:inset-[3px] after:rounded-xs after:border after:border-current after:opacity-30';
@@ -37,7 +33,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
   const filled = variant === 'primary' || variant === 'danger';
   const roomy = size === 'md' || size === 'lg';
-  return classes(base, variants[variant], sizes[size], filled && roomy && stamp, className);
+  return classes('press', variants[variant], sizes[size], filled && roomy && stamp, className);
 }
 
 export type ButtonProps = ComponentProps<'button'> &
