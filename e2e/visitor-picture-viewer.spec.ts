@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, plainPicture, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
@@ -74,4 +75,50 @@ test('the thumbnails can be used by keyboard too', async ({ page }) => {
   await open(page, 4).focus();
   await page.keyboard.press('Enter');
   await expect(viewer(page).getByText('4 / 5', { exact: true })).toBeVisible();
+});
+
+test('every tool can be told from the white paper that lies under it', async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: 'Papers' });
+  const images = await Promise.all(
+    ['white', 'snow'].map(async (colour) => ({
+      url: await plainPicture(colour, { width: 1200, height: 1500 }),
+      alt: `a ${colour} sheet`,
+    })),
+  );
+  const piece = await artist.createProduct(category, { name: 'Five views', images });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, `/product/${piece._id}`);
+  await page.getByRole('button', { name: 'View picture 1 of 2 full screen' }).click();
+  const zoomOut = viewer(page).getByRole('button', { name: 'Zoom out' });
+  await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+  await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect(zoomOut).toBeEnabled();
+  await expect
+    .poll(async () => {
+      const box = await viewer(page).getByRole('img', { name: 'a white sheet' }).boundingBox();
+      return (box?.x ?? 1) < 0 && (box?.y ?? 1) < 0;
+    })
+    .toBe(true);
+  const tools = [
+    viewer(page).getByText('1 / 2', { exact: true }),
+    ...(await viewer(page).getByRole('button').all()),
+  ];
+  expect(tools.length).toBeGreaterThan(8);
+  for (const tool of tools) {
+    const { channels } = await sharp(await tool.screenshot()).stats();
+    // A white drawing on it has a contrast of 3 to 1 and more.
+    expect(Math.max(...channels.slice(0, 3).map(({ mean }) => mean)), String(tool)).toBeLessThan(140);
+  }
+});
+
+test('on a phone nothing lies across the middle of the picture', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'There is room beside the picture.');
+  await open(page, 1).click();
+  await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
+  const height = page.viewportSize()?.height ?? 0;
+  for (const name of ['Previous picture', 'Next picture']) {
+    const box = await viewer(page).getByRole('button', { name }).boundingBox();
+    expect(box?.y, name).toBeGreaterThan(height - 80);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+  }
 });
