@@ -125,6 +125,38 @@ test('a small picture has no more to show, and nothing is fetched for it', async
   expect([...levels]).toEqual([]);
 });
 
+test('while the detail is on its way there is one way out, and nobody complains of what came too late', async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const letGo = Promise.withResolvers<void>();
+  await page.route(/-\d+_\d+_\d+\.webp$/, async (route) => {
+    await letGo.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await open(page, 1).click();
+  await viewer(page).getByRole('button', { name: 'Look closely' }).click();
+  await expect(closely(page).getByText('Fetching the fine detail…')).toBeVisible();
+  const closes = page.getByRole('button', { name: 'Close', exact: true, includeHidden: true });
+  await expect
+    .poll(() =>
+      closes.evaluateAll((all) => all.filter((one) => one.checkVisibility({ checkOpacity: true })).length),
+    )
+    .toBe(1);
+  await closely(page).getByRole('button', { name: 'Close' }).click();
+  await expect(closely(page)).toHaveCount(0);
+  await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toBeFocused();
+  letGo.resolve();
+  // Whatever still came is here once this has gone the same way.
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  expect(warnings).toEqual([]);
+});
+
 test('where the tiles cannot be had the picture stays as it is shown, and says so', async ({
   page,
   tolerate,

@@ -50,8 +50,22 @@ function tilesOf({ url, fine }: { url: string; fine: { width: number; height: nu
     minLevel: 0,
     maxLevel: lastLevel(fine),
   });
+  const begun = new Set<OpenSeadragon.ImageJob>();
   return Object.assign(source, {
     getTileUrl: (level: number, column: number, row: number) => tileAddress(url, { level, column, row }),
+    downloadTileStart(job: OpenSeadragon.ImageJob) {
+      begun.add(job);
+      OpenSeadragon.TileSource.prototype.downloadTileStart.call(source, job);
+    },
+    /** Stops what is still on its way: the library would fetch it to the end and complain about each. */
+    stop() {
+      for (const job of begun) {
+        // A job that is over has no number any more.
+        if (job.jobId === null) continue;
+        source.downloadTileAbort(job);
+        window.clearTimeout(job.jobId);
+      }
+    },
   });
 }
 
@@ -64,10 +78,11 @@ export function openRoom(
 ): Room {
   keepStylesOut();
   letEmptyMarkupThrough();
+  const tiles = tilesOf(picture);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = OpenSeadragon({
     element: wall,
-    tileSources: [tilesOf(picture)],
+    tileSources: [tiles],
     drawer: 'canvas',
     showNavigationControl: false,
     // Buttons and keys are the dialog's own.
@@ -124,6 +139,9 @@ export function openRoom(
       else return false;
       return true;
     },
-    close: () => viewer.destroy(),
+    close() {
+      tiles.stop();
+      viewer.destroy();
+    },
   };
 }
