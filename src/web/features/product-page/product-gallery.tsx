@@ -12,7 +12,7 @@ const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: modul
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
 /** On a phone the name of the piece is on the same screen. */
-const LOW = 'max-sm:max-h-[54svh] w-full';
+const LOW = 'max-sm:max-h-[48svh] w-full';
 /** Behind the number of a picture that is looked at in all its pixels. */
 const CLOSELY = ' closely';
 
