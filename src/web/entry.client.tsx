@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askOverHttp } from './data/ask.ts';
 import { presentPage, welcome } from './features/layout/public.ts';
 import { createBrowserNavigation } from './navigation/browser-navigation.ts';
+import { askForNewDocument } from './navigation/new-document.ts';
 import { locationOf, type Page } from './navigation/page.ts';
 import { type FrameKeeper, openPage, pageOf, type PageRecord } from './open-page.ts';
 import { readPageData } from './page-data.ts';
@@ -23,10 +24,7 @@ async function open(place: HTMLElement): Promise<void> {
   let setPage: (page: Page) => void = () => {};
   const { navigation, start, arrived } = createBrowserNavigation({
     first,
-    open: (target, anew) => {
-      if (anew) keeper.frame = undefined;
-      return openPage(target, context, keeper);
-    },
+    open: (target, anew) => openPage(target, context, keeper, anew),
     show: (next, from, isWanted) => presentPage({ from, next, update: () => isWanted() && setPage(next) }),
     afterArrival: welcome,
   });
@@ -55,9 +53,7 @@ async function taken(record: PageRecord, href: string): Promise<Page | undefined
     return await pageOf(record, href);
   } catch {
     // A new version was rolled out meanwhile, which a new document knows of. Asked for once.
-    if (!navigator.onLine || history.state?.reloaded) return undefined;
-    history.replaceState({ ...history.state, reloaded: true }, '');
-    location.reload();
+    await askForNewDocument();
     return undefined;
   }
 }

@@ -1,7 +1,8 @@
+import { CodeMissing } from './data/call-error.ts';
 import { type Frame, loadFrame } from './features/settings/public.ts';
 import { locationOf, type Page, type PageLocation } from './navigation/page.ts';
 import { matchPath } from './navigation/paths.ts';
-import { CodeMissing, Missing, Redirect, type Route, type RouteContext } from './navigation/route.ts';
+import { Missing, Redirect, type Route, type RouteContext } from './navigation/route.ts';
 import { routes } from './routes.ts';
 
 /** Lives as long as the shop is open in a tab: brand, channels and banner change rarely; a reload shows them. */
@@ -9,23 +10,25 @@ export type FrameKeeper = { frame?: Frame | undefined };
 
 /**
  * Opens the page of an address: its code, its data and its frame, side by side.
+ * @param anew whether the frame is asked for again; the one at hand stays where that fails
  * @throws Redirect where the page has another address
  */
 export async function openPage(
   location: PageLocation,
   context: RouteContext,
   keeper: FrameKeeper = {},
+  anew = false,
 ): Promise<Page> {
   const match = matchPath(location.pathname);
   const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
   const [frame, page] = await Promise.allSettled([
-    keeper.frame ?? loadFrame(context.ask),
+    (!anew && keeper.frame) || loadFrame(context.ask),
     match && loadRoute(match, location, context),
   ]);
   if (page.status === 'rejected' && page.reason instanceof Redirect) throw page.reason;
-  if (frame.status === 'rejected') return { ...at, frame: undefined, kind: 'failed', error: frame.reason };
-  keeper.frame = frame.value;
-  const framed = { ...at, frame: frame.value };
+  if (frame.status === 'fulfilled') keeper.frame = frame.value;
+  else if (!keeper.frame) return { ...at, frame: undefined, kind: 'failed', error: frame.reason };
+  const framed = { ...at, frame: keeper.frame };
   if (page.status === 'rejected') return { ...framed, kind: 'failed', error: page.reason };
   if (!page.value) return { ...framed, kind: 'missing', route: undefined };
   const { route, data } = page.value;

@@ -21,6 +21,16 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Code did not arrive: there is no connection, or the shop was built anew since this tab was opened. A browser that
+ * missed a module once does not fetch it again for the same document.
+ */
+export class CodeMissing extends CallError {
+  constructor() {
+    super('An unexpected error occurred.', 'unreachable', 0);
+  }
+}
+
 /** The code of a refusal, whichever side it comes from: a CallError here, a Problem on the server. */
 export function refusalCode(error: unknown): string | undefined {
   if (error instanceof CallError) return error.code;

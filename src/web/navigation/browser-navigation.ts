@@ -1,8 +1,10 @@
+import { CodeMissing } from '#web/data/call-error.ts';
 import { createLayers } from './layers.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
+import { askForNewDocument } from './new-document.ts';
 import { locationOf, type Page, type PageLocation } from './page.ts';
 import { searchText } from './paths.ts';
-import { CodeMissing, Redirect } from './route.ts';
+import { Redirect } from './route.ts';
 import { createScrollPlaces } from './scroll-places.ts';
 
 /** What is kept in each entry of the browser's history. Where a layer lies over the page, it has the page's key and index. */
@@ -66,8 +68,9 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
       const next = await open(target, anew);
       if (mine !== turn) return;
       // A new document names the code that the shop has now.
-      if (next.kind === 'failed' && next.error instanceof CodeMissing && navigator.onLine)
-        return location.reload();
+      const isLost = next.kind === 'failed' && next.error instanceof CodeMissing;
+      if (isLost && (await askForNewDocument(anew))) return;
+      if (mine !== turn) return;
       setWaiting(false);
       await arrive(next, scroll);
     } catch (error) {

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { createElement, type ReactElement } from 'react';
 import type { Picture } from '#contract/picture.ts';
 import type { Ask } from '#contract/routes.ts';
-import { CallError } from '#web/data/call-error.ts';
 import type { Frame } from '#web/features/settings/public.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
@@ -100,10 +99,3 @@ export class Redirect extends Error {
 
 /** Thrown by a `load`: there is no such thing. */
 export class Missing extends Error {}
-
-/** A page's code did not arrive: there is no connection, or the shop was built anew since this tab was opened. */
-export class CodeMissing extends CallError {
-  constructor() {
-    super('An unexpected error occurred.', 'unreachable', 0);
-  }
-}
