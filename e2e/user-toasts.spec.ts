@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
@@ -62,3 +62,40 @@ test('what is told while a dialog is open leaves the way out of it free', async 
     await expect(dialog).toHaveCount(0);
   }
 });
+
+test('what is told after signing in on a phone leaves the head of the page free', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'It stands at the bottom of a wide screen.');
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
+  await expect.poll(() => howTheyLie(toast, page.getByRole('banner'))).toBe('apart');
+});
+
+test('an offer to undo does not lie on the bar for selected products', async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+  for (const name of ['A paper kite', 'A silk kite', 'A box kite'])
+    await artist.createProduct(category, { name });
+  await artist.signIn(page);
+  await visit(page, `/admin/products?category=${category._id}`);
+  for (const name of ['A silk kite', 'A box kite']) {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  }
+  const { toast } = await showOffer(page);
+  const bar = page.getByRole('region', { name: 'Change selected products' });
+  await expect.poll(() => howTheyLie(toast, bar)).toBe('apart');
+});
+
+async function howTheyLie(one: Locator, other: Locator): Promise<'apart' | 'on each other' | 'not there'> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return 'not there';
+  const isApart =
+    a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+  return isApart ? 'apart' : 'on each other';
+}

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What has the focus is never under a toast, nor what closes a dialog: the toast goes to the other end of the screen then.
+ * What has the focus is never under a toast, nor what closes a dialog, nor a bar of tools that stays in sight: the toast
+ * goes to the other end of the screen then.
  * F8 leads to its buttons, because it stands at the end of the page, many steps from where somebody without a pointer is.
  */
 export function useToastPlace(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
@@ -28,8 +29,10 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
   }, [place, toast]);
 }
 
-const stands = ['at home', 'aside', 'below the exit'] as const;
+const stands = ['at home', 'aside', 'below'] as const;
 const exits = () => [...document.querySelectorAll('[role$=dialog] [aria-label=Close]')];
+/** Bars of tools are marked. Those under a dialog are out of reach anyway. */
+const bars = () => (exits().length > 0 ? [] : [...document.querySelectorAll('[data-tools]')]);
 
 /** Stays where it is while that hides nothing. */
 function goWhereLessIsCovered(box: HTMLElement): void {
@@ -44,12 +47,13 @@ function goWhereLessIsCovered(box: HTMLElement): void {
 function stand(box: HTMLElement, where: (typeof stands)[number] | undefined): void {
   box.toggleAttribute('data-aside', where === 'aside');
   box.style.translate = '';
-  const exit = where === 'below the exit' ? exits().at(-1) : undefined;
-  if (exit)
-    box.style.translate = `0 ${exit.getBoundingClientRect().bottom + 8 - box.getBoundingClientRect().top}px`;
+  // Below the way out of the dialog, or else below the head of the page.
+  const above = where === 'below' ? (exits().at(-1) ?? bars()[0]) : undefined;
+  if (above)
+    box.style.translate = `0 ${above.getBoundingClientRect().bottom + 8 - box.getBoundingClientRect().top}px`;
 }
 
-/** How much is lost under the toast: what has the focus counts for more than the ways out of the dialogs. */
+/** How much is lost under the toast: what has the focus counts for most, then the ways out of the dialogs, then bars. */
 function coveredBy(box: HTMLElement): number {
   const one = box.getBoundingClientRect();
   const isUnder = (element: Element) => {
@@ -62,7 +66,7 @@ function coveredBy(box: HTMLElement): number {
   // Whole parts of the page have the focus only to be read out.
   const hidesFocus =
     focused && !focused.matches('body, [tabindex="-1"]') && !box.contains(focused) && isUnder(focused);
-  return (hidesFocus ? 2 : 0) + (exits().some(isUnder) ? 1 : 0);
+  return (hidesFocus ? 4 : 0) + (exits().some(isUnder) ? 2 : 0) + (bars().some(isUnder) ? 1 : 0);
 }
 
 /** Gives the focus back to where it came from when what has it goes away. Answers where to tell of its coming. */

@@ -60,7 +60,7 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
   const at = (change: BulkChange) => () => void run(change);
 
   return (
-    <div role="region" aria-label="Change selected products" className="bulk-bar">
+    <div role="region" aria-label="Change selected products" data-tools className="bulk-bar">
       <p role="status" className="figures font-semibold">
         {progress ? tellProgress(progress) : `${count.toLocaleString('en-IN')} selected`}
       </p>

@@ -37,7 +37,7 @@ export function Header() {
   }, [open]);
 
   return (
-    <header className="border-b border-line bg-paper">
+    <header data-tools className="border-b border-line bg-paper">
       <div className="page flex flex-wrap items-center gap-x-1 lg:gap-x-3">
         <div className="flex items-center py-2 sm:min-h-18">
           <BrandMark />

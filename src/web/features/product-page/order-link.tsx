@@ -36,7 +36,10 @@ export function OrderBar(props: Props) {
   const href = orderAddress(props);
   if (!href) return null;
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 sm:hidden">
+    <div
+      data-tools
+      className="sticky bottom-0 z-20 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 sm:hidden"
+    >
       {!props.gallery && (
         <span className="figures text-lg font-semibold">
           {formatRupees(priceToPay(props.product.price).rupees)}
