@@ -11,10 +11,25 @@ export function FeatureList({ features, label }: { features: readonly Feature[];
               {feature.emoji}
             </span>
             <h2 className="mt-2 text-xl">{feature.title}</h2>
-            <p className="mt-1 text-base text-ink-soft">{feature.description}</p>
+            <p className="mt-1 text-base text-ink-soft">
+              <Unbroken words={feature.description} />
+            </p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Lines may break at a hyphen, which tears "2-3 days" apart. */
+function Unbroken({ words }: { words: string }) {
+  return words.split(/(\d+-\d+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }
