@@ -9,10 +9,10 @@ type Props = {
 /** The head of one screen of the dashboard. */
 export function ScreenHead({ title, subtitle, children }: Props) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-2xl">{title}</h2>
-        <p className="mt-1 text-ink-soft">{subtitle}</p>
+        <p className="text-ink-soft">{subtitle}</p>
       </div>
       {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </div>

@@ -70,7 +70,7 @@ export function Dashboard({ screen, onEnter }: Props) {
 
   const Screen = screens[screen];
   return (
-    <section className="page min-h-[calc(100dvh-6rem)] py-6 sm:py-14">
+    <section className="page min-h-[calc(100dvh-6rem)] py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
         <nav aria-label="More of the dashboard" className="-mx-3 flex gap-1">
@@ -97,7 +97,7 @@ export function Dashboard({ screen, onEnter }: Props) {
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}
         value={screen}
         onValueChange={choose}
-        className="mt-4 sm:mt-8"
+        className="mt-4"
       >
         <Suspense fallback={<ListSkeleton />}>
           <Screen />
