@@ -72,6 +72,34 @@ test('a visitor without a connection is told so, and goes on by itself once it i
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
 
+test('Back to the first page of a visit needs no connection', async ({ page, context, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|CallError|Failed to fetch dynamically imported module/);
+  await visit(page, '/shop/greeting-cards');
+  const heading = page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' });
+  await expect(heading).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(unreachable(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('Back to the first page of a visit asks for nothing', async ({ page }) => {
+  await visit(page, '/shop/greeting-cards');
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const name = await card.innerText();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(browse|categories)/.test(request.url())) asked.push(request.url());
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('a page that is long in coming is told of by an overlay that fades in after 230 ms and hides nothing', async ({
   page,
 }) => {

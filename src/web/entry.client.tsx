@@ -6,7 +6,7 @@ import { presentPage, welcome } from './features/layout/public.ts';
 import { createBrowserNavigation } from './navigation/browser-navigation.ts';
 import { askForNewDocument } from './navigation/new-document.ts';
 import { locationOf, type Page } from './navigation/page.ts';
-import { type FrameKeeper, openPage, pageOf, type PageRecord } from './open-page.ts';
+import { type PageKeeper, openPage, pageOf, type PageRecord } from './open-page.ts';
 import { readPageData } from './page-data.ts';
 import { Shop } from './shop.tsx';
 
@@ -16,11 +16,12 @@ if (root) await open(root);
 async function open(place: HTMLElement): Promise<void> {
   const record = readPageData();
   const context = { ask: askOverHttp, publicUrl: record?.publicUrl ?? location.origin };
-  const keeper: FrameKeeper = { frame: record?.frame };
+  const keeper: PageKeeper = { frame: record?.frame };
   const href = window.early?.href ?? location.href;
   const opened = record ? await taken(record, href) : await openPage(locationOf(href), context, keeper);
   if (!opened) return;
   const first = opened;
+  if (record) keeper.first = first;
   let setPage: (page: Page) => void = () => {};
   const { navigation, start, arrived } = createBrowserNavigation({
     first,

@@ -1,24 +1,33 @@
 import { CodeMissing } from './data/call-error.ts';
+import { FRESH_MS } from './data/freshness.ts';
+import { session } from './data/session.ts';
 import { type Frame, loadFrame } from './features/settings/public.ts';
-import { locationOf, type Page, type PageLocation } from './navigation/page.ts';
+import { isSamePage, locationOf, type Page, type PageLocation } from './navigation/page.ts';
 import { matchPath } from './navigation/paths.ts';
 import { Missing, Redirect, type Route, type RouteContext } from './navigation/route.ts';
 import { routes } from './routes.ts';
 
-/** Lives as long as the shop is open in a tab: brand, channels and banner change rarely; a reload shows them. */
-export type FrameKeeper = { frame?: Frame | undefined };
+/** Lives as long as the shop is open in a tab. */
+export type PageKeeper = {
+  /** Brand, channels and banner change rarely; a reload shows them. */
+  frame?: Frame | undefined;
+  /** The page that came as HTML: what it shows was never asked for, so Query has no answer of it. */
+  first?: Page | undefined;
+};
 
 /**
  * Opens the page of an address: its code, its data and its frame, side by side.
- * @param anew whether the frame is asked for again; the one at hand stays where that fails
+ * @param anew whether it is asked for again, with its frame; the frame at hand stays where that fails
  * @throws Redirect where the page has another address
  */
 export async function openPage(
   location: PageLocation,
   context: RouteContext,
-  keeper: FrameKeeper = {},
+  keeper: PageKeeper = {},
   anew = false,
 ): Promise<Page> {
+  const kept = keptPage(keeper, location, anew);
+  if (kept) return kept;
   const match = matchPath(location.pathname);
   const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
   const [frame, page] = await Promise.allSettled([
@@ -35,6 +44,17 @@ export async function openPage(
   return data === undefined
     ? { ...framed, kind: 'missing', route }
     : { ...framed, kind: 'shown', route, data };
+}
+
+/** The first page again, for as long as an answer is fresh; what an administrator may have changed is asked for. */
+function keptPage(keeper: PageKeeper, location: PageLocation, anew: boolean): Page | undefined {
+  const { first, frame } = keeper;
+  if (!first) return undefined;
+  const isSame = isSamePage(first, location);
+  if ((isSame && anew) || performance.now() >= FRESH_MS || session()?.role === 'ADMIN')
+    keeper.first = undefined;
+  else if (isSame) return { ...first, location, frame };
+  return undefined;
 }
 
 /** @returns data undefined where the route found nothing */

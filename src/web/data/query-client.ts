@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
+import { FRESH_MS } from './freshness.ts';
 
-const FRESH_MS = 5 * 60 * 1000;
 const RETRIES = 3;
 
 /** Only what may pass by itself is tried again: no answer, too many requests, a fault of the server. */

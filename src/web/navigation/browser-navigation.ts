@@ -2,7 +2,7 @@ import { CodeMissing } from '#web/data/call-error.ts';
 import { createLayers } from './layers.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
 import { askForNewDocument } from './new-document.ts';
-import { locationOf, type Page, type PageLocation } from './page.ts';
+import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
 import { searchText } from './paths.ts';
 import { Redirect } from './route.ts';
 import { createScrollPlaces } from './scroll-places.ts';
@@ -59,7 +59,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   async function go(target: PageLocation, scroll: Scroll, anew = false): Promise<void> {
     turn += 1;
     const mine = turn;
-    if (!anew && isSamePage(target)) {
+    if (!anew && isSamePage(page, target)) {
       setWaiting(false);
       return arrive({ ...page, location: target }, scroll);
     }
@@ -80,12 +80,6 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     } finally {
       if (mine === turn) setWaiting(false);
     }
-  }
-
-  /** Another search of the same page asks for nothing, unless the page's data hang on it. */
-  function isSamePage(target: PageLocation): boolean {
-    if (page.kind !== 'shown' || target.pathname !== page.location.pathname) return false;
-    return !page.route.loadsBySearch || searchText(target.search) === searchText(page.location.search);
   }
 
   async function navigate(href: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
@@ -123,7 +117,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     prepare(href) {
       const target = locationOf(new URL(href, location.href).href);
       // What cannot be had now is asked for again on the way there, and told then.
-      if (!isSamePage(target)) void open(target, false).catch(() => {});
+      if (!isSamePage(page, target)) void open(target, false).catch(() => {});
     },
     back: () => history.back(),
     canGoBack: () => entry.index > 0,

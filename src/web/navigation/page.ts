@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Frame } from '#web/features/settings/public.ts';
-import { searchOf, type ParamsOf, type RoutePath, type Search } from './paths.ts';
+import { searchOf, searchText, type ParamsOf, type RoutePath, type Search } from './paths.ts';
 import type { Route } from './route.ts';
 
 export type PageLocation = {
@@ -31,6 +31,12 @@ export type Page = {
 export function locationOf(href: string): PageLocation {
   const { pathname, search, hash, searchParams } = new URL(href, 'http://shop.invalid');
   return { pathname, search: searchOf(searchParams), hash, href: pathname + search + hash };
+}
+
+/** Another search of the same page asks for nothing, unless the page's data hang on it. */
+export function isSamePage(page: Page, target: PageLocation): boolean {
+  if (page.kind !== 'shown' || target.pathname !== page.location.pathname) return false;
+  return !page.route.loadsBySearch || searchText(target.search) === searchText(page.location.search);
 }
 
 const PageContext = createContext<Page | null>(null);
