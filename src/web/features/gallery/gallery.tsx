@@ -11,7 +11,7 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
     <div className="gallery-room">
       <ul aria-label="Paintings" className="gallery">
         {paintings.map((painting, index) => (
-          <li key={painting._id} className={`row-span-${rowsFor(painting.picture)}`}>
+          <li key={painting._id} className={`row-span-${rowsFor(painting)}`}>
             <Painting painting={painting} first={index === 0} />
           </li>
         ))}

@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest';
 import { hangsFreely, rowsFor } from './rows.ts';
 
+const label = { name: 'Kaveri at Dusk', medium: 'Oil on canvas', size: '20 x 24 in' };
+
 test('every painting has room for itself and its label, however tall or wide it is', () => {
   for (const ratio of [0.05, 0.4, 1, 1.5, 2.5, 2.6, 3, 12]) {
     const picture = { width: 1000, height: 1000 * ratio };
     const shown = hangsFreely(picture) ? ratio : 1.25;
-    expect(rowsFor(picture) - 40 * shown, String(ratio)).toBeGreaterThanOrEqual(16);
-    expect(rowsFor(picture) % 2).toBe(0);
+    for (const [name, least] of [
+      [label.name, 14],
+      ['Konkan Sky, Ten Minutes Before the Rain', 18],
+    ] as const) {
+      const rows = rowsFor({ ...label, name, picture });
+      expect(rows - 40 * shown, `${name} at ${ratio}`).toBeGreaterThanOrEqual(least);
+      expect(rows % 2).toBe(0);
+    }
   }
+});
+
+test('a label takes the room of its lines', () => {
+  const picture = { width: 1000, height: 1000 };
+  expect(rowsFor({ ...label, picture })).toBeLessThan(
+    rowsFor({ ...label, name: label.name.repeat(2), picture }),
+  );
+  expect(rowsFor({ ...label, medium: '', size: '', picture })).toBeLessThan(rowsFor({ ...label, picture }));
 });
 
 test('a scroll hangs in a frame, anything else at its own proportions', () => {

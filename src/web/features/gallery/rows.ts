@@ -2,8 +2,13 @@ type Size = { width: number; height: number };
 
 /** A column of the gallery is this many rows wide; CSS makes a row that fraction of the column. */
 const ROWS_PER_WIDTH = 40;
-/** Room for the label below a painting. */
-const LABEL_ROWS = 17;
+/** Room for a label of a name on one line, medium and size, in the narrowest column; and for each line more or less. */
+const LABEL_ROWS = 15;
+const LINE_ROWS = 4;
+const SMALL_LINE_ROWS = 3;
+/** A name of more letters takes a second line there. */
+const LETTERS_A_LINE = 28;
+const wideLetter = /[A-Zmw]|\P{ASCII}/u;
 const LEAST = 30;
 const MOST = 120;
 /** Of the frame, in which a painting hangs that is too tall for a column. */
@@ -11,12 +16,20 @@ const FRAME = 1.25;
 
 /** False for a scroll that would hang down over what is below it: it is shown in a frame. */
 export function hangsFreely(picture: Size | undefined): boolean {
-  return picture === undefined || ROWS_PER_WIDTH * (picture.height / picture.width) + LABEL_ROWS <= MOST;
+  const most = LABEL_ROWS + LINE_ROWS;
+  return picture === undefined || ROWS_PER_WIDTH * (picture.height / picture.width) + most <= MOST;
 }
 
-/** How many rows a painting takes, from its proportions: even numbers, for which classes exist. */
-export function rowsFor(picture: Size | undefined): number {
+type Hung = { picture?: Size | undefined; name: string; medium: string; size: string };
+
+/** How many rows a painting and its label take: even numbers, for which classes exist. */
+export function rowsFor({ picture, name, medium, size }: Hung): number {
   const ratio = picture && hangsFreely(picture) ? picture.height / picture.width : FRAME;
-  const rows = Math.round((ROWS_PER_WIDTH * ratio + LABEL_ROWS) / 2) * 2;
+  const letters = [...name].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 1.5 : 1), 0);
+  const label =
+    LABEL_ROWS +
+    (letters > LETTERS_A_LINE ? LINE_ROWS : 0) -
+    [medium, size].filter((line) => line === '').length * SMALL_LINE_ROWS;
+  const rows = Math.round((ROWS_PER_WIDTH * ratio + label) / 2) * 2;
   return Math.min(MOST, Math.max(LEAST, rows));
 }
