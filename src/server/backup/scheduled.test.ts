@@ -18,7 +18,7 @@ test('a running shop makes a backup in a process of its own, and says what went 
   const { newest, failure } = await services.backups.state();
   expect(failure).toBeUndefined();
   expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
-  expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).tables[3]).toEqual({
+  expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).tables).toContainEqual({
     name: 'product',
     rows: 3,
   });

@@ -6,15 +6,23 @@ import type { StorageKeys } from '../config.ts';
 
 export const TIMEOUT_MS = 30_000;
 
+/** Without those at either end. */
+function withoutSlashes(path: string): string {
+  let [start, end] = [0, path.length];
+  while (path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
+}
+
 /** A setting such as `s3://key:secret@bucket/folder?endpoint=https://…&region=…`, taken apart. */
 function readAddress(storageUrl: string) {
   const url = new URL(storageUrl);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = withoutSlashes(url.pathname);
   return {
     region,
-    address: `${endpoint.replace(/\/+$/, '')}/${url.hostname}`,
+    address: `${withoutSlashes(endpoint)}/${url.hostname}`,
     prefix: prefix === '' ? '' : `${prefix}/`,
   };
 }

@@ -73,9 +73,27 @@ export async function filledShop(
   await studio.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await studio.asGuest('/settings')).body;
   await studio.asArtist('PUT', '/settings', { ...data, brand: 'Nadi' });
+  await addSecondStep(studio);
   // What follows an upload changes rows and files behind a test's back.
   await expect.poll(() => nextEarly(studio.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
   return studio;
+}
+
+/** As if somebody had set it up; not the artist, who is asked for her password only. */
+async function addSecondStep({ services: { database } }: Studio): Promise<void> {
+  await database.write(async (tx) => {
+    const { id } = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'USER')
+      .executeTakeFirstOrThrow();
+    const step = { user_id: id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: 1, used_step: 2, created_at: 1 };
+    await tx.insertInto('second_step').values(step).execute();
+    await tx
+      .insertInto('recovery_code')
+      .values({ user_id: id, code_hash: 'a'.repeat(64) })
+      .execute();
+  });
 }
 
 /** @returns what was made */
