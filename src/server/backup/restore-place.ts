@@ -47,6 +47,14 @@ function takeFolder(dataDir: string) {
   }
 }
 
+/** A restore that was cut off and run again within a second must not move things into what it had put aside. */
+function freeName(folder: string, name: string): string {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : `${name}-${number}`;
+    if (!existsSync(join(folder, numbered))) return numbered;
+  }
+}
+
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 /**
@@ -58,7 +66,10 @@ export async function openPlace({ dataDir, databaseUrl, storageUrl }: Where, now
   const lock = takeFolder(dataDir);
   const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
-  const asideName = `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const asideName = freeName(
+    dataDir,
+    `before-restore-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-'),
+  );
   const aside = join(dataDir, asideName);
   const marker = interruptedRestore(dataDir);
   const wasInterrupted = existsSync(marker);

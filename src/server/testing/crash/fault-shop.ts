@@ -3,7 +3,7 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { hashOfName } from '#server/media/media-names.ts';
 import { dataFolder, startShop } from '../process.ts';
 import { createLedger } from './ledger.ts';
@@ -33,6 +33,9 @@ export async function makeSample(copies: number): Promise<Sample> {
   const known = await furnish(port);
   const place = enter(port, folder, known);
   await addPiece(place, createLedger());
+  // Versions that are still being made would appear beside what a trial looks at.
+  const unfinished = () => place.value("select count(*) from media where state = 'early'");
+  await vi.waitFor(() => expect(unfinished()).toBe(0), { timeout: 60_000 });
   place.close();
   shop.child.kill('SIGTERM');
   await shop.ended;

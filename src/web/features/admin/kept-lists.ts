@@ -77,6 +77,7 @@ export async function forgetCatalogue({ isShown = false } = {}): Promise<void> {
     (
       [
         'listProducts',
+        'browseProducts',
         'getProduct',
         'listCategories',
         'getCategory',
