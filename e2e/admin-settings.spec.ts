@@ -34,18 +34,18 @@ test('saves what the shop says, and header, banner and foot say it at once', asy
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
   await expect(page.getByRole('banner')).toContainText('Chitrakatha');
+  await expect(page.getByRole('region', { name: 'Announcement' })).toContainText(
+    'Closed for Diwali until Monday.',
+  );
   const foot = page.getByRole('contentinfo');
   await expect(foot).toContainText('चित्र और कथा');
   await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  expect(await isSameDocument()).toBe(true);
   // As the shop keeps it.
   await expect(page.getByLabel('WhatsApp number')).toHaveValue('919876543210');
 
   await page.getByRole('link', { name: 'View the shop', exact: true }).click();
   await expect(page.getByRole('link', { name: /Coming Soon/ })).toHaveAttribute('href', '/about');
-  await expect(page.getByRole('region', { name: 'Announcement' })).toContainText(
-    'Closed for Diwali until Monday.',
-  );
-  expect(await isSameDocument()).toBe(true);
   await visit(page, '/');
   await expect(page.getByRole('banner')).toContainText('Chitrakatha');
 });

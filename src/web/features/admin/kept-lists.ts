@@ -99,8 +99,16 @@ export async function forgetCatalogue({ isShown = false } = {}): Promise<void> {
 export async function forgetOrders(): Promise<void> {
   await Promise.all(
     // A sale takes from the stock of products.
-    (['listOrders', 'getOrder', 'listMyOrders', 'listProducts', 'getProduct', 'listHistory'] as const).map(
-      (name) => queryClient.invalidateQueries({ queryKey: [name] }),
-    ),
+    (
+      [
+        'listOrders',
+        'getOrder',
+        'listMyOrders',
+        'listProducts',
+        'browseProducts',
+        'getProduct',
+        'listHistory',
+      ] as const
+    ).map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   );
 }

@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { useFrame } from '#web/features/settings/public.ts';
-import { usePage } from '#web/navigation/page.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from '#web/early-script.ts';
 
-/** Says to visitors where orders are taken. It drifts; it can be paused, and closed for good. */
+/** Says where orders are taken. It drifts; it can be paused, and closed for good. */
 export function Banner() {
   const { bannerText } = useFrame();
-  const { pathname } = usePage().location;
   const [paused, setPaused] = useState(false);
   const [closed, setClosed] = useState(false);
-  // Whoever takes the orders needs the room.
-  if (pathname.startsWith('/admin')) return null;
   if (closed || bannerText.trim() === '') return null;
 
   function close() {
