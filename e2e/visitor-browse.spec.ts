@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleInBothLights } from './support/accessible.ts';
 import { expect, test } from './support/artist.ts';
+import { count, filter, main, medium, names, order, pages } from './support/collection.ts';
 import { headOfPage } from './support/head-of-page.ts';
 import { hangStudies } from './support/shelf.ts';
 import { markDocument, visit } from './support/visit.ts';
-
-const main = (page: Page) => page.getByRole('main');
-const names = (page: Page) => main(page).getByRole('article').getByRole('heading');
-const count = (page: Page) => main(page).getByRole('status');
-const order = (page: Page) => main(page).getByRole('combobox', { name: 'Order' });
-const medium = (page: Page) => main(page).getByRole('combobox', { name: 'Medium' });
-const filter = (page: Page) => main(page).locator('summary', { hasText: 'Filter' });
-const pages = (page: Page) => main(page).getByRole('navigation', { name: 'Pages' });
 
 test('what is chosen is shown at once, stands in the address and can be taken back', async ({
   page,

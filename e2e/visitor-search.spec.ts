@@ -1,10 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/artist.ts';
+import { count, main, names } from './support/collection.ts';
 import { visit } from './support/visit.ts';
-
-const main = (page: Page) => page.getByRole('main');
-const names = (page: Page) => main(page).getByRole('article').getByRole('heading');
-const count = (page: Page) => main(page).getByRole('status');
 
 test('the header leads to a search of the whole shop', async ({ page }) => {
   await visit(page, '/about');

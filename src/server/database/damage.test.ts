@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectFailure } from '../testing/envelopes.ts';
 import { createApp } from '../app.ts';
+import { openLockedShop } from '../testing/locked-shop.ts';
 import { openShop } from '../testing/shop.ts';
 import { createLog } from '../log.ts';
 import { createReadiness } from '../http/readiness.ts';
@@ -189,18 +189,14 @@ test(
   'a write that another process keeps out does not hold up reading, and goes on when it may',
   { timeout: 40_000 },
   async () => {
-    const shop = await openShop();
-    const token = await shop.adminToken();
-    const other = new Sqlite(join(shop.services.config.dataDir, 'shop.db'));
-    onTestFinished(() => void other.close());
-    other.exec('begin immediate');
+    const { shop, token, unlock } = await openLockedShop();
     const waiting = shop.request('POST', '/api/categories', { token, body: { name: 'Patient' } });
     for (let time = 0; time < 10; time += 1) {
       const asked = performance.now();
       expect((await shop.request('GET', '/api/categories')).status).toBe(200);
       expect(performance.now() - asked).toBeLessThan(2_000);
     }
-    other.exec('rollback');
+    unlock();
     expect((await waiting).status).toBe(201);
   },
 );

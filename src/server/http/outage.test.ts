@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type Socket, connect, createServer } from 'node:net';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { postgresEngine } from '../database/postgres-engine.ts';
 import { expectFailure } from '../testing/envelopes.ts';
+import { openLockedShop } from '../testing/locked-shop.ts';
 import { openShop } from '../testing/shop.ts';
 
 /** A way to PostgreSQL that can be cut and mended. */
@@ -93,18 +92,14 @@ describe('while the database is out of reach', () => {
     'a write that another process keeps out is a 503, reads go on, and nothing is lost',
     { timeout: 40_000 },
     async () => {
-      const shop = await openShop();
-      const token = await shop.adminToken();
-      const other = new Sqlite(join(shop.services.config.dataDir, 'shop.db'));
-      onTestFinished(() => void other.close());
-      other.exec('begin immediate');
+      const { shop, token, unlock } = await openLockedShop();
       // Locked out for longer than the shop waits.
       expectFailure(
         await shop.request('POST', '/api/categories', { token, body: { name: 'Late' } }),
         'unavailable',
       );
       expect((await shop.request('GET', '/api/categories', { token })).body.data).toEqual([]);
-      other.exec('rollback');
+      unlock();
       expect((await shop.request('POST', '/api/categories', { token, body: { name: 'Late' } })).status).toBe(
         201,
       );

@@ -3,13 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
 import { lotus, openStudio, pictureUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/shop-database.ts';
 import type { Database } from '#server/database/database.ts';
-import type { OpenDatabase } from '#server/database/testing/engines.ts';
+import { onServer, type OpenDatabase } from '#server/database/testing/engines.ts';
 import { createLog } from '#server/log.ts';
 import { nextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/files.ts';
@@ -22,16 +21,6 @@ export function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kalakari-backup-'));
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The address of an empty database on the test's server. */

@@ -24,7 +24,8 @@ async function freshSqlite(): Promise<Fresh> {
   };
 }
 
-async function onServer(statement: string): Promise<void> {
+/** Runs a statement on the test's PostgreSQL server, outside of any shop's database. */
+export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
   await client.connect();
   try {

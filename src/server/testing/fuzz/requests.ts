@@ -32,7 +32,7 @@ function weightOf(name: RouteName): number {
 
 const record = (schema: Route['params'], known: Known) =>
   // What an object's schema makes is an object, unless something hostile took its place.
-  schema ? valuesFor(schema, known).map((made) => ({ ...Object(made) }) as Draft['params']) : fc.constant({});
+  schema ? valuesFor(schema, known).map((made): Draft['params'] => ({ ...Object(made) })) : fc.constant({});
 
 /** What a path names at its end. */
 export function kindOf(name: RouteName): Kind | undefined {
@@ -66,6 +66,7 @@ function draft(name: RouteName, known: Known): Arbitrary<Draft> {
 /** Requests to every call of the contract. */
 export function drafts(known: Known): Arbitrary<Draft> {
   const each = Object.keys(routes).map((key) => {
+    // Object.keys forgets that they are the names of the routes.
     const name = key as RouteName;
     return { weight: weightOf(name), arbitrary: draft(name, known) };
   });

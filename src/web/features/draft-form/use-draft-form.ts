@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import '#web/data/zod-without-eval.ts';
 import { CallError, messageOf, refusalCode } from '#web/data/call-error.ts';
 import { sessionAgain, signedIn } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { dropDraft, readDraft, writeDraft } from './kept-draft.ts';
+import { readDraft } from './kept-draft.ts';
 import { isSame, merge } from './merge.ts';
+import { useAbortOnLeave } from './use-abort-on-leave.ts';
+import { type State, useKeeping } from './use-keeping.ts';
 import { useLeaveTold } from './use-leave-told.ts';
 
-const WRITE_AFTER_MS = 300;
 /** How often a save is tried anew upon what others changed in the meantime, in fields that this form left alone. */
 const MERGES = 3;
 
@@ -49,8 +50,6 @@ type Options<Draft extends object, Input, Saved> = {
   /** Told when the form is left with something unsaved: where that will be found. */
   foundAgain: string;
 };
-
-type State<Draft> = { draft: Draft; base: Draft; version: string | undefined };
 
 /**
  * A longer form whose work is not lost: it is kept in this browser while it is written, survives a login that ends (the
@@ -251,53 +250,4 @@ function wrongsOf(found: [path: string, message: string][]): DraftWrongs {
 function withoutPaths(wrongs: DraftWrongs, paths: readonly string[]): DraftWrongs {
   const stays = (path: string) => !paths.some((gone) => path === gone || path.startsWith(`${gone}.`));
   return Object.fromEntries(Object.entries(wrongs).filter(([path]) => stays(path)));
-}
-
-/**
- * Keeps the draft in this browser, a moment after each change and at the last one before the page or the form goes.
- * Answers how to drop it once it is saved or thrown away.
- */
-function useKeeping<Draft extends object>(name: string, state: State<Draft>, isDirty: boolean): () => void {
-  /** What is still to be written; undefined where the store has it. */
-  const waiting = useRef<() => void>(undefined);
-  // What the form began with is in the store already, or needs no keeping.
-  const known = useRef(state);
-
-  useEffect(() => {
-    if (state === known.current) return;
-    known.current = state;
-    const { draft, base, version } = state;
-    waiting.current = () => {
-      waiting.current = undefined;
-      if (!isDirty) dropDraft(name);
-      else writeDraft(name, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
-    };
-    const timer = setTimeout(() => waiting.current?.(), WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [name, state, isDirty]);
-
-  useEffect(() => {
-    const keepNow = () => waiting.current?.();
-    window.addEventListener('pagehide', keepNow);
-    return () => {
-      window.removeEventListener('pagehide', keepNow);
-      keepNow();
-    };
-  }, []);
-
-  return () => {
-    waiting.current = undefined;
-    dropDraft(name);
-  };
-}
-
-/** A controller whose signal is aborted when the component leaves. */
-function useAbortOnLeave() {
-  const gone = useRef(new AbortController());
-  useEffect(() => {
-    // Strict mode lets a component leave and come back.
-    if (gone.current.signal.aborted) gone.current = new AbortController();
-    return () => gone.current.abort();
-  }, []);
-  return gone;
 }

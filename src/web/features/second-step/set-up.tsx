@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SecondStepSecret } from '#contract/second-step.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
+import { PasswordStep } from '#web/features/small-form/public.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppStep } from './app-step.tsx';
 import { CodesStep } from './codes-step.tsx';
-import { PasswordStep } from './password-step.tsx';
 
 const words = {
   password: {

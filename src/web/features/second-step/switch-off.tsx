@@ -1,7 +1,7 @@
 import { fetchCall } from '#web/data/fetch-call.ts';
+import { PasswordStep } from '#web/features/small-form/public.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { PasswordStep } from './password-step.tsx';
 
 export function SwitchOff({ onClose }: { onClose: () => void }) {
   async function send(password: string) {

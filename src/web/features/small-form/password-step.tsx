@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { refusalCode } from '#web/data/call-error.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongPassword,
-} from '#web/features/small-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormMessage } from './form-message.tsx';
+import { onlyWrong, wrongPassword } from './person-checks.ts';
+import { useSmallForm } from './small-form.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 const fields = ['password'] as const;
 
@@ -19,11 +16,13 @@ type Props = {
   failed: string;
   onClose: () => void;
   children: ReactNode;
+  /** What the way back is called. */
+  cancel?: string;
   variant?: 'danger';
 };
 
-/** The password once more, before what keeps others out is changed. `children` is what the button says. */
-export function PasswordStep({ send, failed, onClose, children, variant }: Props) {
+/** The password once more, before what keeps others out is changed or an account goes. `children` is what the button says. */
+export function PasswordStep({ send, failed, onClose, children, cancel = 'Cancel', variant }: Props) {
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
     check: ({ password }) => onlyWrong({ password: wrongPassword(password) }),
@@ -42,7 +41,7 @@ export function PasswordStep({ send, failed, onClose, children, variant }: Props
       />
       <DialogActions>
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <SubmitButton variant={variant} busy={busy}>
           {children}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+// What a visitor sees and uses on a page of many pieces.
+
+export const main = (page: Page) => page.getByRole('main');
+export const names = (page: Page) => main(page).getByRole('article').getByRole('heading');
+export const count = (page: Page) => main(page).getByRole('status');
+export const order = (page: Page) => main(page).getByRole('combobox', { name: 'Order' });
+export const medium = (page: Page) => main(page).getByRole('combobox', { name: 'Medium' });
+export const filter = (page: Page) => main(page).locator('summary', { hasText: 'Filter' });
+export const pages = (page: Page) => main(page).getByRole('navigation', { name: 'Pages' });
