@@ -139,7 +139,11 @@ test('while the detail is on its way there is one way out, and nobody complains 
     if (message.type() === 'warning') warnings.push(message.text());
   });
   const letGo = Promise.withResolvers<void>();
-  await page.route(/-\d+_\d+_\d+\.webp$/, async (route) => {
+  const isTile = /-\d+_\d+_\d+\.webp$/;
+  const underWay = new Set<string>();
+  page.on('requestfailed', (request) => underWay.delete(request.url()));
+  await page.route(isTile, async (route) => {
+    underWay.add(route.request().url());
     await letGo.promise;
     await route.continue().catch(() => undefined);
   });
@@ -152,9 +156,12 @@ test('while the detail is on its way there is one way out, and nobody complains 
       closes.evaluateAll((all) => all.filter((one) => one.checkVisibility({ checkOpacity: true })).length),
     )
     .toBe(1);
+  await expect.poll(() => underWay.size).toBeGreaterThan(0);
   await closely(page).getByRole('button', { name: 'Close' }).click();
   await expect(closely(page)).toHaveCount(0);
   await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toBeFocused();
+  // What was on its way is not waited for.
+  await expect.poll(() => underWay.size).toBe(0);
   letGo.resolve();
   // Whatever still came is here once this has gone the same way.
   await page.unrouteAll({ behavior: 'wait' });
