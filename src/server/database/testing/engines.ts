@@ -11,8 +11,8 @@ import { postgresEngine } from '../postgres-engine.ts';
 import { sqliteEngine } from '../sqlite-engine.ts';
 import { migrate } from '../migrate.ts';
 
-/** Opens a fresh database with all tables; it is closed and removed when the test ends. */
-export type OpenDatabase = () => Promise<Database>;
+/** Opens a fresh database with all tables, or with none; it is closed and removed when the test ends. */
+export type OpenDatabase = (tables?: 'all' | 'none') => Promise<Database>;
 
 type Fresh = { engine: Engine; remove: () => Promise<void> };
 
@@ -47,10 +47,10 @@ async function migratedTemplate(): Promise<string> {
   return name;
 }
 
-async function freshPostgres(): Promise<Fresh> {
-  template ??= migratedTemplate();
+async function freshPostgres(tables: 'all' | 'none'): Promise<Fresh> {
+  if (tables === 'all') template ??= migratedTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${await template}`);
+  await onServer(`create database ${name}${tables === 'all' ? ` template ${await template}` : ''}`);
   return {
     engine: postgresEngine(`${inject('postgres')}/${name}`),
     remove: () => onServer(`drop database if exists ${name} with (force)`),
@@ -74,10 +74,10 @@ export function forEachEngine(tests: (open: OpenDatabase, engine: Engine['name']
         await onServer(`drop database if exists ${await template} with (force)`);
         template = undefined;
       });
-      tests(async () => {
-        const { engine, remove } = await kinds[name]();
+      tests(async (tables = 'all') => {
+        const { engine, remove } = await kinds[name](tables);
         const database = openDatabase(engine, rethrow);
-        await migrate(database);
+        if (tables === 'all') await migrate(database);
         onTestFinished(async () => {
           await database.close();
           await remove();

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import type { Product } from '#contract/product.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { startTrouble } from '../start-troubles.ts';
+import { dataFolder } from '../testing/process.ts';
+import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
+import { appliedMigrations, NewerDatabaseError } from './migrate.ts';
+import { forEachEngine } from './testing/engines.ts';
+import {
+  becomeFormer,
+  FORMER_NOW,
+  formerRows,
+  type Row,
+  rowsOf,
+  sameColumns,
+} from './testing/former-shop.ts';
+
+/** Every version of the tables that there was, by its last migration. A new migration is added here. */
+const versions = [
+  '001-shop',
+  '002-orders',
+  '003-keeper',
+  '004-fine-pictures',
+  '005-devices',
+  '006-second-step',
+];
+
+const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
+const rupees = (rows: readonly Row[], column: string) => sum(rows.map((row) => Number(row[column]))) / 100;
+const rowsIn = (table: string) => formerRows[table] ?? [];
+const session = { authorization: `Bearer ${'A'.repeat(43)}` };
+
+async function logIn({ request }: Shop): Promise<string> {
+  const body = { email: 'artist@example.com', password: PASSWORD };
+  const answer = await request('POST', '/api/auth/login', { body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.token;
+}
+
+/** What the shop says to those who were there before. */
+async function holdAnswers(shop: Shop, hadOrders: boolean): Promise<void> {
+  const token = await logIn(shop);
+  const ask = async (path: string) => (await shop.request('GET', `/api${path}`, { token })).body.data;
+  const products: Product[] = await ask('/products?visibility=ALL');
+  const living = rowsIn('product').filter((row) => row['deleted_at'] === null);
+  expect(products.map(({ name }) => name).toSorted()).toEqual(living.map((row) => row['name']).toSorted());
+  expect(sum(products.map(({ stock }) => stock))).toBe(sum(living.map((row) => Number(row['stock']))));
+  expect(sum(products.map(({ price }) => price.actual))).toBe(rupees(living, 'price_paise'));
+  expect(products.flatMap(({ images }) => images)).toHaveLength(3);
+  const orders: Order[] = hadOrders ? await ask('/orders') : [];
+  if (hadOrders)
+    expect(sum(orders.map(({ totalAmount }) => totalAmount))).toBe(rupees(rowsIn('order'), 'total_paise'));
+  const trash = await shop.request('GET', '/api/trash', { token });
+  expect(trash.status, trash.text).toBe(200);
+  for (const name of ['Kite', 'Old Calendars', 'Torn page']) expect(trash.text).toContain(name);
+  // What went with its category comes back with it.
+  for (const name of ['May 2019', 'June 2019']) expect(trash.text).not.toContain(name);
+  const me = await shop.request('GET', '/api/user', { headers: session });
+  expect(me.body.data).toMatchObject({ name: 'आशा कुलकर्णी', dob: expect.stringContaining('1988-02-29') });
+  expect(me.text).toContain('Lotus at Dawn');
+  expect((await ask('/settings')).brand).toBe('Studio Asha');
+}
+
+describe('a shop that is brought up to date', () => {
+  forEachEngine((open) => {
+    test('was once of a version that is tried here', async () => {
+      expect(await appliedMigrations((await open()).read)).toEqual(versions);
+    });
+
+    test.each(versions)('from %s has the same rows as before, and serves them', async (last) => {
+      const before = versions.slice(0, versions.indexOf(last) + 1);
+      const database = await open('none');
+      const rows = await becomeFormer(database, before);
+      expect(rows['product']).toHaveLength(10);
+      const shop = await openShop(async () => database, { now: () => FORMER_NOW });
+      expect(await appliedMigrations(database.read)).toEqual(versions);
+      expect(await sameColumns(database.read, rows)).toEqual(rows);
+      // Made of what was there, where the version did not know it.
+      const together = await rowsOf(database.read, 'trashed_with');
+      expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
+      await holdAnswers(shop, before.includes('002-orders'));
+    });
+
+    test('is not opened by a version that is older than its tables, which says so and changes nothing', async () => {
+      const database = await open('none');
+      const rows = await becomeFormer(database, versions);
+      const [name, at] = ['999-of-tomorrow', 7];
+      await database.write((tx) =>
+        sql`insert into migration (name, applied_at) values (${name}, ${at})`.execute(tx),
+      );
+      const dataDir = dataFolder();
+      const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
+      const opened = createApp(config, { database, log: createLog('silent') });
+      const error: unknown = await opened.then(
+        () => 'It was opened',
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(NewerDatabaseError);
+      expect(startTrouble(error, config)).toBe(
+        'The database was made by a newer version of Kalakari (it knows 999-of-tomorrow). Please use that version.',
+      );
+      expect(await sameColumns(database.read, rows)).toEqual(rows);
+      expect(await appliedMigrations(database.read)).toEqual([...versions, name]);
+    });
+  });
+});
