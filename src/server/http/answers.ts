@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Success } from '#contract/envelope.ts';
-import type { Answer } from './dispatch.ts';
+import type { Whole } from './dispatch.ts';
 import { encodingFor } from './encodings.ts';
 import { type Prepared, isKnown, prepare } from './prepared.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The bytes of a success. */
-export function successBytes({ data, page }: Answer): Buffer {
+export function successBytes({ data, page }: Whole): Buffer {
   const envelope: Success<unknown> = page ? { status: 'success', data, page } : { status: 'success', data };
   return Buffer.from(JSON.stringify(envelope));
 }
@@ -28,15 +28,16 @@ export function sendPrivate(
   return send(request, reply, prepare(bytes, 'once'), JSON_TYPE);
 }
 
-/** Answers what everybody may see: kept by caches, which ask each time whether it still holds. */
+/** Answers what everybody may see: kept by caches, which ask each time whether it still holds, unless `cache` says otherwise. */
 export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,
   type = JSON_TYPE,
+  cache = 'no-cache',
 ): Promise<FastifyReply> {
   const { encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
-  reply.header('cache-control', 'no-cache').header('etag', prepared.etag(encoding));
+  reply.header('cache-control', cache).header('etag', prepared.etag(encoding));
   if (isKnown(request.headers['if-none-match'], prepared)) {
     return reply.header('vary', 'Accept-Encoding, Authorization').code(304).send();
   }

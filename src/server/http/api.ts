@@ -4,10 +4,11 @@ import { callerOf } from '../accounts/callers.ts';
 import type { Services } from '../context.ts';
 import { sendPrivate, sendPublic, successBytes } from './answers.ts';
 import { checkInput } from './checks.ts';
-import { checkAccess, dispatch } from './dispatch.ts';
+import { checkAccess, dispatch, type InParts } from './dispatch.ts';
 import type { Handlers } from './handlers.ts';
 import type { Bodies } from './incoming-bodies.ts';
-import { prepare } from './prepared.ts';
+import { createLongAnswers } from './long-answers.ts';
+import { type Prepared, prepare } from './prepared.ts';
 import { keepPublicAnswers } from './public-answers.ts';
 
 type Parts = { services: Services; handlers: Handlers; bodies: Bodies };
@@ -17,7 +18,8 @@ const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** Registers every call of the contract. A call without an access does not compile, so none can be open by mistake. */
 export function registerApi(app: FastifyInstance, { services, handlers, bodies }: Parts): void {
-  const publicAnswers = keepPublicAnswers(services.catalogueVersion.current);
+  const publicAnswers = keepPublicAnswers<Prepared | InParts>(services.catalogueVersion.current);
+  const longAnswers = createLongAnswers(services.log);
 
   function answer(name: RouteName, request: FastifyRequest, body?: unknown) {
     const asker = {
@@ -34,10 +36,12 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
     // The checked input is the question made plain: unknown parameters are gone, the rest stands in the schema's order.
     const input = checkInput(routes[name], { params: request.params, query: request.query });
     const question = `${name} ${JSON.stringify([input.params, input.query])}`;
-    const prepared = await publicAnswers.get(question, async () =>
-      prepare(successBytes(await answer(name, request)), 'often'),
-    );
-    return sendPublic(request, reply, prepared);
+    const made = await publicAnswers.get(question, async () => {
+      const answered = await answer(name, request);
+      return 'parts' in answered ? answered : prepare(successBytes(answered), 'often');
+    });
+    if ('parts' in made) return longAnswers.send(request, reply, made, 'no-cache');
+    return sendPublic(request, reply, made);
   }
 
   for (const [key, definition] of Object.entries(routes)) {
@@ -62,6 +66,7 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
         if (isRead && isGuest && route.access === 'public') return answerGuest(name, request, reply);
         const body = await bodies.receive(route, request, reply);
         const answered = await answer(name, request, body);
+        if ('parts' in answered) return longAnswers.send(request, reply, answered, 'no-store');
         reply.code(route.creates ? 201 : 200);
         return sendPrivate(request, reply, successBytes(answered));
       },

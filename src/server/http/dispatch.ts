@@ -5,10 +5,13 @@ import { whileAllowed } from '../accounts/still-allowed.ts';
 import type { Caller, Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
-import { type Handlers, isPaged } from './handlers.ts';
+import { type Handlers, isPaged, isParted, type Parted } from './handlers.ts';
 
 export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'requestId'>;
-export type Answer = { data: unknown; page?: PageInfo };
+export type Whole = { data: unknown; page?: PageInfo };
+/** A long list: `parts` reads it anew each time, and each part is a list. */
+export type InParts = { parts: () => AsyncIterable<unknown> };
+export type Answer = Whole | InParts;
 
 /** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */
 export function checkAccess(route: Route, caller: Caller | null): void {
@@ -21,6 +24,14 @@ export function checkAccess(route: Route, caller: Caller | null): void {
 function databaseFor({ database, now }: Services, route: Route, { caller }: Asker): Database {
   const isWrite = route.access === 'admin' && route.method !== 'GET';
   return isWrite && caller ? whileAllowed(database, now, caller) : database;
+}
+
+function held(route: Route, { open }: Parted<unknown>): InParts {
+  return {
+    async *parts() {
+      for await (const part of open()) yield route.reply.parse(part);
+    },
+  };
 }
 
 /**
@@ -43,6 +54,7 @@ export async function dispatch(
     { ...services, ...asker, database: databaseFor(services, route, asker) },
     input,
   );
+  if (isParted(answered)) return held(route, answered);
   if (isPaged(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
   return { data: route.reply.parse(answered) };
 }

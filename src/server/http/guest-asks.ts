@@ -1,15 +1,23 @@
 import { isProblem } from '#contract/problems.ts';
 import type { Ask } from '#contract/routes.ts';
 import type { Services } from '../context.ts';
-import { dispatch } from './dispatch.ts';
+import { type Answer, dispatch } from './dispatch.ts';
 import type { Handlers } from './handlers.ts';
 import { newRequestId } from './request-id.ts';
+
+async function dataOf(answer: Answer): Promise<unknown> {
+  if (!('parts' in answer)) return answer.data;
+  const all: unknown[] = [];
+  for await (const part of answer.parts()) if (Array.isArray(part)) all.push(...part);
+  return all;
+}
 
 /** Asks the API as a guest in this process: what pages are rendered from. */
 export function askAsGuest(services: Services, handlers: Handlers): Ask {
   return async (name, ...[input]) => {
     const asker = { caller: null, address: '127.0.0.1', agent: undefined, requestId: newRequestId() };
-    const { data } = await dispatch(services, handlers, name, asker, input ?? {}).catch((error: unknown) => {
+    const asked = dispatch(services, handlers, name, asker, input ?? {}).then(dataOf);
+    const data = await asked.catch((error: unknown) => {
       // The page only says that something went wrong.
       if (!isProblem(error))
         services.log.error({ requestId: asker.requestId, call: name, err: error }, 'A page met a bug');

@@ -17,10 +17,26 @@ export function isPaged(value: unknown): value is Paged<unknown> {
   return typeof value === 'object' && value !== null && paged in value;
 }
 
+const parted = Symbol('parted');
+/** A list that may be too long to be held at once. */
+export type Parted<T> = {
+  [parted]: true;
+  /** Reads it, a part at a time; each time anew. */
+  open(): AsyncIterable<T>;
+};
+
+export function inParts<T>(open: () => AsyncIterable<T>): Parted<T> {
+  return { [parted]: true, open };
+}
+
+export function isParted(value: unknown): value is Parted<unknown> {
+  return typeof value === 'object' && value !== null && parted in value;
+}
+
 /** Answers one call. By the time it runs, access and shape have been checked. */
 export type Handler<N extends RouteName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
   input: Checked<N>,
-) => Promise<Reply<N> | Paged<Reply<N>>>;
+) => Promise<Reply<N> | Paged<Reply<N>> | Parted<Reply<N>>>;
 
 export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };

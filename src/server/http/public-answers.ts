@@ -1,3 +1,4 @@
+import type { InParts } from './dispatch.ts';
 import type { Prepared } from './prepared.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -6,19 +7,24 @@ const sizeOf = (question: string, prepared: Prepared) =>
   question.length * 2 + prepared.bytes.length * 1.5 + 1_000;
 
 /** What guests were told, kept for the next who asks the same: forgotten at each change of the catalogue. */
-export type PublicAnswers = {
+export type PublicAnswers<Made extends Prepared | InParts = Prepared> = {
   /**
    * The kept answer to `question`, or a new one. Many who ask at once wait for the same one.
+   * What comes in parts is too long to be kept.
    * @param question the call and its checked input
    */
-  get(question: string, make: () => Promise<Prepared>): Promise<Prepared>;
+  get(question: string, make: () => Promise<Made>): Promise<Made>;
 };
 
+const isWhole = <Made extends Prepared | InParts>(made: Made): made is Made & Prepared => !('parts' in made);
+
 /** @param version the catalogue's at this moment */
-export function keepPublicAnswers(version: () => number): PublicAnswers {
+export function keepPublicAnswers<Made extends Prepared | InParts = Prepared>(
+  version: () => number,
+): PublicAnswers<Made> {
   let keptVersion = version();
-  let kept = new Map<string, Prepared>();
-  let underWay = new Map<string, Promise<Prepared>>();
+  let kept = new Map<string, Made & Prepared>();
+  let underWay = new Map<string, Promise<Made>>();
   let bytes = 0;
 
   const forgetWhenChanged = () => {
@@ -28,7 +34,7 @@ export function keepPublicAnswers(version: () => number): PublicAnswers {
     underWay = new Map();
     bytes = 0;
   };
-  const keep = (question: string, prepared: Prepared) => {
+  const keep = (question: string, prepared: Made & Prepared) => {
     kept.set(question, prepared);
     bytes += sizeOf(question, prepared);
     for (const [oldest, answer] of kept) {
@@ -55,7 +61,7 @@ export function keepPublicAnswers(version: () => number): PublicAnswers {
       waiting.set(question, making);
       try {
         const prepared = await making;
-        if (startedAt === version() && waiting === underWay) keep(question, prepared);
+        if (isWhole(prepared) && startedAt === version() && waiting === underWay) keep(question, prepared);
         return prepared;
       } finally {
         waiting.delete(question);

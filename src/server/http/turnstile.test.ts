@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectFailure } from '../testing/envelopes.ts';
 import { CROWDED } from './crowded.ts';
-import { createNodeServer } from './node-server.ts';
+import { createNodeServer, leaveTurnstile } from './node-server.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Turnstile, createTurnstile } from './turnstile.ts';
 
@@ -89,7 +89,10 @@ const headers = securityHeaders({ publicUrl: 'http://localhost', development: fa
 async function stuckServer(longestWait: number) {
   const held: (() => void)[] = [];
   const server = createNodeServer({
-    handler: (_request, response) => void held.push(() => response.end('served')),
+    handler(request, response) {
+      held.push(() => response.end('served'));
+      if (request.url === '/long-list') leaveTurnstile(response);
+    },
     offer: () => false,
     headers,
     turnstile: createTurnstile({ longestWait, turn: Infinity }),
@@ -129,5 +132,15 @@ describe('a crowded shop', () => {
     await expect.poll(() => held.length).toBe(AT_ONCE + others.length);
     for (const letGo of held) letGo();
     for (const answer of await Promise.all([...inside, ...others])) expect(answer.status).toBe(200);
+  });
+
+  it('lets others in beside long lists, which take as long as somebody takes to read them', async () => {
+    const { get, held } = await stuckServer(1);
+    const lists = upTo(AT_ONCE).map(() => get('/long-list'));
+    await expect.poll(() => held.length).toBe(AT_ONCE);
+    const other = get('/shop');
+    await expect.poll(() => held.length).toBe(AT_ONCE + 1);
+    for (const letGo of held) letGo();
+    for (const answer of await Promise.all([...lists, other])) expect(answer.status).toBe(200);
   });
 });

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { problem } from '#contract/problems.ts';
 import type { Ask } from '#contract/routes.ts';
 import type { Services } from '../context.ts';
-import { sitemap } from './sitemap.ts';
+import { sendPublic } from '../http/answers.ts';
+import { prepare } from '../http/prepared.ts';
+import { keepPublicAnswers } from '../http/public-answers.ts';
+import { createSitemap } from './sitemap.ts';
 
 const ICONS = [192, 512].map((size) => ({
   src: `/icon-${size}.png`,
@@ -12,7 +16,7 @@ const ICONS = [192, 512].map((size) => ({
 /** The files that crawlers and phones look for at fixed addresses, made from what the shop holds. */
 export function registerSiteFiles(
   server: FastifyInstance,
-  { config, catalogueVersion }: Pick<Services, 'config' | 'catalogueVersion'>,
+  { config, catalogueVersion, database }: Pick<Services, 'config' | 'catalogueVersion' | 'database'>,
   ask: Ask,
 ): void {
   /** What `make` makes, once for each version of the catalogue. */
@@ -43,12 +47,24 @@ export function registerSiteFiles(
           .send(await text()),
     });
 
-  serve(
-    '/sitemap.xml',
-    'application/xml',
-    300,
-    keptByVersion(() => sitemap(ask, config.publicUrl)),
-  );
+  const sitemap = createSitemap({ ask, database, publicUrl: config.publicUrl });
+  const keptFiles = keepPublicAnswers(catalogueVersion.current);
+  const serveSitemap = (url: string, make: (number: number) => Promise<string | undefined>) =>
+    server.route<{ Params: { number?: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      async handler(request, reply) {
+        const { number = '' } = request.params;
+        const kept = await keptFiles.get(`sitemap ${number}`, async () => {
+          const text = await make(Number(number));
+          if (text === undefined) throw problem('not_found');
+          return prepare(Buffer.from(text), 'once');
+        });
+        return sendPublic(request, reply, kept, 'application/xml; charset=utf-8', 'public, max-age=300');
+      },
+    });
+  serveSitemap('/sitemap.xml', sitemap.whole);
+  serveSitemap('/sitemap-:number(^[1-9]\\d{0,5}$).xml', sitemap.part);
 
   const robots = [
     'User-agent: *',

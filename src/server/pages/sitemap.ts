@@ -1,4 +1,7 @@
 import type { Ask } from '#contract/routes.ts';
+import { countProducts, productsInParts } from '../catalogue/products/product-reading.store.ts';
+import { presentProduct } from '../catalogue/products/products.rules.ts';
+import type { Database } from '../database/database.ts';
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -16,6 +19,13 @@ const STANDING: readonly Entry[] = [
 ].map((path) => ({ path }));
 // The protocol's own limit for one file.
 const MOST_ENTRIES = 50_000;
+/** Products in one file: with five pictures each it stays well below the 50 MB that the protocol allows. */
+const PRODUCTS = 10_000;
+
+const SHOWN = { scope: 'public' } as const;
+const SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function write(entry: Entry, publicUrl: string): string {
   const images = (entry.images ?? []).map(
@@ -25,25 +35,56 @@ function write(entry: Entry, publicUrl: string): string {
   return `<url><loc>${escapeXml(publicUrl + entry.path)}</loc>${changed}${images.join('')}</url>`;
 }
 
+export type Sitemap = {
+  /** The one file, or where there are several, the list of them. */
+  whole(): Promise<string>;
+  /** The file of that number, from 1; undefined where there is none. */
+  part(number: number): Promise<string | undefined>;
+};
+
+type Parts = { ask: Ask; database: Pick<Database, 'read'>; publicUrl: string };
+
 /** Everything a search engine may look at, with the pictures that belong to it, as sitemap XML. */
-export async function sitemap(ask: Ask, publicUrl: string): Promise<string> {
-  const [categories, products] = await Promise.all([ask('listCategories'), ask('listProducts')]);
-  const entries: Entry[] = [
-    ...STANDING,
-    ...categories.map((category) => ({
+export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Sitemap {
+  const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)) / PRODUCTS));
+
+  async function standing(): Promise<Entry[]> {
+    const categories = await ask('listCategories');
+    const shelves = categories.map((category) => ({
       path: category.gallery ? '/paintings' : `/shop/${category.slug}`,
       changed: category.updatedAt,
-    })),
-    ...products.map((product) => ({
-      path: `/product/${product._id}`,
-      changed: product.updatedAt,
-      images: product.images.map((image) => image.url),
-    })),
-  ];
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...entries.slice(0, MOST_ENTRIES).map((entry) => write(entry, publicUrl)),
-    '</urlset>',
-  ].join('\n');
+    }));
+    return [...STANDING, ...shelves].slice(0, MOST_ENTRIES - PRODUCTS);
+  }
+
+  // In the order in which they were made: what is new comes into the last file, and the others stay as they are.
+  async function productsOf(number: number): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const some of productsInParts(read, SHOWN, 'oldest', { skip: (number - 1) * PRODUCTS })) {
+      for (const row of some.slice(0, PRODUCTS - lines.length)) {
+        const { _id, updatedAt, images } = presentProduct(row, null);
+        const pictures = images.map(({ url }) => url);
+        lines.push(write({ path: `/product/${_id}`, changed: updatedAt, images: pictures }, publicUrl));
+      }
+      if (lines.length === PRODUCTS) break;
+    }
+    return lines;
+  }
+
+  async function file(number: number): Promise<string> {
+    const first = number === 1 ? await standing() : [];
+    const entries = [...first.map((entry) => write(entry, publicUrl)), ...(await productsOf(number))];
+    return [HEAD, `<urlset xmlns="${SPACE}" xmlns:image="${IMAGES}">`, ...entries, '</urlset>'].join('\n');
+  }
+
+  return {
+    async whole() {
+      const parts = await countParts();
+      if (parts === 1) return file(1);
+      const addresses = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
+      const files = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
+      return [HEAD, `<sitemapindex xmlns="${SPACE}">`, ...files, '</sitemapindex>'].join('\n');
+    },
+    part: async (number) => (number >= 1 && number <= (await countParts()) ? file(number) : undefined),
+  };
 }

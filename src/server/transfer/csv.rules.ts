@@ -10,9 +10,14 @@ function writeCell(cell: string): string {
   return safe !== cell || /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Further rows of a table. */
+export function writeRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+}
+
 /** A table as RFC 4180 has it, with the mark by which spreadsheets know UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${writeRows(rows)}`;
 }
 
 export type CsvRow = { line: number; cells: string[] };

@@ -29,7 +29,10 @@ const ARTIST = { role: 'ADMIN' } as const;
 export const wordsOf = (product: FoundProduct): ProductFields =>
   productFields(presentProduct(product, ARTIST));
 
-function tableOf(csv: string): { rows: TableRow[]; bad: BadLine[] } {
+export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
+
+/** The rows of a table of products, and what no row can be made of. */
+export function tableOf(csv: string): Table {
   try {
     const lines = readCsv(csv);
     if (lines.length <= limits.importRows + 1) return readTable(lines);
@@ -66,9 +69,18 @@ function outcomeOf(
   return fields.length === 0 ? 'same' : { line, before, input: checked.data, fields };
 }
 
-/** What a table would do to the catalogue. Nothing may be done while there are bad lines. */
-export function planImport(csv: string, { products, categories }: Shelves): Plan {
-  const { rows, bad } = tableOf(csv);
+/** The products that a table names. */
+export const idsIn = ({ rows }: Table): string[] => [
+  ...new Set(rows.map(({ id }) => id).filter((id) => id !== '')),
+];
+
+/**
+ * What a table would do to the catalogue. Nothing may be done while there are bad lines.
+ * @param products those that it names, as far as they are there
+ */
+export function planImport(table: Table, { products, categories }: Shelves): Plan {
+  const { rows } = table;
+  const bad = [...table.bad];
   const plan: Plan = { steps: [], same: 0, bad };
   const byId = new Map(products.map((product) => [product.id, product]));
   const byName = new Map(categories.map((category) => [nameKey(category.name), category]));

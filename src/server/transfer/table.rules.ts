@@ -1,5 +1,5 @@
 import { type ProductFields, splitTags } from '../catalogue/products/fields.rules.ts';
-import { type CsvRow, writeCsv } from './csv.rules.ts';
+import type { CsvRow } from './csv.rules.ts';
 
 /** The columns in their order, by the words in the header. */
 const headers = {
@@ -23,10 +23,14 @@ const headers = {
 const fields = Object.keys(headers) as (keyof ProductFields)[];
 const ID = 'id';
 
-export function writeTable(products: readonly { _id: string; fields: ProductFields }[]): string {
-  const rows = products.map((product) => [product._id, ...fields.map((field) => product.fields[field])]);
-  return writeCsv([[ID, ...fields.map((field) => headers[field])], ...rows]);
-}
+/** The header of a table. */
+export const tableHead: readonly string[] = [ID, ...fields.map((field) => headers[field])];
+
+/** A product as a row under it. */
+export const tableRow = (id: string, words: ProductFields): string[] => [
+  id,
+  ...fields.map((field) => words[field]),
+];
 
 /** A line of a table: the cells that it has, by their columns. */
 export type TableRow = { line: number; id: string; cells: Partial<ProductFields> };

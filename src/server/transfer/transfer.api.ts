@@ -1,19 +1,30 @@
 import type { ImportReport } from '#contract/transfer.ts';
 import { listCategories } from '../catalogue/categories/category-reading.store.ts';
 import { timeOfChange } from '../catalogue/changes.rules.ts';
-import { listProducts } from '../catalogue/products/product-reading.store.ts';
+import { findProducts, productsInParts } from '../catalogue/products/product-reading.store.ts';
 import { toContent } from '../catalogue/products/products.rules.ts';
 import { insertProduct, updateProduct } from '../catalogue/products/products.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
+import { couldBeId, newId } from '../database/ids.ts';
 import { shortened, someOf } from '../history/history.rules.ts';
 import { noteHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { type Plan, planImport, type Shelves, type Step, wordsOf } from './plan.rules.ts';
-import { writeTable } from './table.rules.ts';
+import { writeCsv, writeRows } from './csv.rules.ts';
+import {
+  idsIn,
+  type Plan,
+  planImport,
+  type Shelves,
+  type Step,
+  type Table,
+  tableOf,
+  wordsOf,
+} from './plan.rules.ts';
+import { tableHead, tableRow } from './table.rules.ts';
 
-async function readShelves(db: Reader): Promise<Shelves> {
-  const products = await listProducts(db, { scope: 'all' }, 'oldest');
+/** What a table is held against. */
+async function readShelves(db: Reader, table: Table): Promise<Shelves> {
+  const products = await findProducts(db, idsIn(table).filter(couldBeId));
   return { products, categories: await listCategories(db, 'all') };
 }
 
@@ -44,21 +55,23 @@ async function take(tx: Transaction, { before, input }: Step, now: number): Prom
 
 export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
   async exportCatalogue({ database, now }) {
-    const products = await listProducts(database.read, { scope: 'all' }, 'oldest');
     const day = new Date(now()).toISOString().slice(0, 10);
-    const rows = products.map((product) => ({ _id: product.id, fields: wordsOf(product) }));
-    return { filename: `catalogue-${day}.csv`, csv: writeTable(rows) };
+    let csv = writeCsv([tableHead]);
+    for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
+      csv += writeRows(part.map((product) => tableRow(product.id, wordsOf(product))));
+    return { filename: `catalogue-${day}.csv`, csv };
   },
 
   async importCatalogue(context, { body: { csv, apply } }) {
     const { database, catalogueVersion, now } = context;
-    const preview = planImport(csv, await readShelves(database.read));
+    const table = tableOf(csv);
+    const preview = planImport(table, await readShelves(database.read, table));
     if (!apply || preview.bad.length > 0) return report(preview, false);
     if (preview.steps.length === 0) return report(preview, true);
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       // The catalogue may have changed since it was looked at; only what holds here is done.
-      const plan = planImport(csv, await readShelves(tx));
+      const plan = planImport(table, await readShelves(tx, table));
       if (plan.bad.length > 0) return report(plan, false);
       for (const step of plan.steps) await take(tx, step, now());
       const done = report(plan, true);

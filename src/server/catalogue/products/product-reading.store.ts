@@ -42,15 +42,8 @@ const columns = [
 
 const Tags = z.array(z.string());
 
-/**
- * The products of a selection with their pictures: two questions, however many products.
- * @param unordered the same products, where a selection's order tells nothing about which they are
- */
-async function readSelection(
-  selection: Selection,
-  db: Reader,
-  unordered = selection,
-): Promise<FoundProduct[]> {
+/** The products of a selection with their pictures: two questions, however many products. */
+async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
   const rows = await selection.select(columns).execute();
   if (rows.length === 0) return [];
   const pictures = await db
@@ -59,7 +52,7 @@ async function readSelection(
     .select(['product_picture.product_id', 'product_picture.position', 'product_picture.alt'])
     .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
     .select(['media.fine_width', 'media.fine_height'])
-    .where('product_picture.product_id', 'in', unordered.select('product.id'))
+    .where('product_picture.product_id', 'in', selection.select('product.id'))
     .orderBy('product_picture.product_id')
     .orderBy('product_picture.position')
     .execute();
@@ -92,13 +85,48 @@ export async function findProducts(db: Reader, ids: readonly string[]): Promise<
   );
 }
 
-/** Every product that `filter` lets through. */
-export function listProducts(db: Reader, filter: ProductFilter, sort: Sort): Promise<FoundProduct[]> {
-  return atOneMoment(db, (moment) => {
-    const all = matching(moment, filter);
-    return readSelection(inOrderAfter(all, sort), moment, all);
-  });
+type Part = { after?: Cursor | undefined; most: number; skip?: number };
+
+/** At most `most` of the products that `filter` lets through, `skip` of them left out. */
+export function partOfProducts(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  part: Part,
+): Promise<FoundProduct[]> {
+  return atOneMoment(db, (moment) =>
+    readSelection(inOrderAfter(matching(moment, filter), sort, part), moment),
+  );
 }
+
+/** Enough that a part costs little beside its products, few enough that nobody else waits long meanwhile. */
+const PART = 500;
+
+/**
+ * Every product that `filter` lets through, some at a time: each part as it is when it is read. In the order in which they
+ * were made none comes twice and none that stays is left out, whatever changes meanwhile.
+ * @param after where to begin, `skip` products further on
+ */
+export async function* productsInParts(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  { after, skip = 0 }: { after?: Cursor | undefined; skip?: number } = {},
+): AsyncGenerator<FoundProduct[]> {
+  let [place, over] = [after, skip];
+  for (;;) {
+    const part = await partOfProducts(db, filter, sort, { after: place, most: PART, skip: over });
+    const last = part.at(-1);
+    if (!last) return;
+    yield part;
+    if (part.length < PART) return;
+    [place, over] = [placeIn(sort, last), 0];
+  }
+}
+
+/** How many products `filter` lets through. */
+export const countProducts = (db: Reader, filter: ProductFilter): Promise<number> =>
+  countOf(matching(db, filter));
 
 async function countOf(selection: Selection): Promise<number> {
   const counted = await selection.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirst();

@@ -58,11 +58,11 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
   return selection;
 }
 
-/** Of these in order, those that come after `cursor`, at most `most`. */
+/** Of these in order, those that come after `after` but for the first `skip`, at most `most`. */
 export function inOrderAfter(
   selection: Selection,
   sort: Sort,
-  { after, most }: { after?: Cursor | undefined; most?: number | undefined } = {},
+  { after, most, skip = 0 }: { after?: Cursor | undefined; most: number; skip?: number },
 ): Selection {
   const { column, direction } = orders[sort];
   let ordered = selection.orderBy(column, direction).orderBy('product.id', direction);
@@ -72,5 +72,5 @@ export function inOrderAfter(
       sql<boolean>`(${sql.ref(column)}, product.id) ${later} (${after.key}, ${after.id})`,
     );
   }
-  return most === undefined ? ordered : ordered.limit(most);
+  return (skip === 0 ? ordered : ordered.offset(skip)).limit(most);
 }

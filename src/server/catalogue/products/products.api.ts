@@ -7,13 +7,13 @@ import { couldBeId, newId } from '#server/database/ids.ts';
 import { faultPoint } from '#server/fault-point.ts';
 import { noteHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { type Handlers, withPage } from '#server/http/handlers.ts';
+import { type Handlers, inParts, withPage } from '#server/http/handlers.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, timeOfChange } from '../changes.rules.ts';
-import { readCursor, writeCursor } from './cursor.rules.ts';
+import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { wholeProduct } from './fields.rules.ts';
 import { keepPictures, takePictures } from './product-pictures.ts';
-import { findProduct, listProducts, pageOfProducts } from './product-reading.store.ts';
+import { findProduct, pageOfProducts, partOfProducts, productsInParts } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
 import { completed, type FoundProduct, presentProduct, toContent } from './products.rules.ts';
 import {
@@ -68,6 +68,22 @@ async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
   return product;
 }
 
+/** A list of more products than these is read and answered in parts. */
+const MOST_AT_ONCE = 2_000;
+
+/** Everything that `filter` lets through, as a whole where it is not too much. */
+async function wholeList({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) {
+  const show = (products: FoundProduct[]) => products.map((product) => presentProduct(product, caller));
+  const first = await partOfProducts(read, filter, sort, { most: MOST_AT_ONCE + 1 });
+  const last = first.at(-1);
+  if (first.length <= MOST_AT_ONCE || !last) return show(first);
+  return inParts(async function* parts() {
+    yield show(first);
+    const rest = productsInParts(read, filter, sort, { after: placeIn(sort, last) });
+    for await (const part of rest) yield show(part);
+  });
+}
+
 export const productHandlers: Handlers<ProductCalls> = {
   async listProducts(context, { query }) {
     const { sort = 'newest', limit, cursor, categoryId } = query;
@@ -76,7 +92,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     if (limit === undefined) {
       if (cursor !== undefined) throw unusable('cursor', 'A cursor needs a limit');
       if (categoryId !== undefined && !couldBeId(categoryId)) return [];
-      return (await listProducts(context.database.read, filter, sort)).map(show);
+      return wholeList(context, filter, sort);
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
     if (categoryId !== undefined && !couldBeId(categoryId)) return withPage([], { next: null, total: 0 });

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { isProblem } from '#contract/problems.ts';
+import { createLog } from '../log.ts';
+import { listenAnywhere } from '../testing/raw.ts';
+import { createLongAnswers } from './long-answers.ts';
+
+const AT_ONCE = 16;
+
+/** A server whose one list is what `parts` makes. */
+async function serverOf(parts: () => AsyncIterable<unknown>) {
+  const server = fastify();
+  const longAnswers = createLongAnswers(createLog('silent'));
+  server.setErrorHandler((error, _request, reply) =>
+    reply.code(isProblem(error) ? 503 : 500).send(isProblem(error) ? error.message : 'a bug'),
+  );
+  server.get('/', (request, reply) => longAnswers.send(request, reply, { parts }, 'no-store'));
+  const port = await listenAnywhere(server);
+  onTestFinished(() => server.server.closeAllConnections());
+  return async () => {
+    const asked = get({ port, agent: false });
+    asked.on('error', () => undefined);
+    const [answer]: IncomingMessage[] = await once(asked, 'response');
+    if (!answer) throw new Error('No answer');
+    return answer;
+  };
+}
+
+it('parts become one list, empty ones nothing', async () => {
+  const ask = await serverOf(async function* parts() {
+    yield [];
+    yield [1, 'a]'];
+    yield [];
+    yield [{ b: [] }];
+  });
+  expect(JSON.parse(await text(await ask()))).toEqual({ status: 'success', data: [1, 'a]', { b: [] }] });
+});
+
+it('so many are under way at a time; who comes later is refused politely, and let in when one has gone', async () => {
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => (letGo = resolve));
+  let closed = 0;
+  const ask = await serverOf(async function* parts() {
+    try {
+      yield ['first'];
+      await wait;
+    } finally {
+      closed += 1;
+    }
+  });
+  const inside = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
+  const late = await ask();
+  expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
+  letGo();
+  inside[0]?.destroy();
+  await Promise.all(inside.slice(1).map(text));
+  await expect.poll(() => closed).toBe(AT_ONCE);
+  expect((await ask()).statusCode).toBe(200);
+});
+
+it('one that fails half-way is cut, so that nobody takes it for the whole', async () => {
+  const ask = await serverOf(async function* parts() {
+    yield ['first'];
+    throw new Error('the disk is gone');
+  });
+  const answer = await ask();
+  await expect(text(answer)).rejects.toThrow(/aborted/);
+});

@@ -1,0 +1,90 @@
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { problem } from '#contract/problems.ts';
+import { createGate } from '../media/admission.ts';
+import { JSON_TYPE } from './answers.ts';
+import type { InParts } from './dispatch.ts';
+import { type Encoding, encodingFor } from './encodings.ts';
+import { leaveTurnstile } from './node-server.ts';
+
+/** Each holds a part and what compresses it. */
+const MOST_AT_ONCE = 16;
+
+/** Answers lists that are too long to be held at once, part by part, as fast as they are read. */
+export type LongAnswers = {
+  /**
+   * @param cache of the header `Cache-Control`
+   * @throws problem `unavailable` when too many are under way
+   */
+  send(request: FastifyRequest, reply: FastifyReply, list: InParts, cache: string): Promise<FastifyReply>;
+};
+
+export function createLongAnswers(log: Logger): LongAnswers {
+  // One part after the other, whoever it is for: others are served in between.
+  const making = createGate(1);
+  let underWay = 0;
+
+  async function* written({ parts }: InParts, requestId: string): AsyncGenerator<string> {
+    const reading = parts()[Symbol.asyncIterator]();
+    const next = () =>
+      making.run(async () => {
+        await breathe();
+        const { done, value } = await reading.next();
+        // A list in brackets; its items are what is wanted.
+        return done ? undefined : JSON.stringify(value).slice(1, -1);
+      });
+    try {
+      yield '{"status":"success","data":[';
+      let comma = '';
+      for (let items = await next(); items !== undefined; items = await next()) {
+        if (items === '') continue;
+        yield comma + items;
+        comma = ',';
+      }
+      yield ']}';
+    } catch (error) {
+      // Its beginning is on its way: the connection is cut, so that nobody takes it for the whole.
+      log.error({ requestId, err: error }, 'A long answer broke off');
+      throw error;
+    } finally {
+      await reading.return?.();
+    }
+  }
+
+  return {
+    async send(request, reply, list, cache) {
+      reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
+      if (request.method === 'HEAD') return reply.send();
+      if (underWay >= MOST_AT_ONCE)
+        throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {
+          retryAfter: 5,
+        });
+      underWay += 1;
+      reply.raw.once('close', () => (underWay -= 1));
+      // Whoever reads slowly would else keep others out.
+      leaveTurnstile(reply.raw);
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const text = Readable.from(written(list, request.id));
+      if (!encoding) return reply.send(text);
+      return reply
+        .header('content-encoding', encoding)
+        .send(pipeline(text, compressor(encoding), () => undefined));
+    },
+  };
+}
+
+function compressor(encoding: Encoding): Transform {
+  if (encoding === 'gzip') return createGzip({ level: 4 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  return createBrotliCompress({
+    // A smaller window than usual: sixteen may be open.
+    params: {
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+      [BROTLI_PARAM_QUALITY]: 4,
+      [BROTLI_PARAM_LGWIN]: 18,
+    },
+  });
+}
