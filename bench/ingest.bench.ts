@@ -23,7 +23,13 @@ async function openLibrary(dataDir: string) {
   await migrate(database);
   const catalogueVersion = await watchCatalogueVersion(database);
   const library = createMediaLibrary({
-    config: { dataDir, storageUrl: undefined, storageKeys: undefined },
+    config: {
+      dataDir,
+      storageUrl: undefined,
+      storageKeys: undefined,
+      mediaLimit: undefined,
+      metricsToken: undefined,
+    },
     database,
     // Always a day on, so that nothing counts as written a moment ago and every file is written each time.
     now: () => Date.now() + 24 * 3_600_000,

@@ -52,6 +52,12 @@ const Settings = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
+  /** Room for pictures; without it, as much as the disk has. */
+  MEDIA_LIMIT_MB: z.coerce
+    .number('is a number of megabytes')
+    .int('is a whole number')
+    .min(100, 'is at least 100')
+    .optional(),
   ADMIN_EMAIL: z.email('is an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -127,6 +133,8 @@ export type Config = {
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
   storageKeys: StorageKeys | undefined;
+  /** Bytes that the pictures may take. */
+  mediaLimit: number | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   smtpUrl: string | undefined;
@@ -168,6 +176,7 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
     storageKeys: storageKeys(values.STORAGE_URL, values),
+    mediaLimit: values.MEDIA_LIMIT_MB && values.MEDIA_LIMIT_MB * 1_000_000,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,

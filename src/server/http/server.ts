@@ -124,8 +124,10 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
   app.addHook('onRequest', createGate(readiness));
   app.addHook('onRequest', createDiskGate(services.disk));
 
-  const { metricsToken: token, dataDir } = services.config;
-  if (token !== undefined) registerMetrics(app, { token, dataDir, readiness, turnstile, pages: parts.pages });
+  const { config, media } = services;
+  const { metricsToken: token } = config;
+  if (token !== undefined)
+    registerMetrics(app, { token, config, media, readiness, turnstile, pages: parts.pages });
   registerHealth(
     app,
     readiness,

@@ -23,8 +23,8 @@ export type Files = {
   read(name: string): Promise<Buffer>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
-  /** Every stored file, in no particular order. */
-  list(): AsyncIterable<{ name: string; modified: number }>;
+  /** Every stored file, in no particular order; `size` in bytes. */
+  list(): AsyncIterable<{ name: string; modified: number; size: number }>;
   /** Removes what interrupted writes left behind before `time`, epoch milliseconds. */
   clearUnfinished(time: number): Promise<void>;
 };

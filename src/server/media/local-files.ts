@@ -108,7 +108,7 @@ export function localFiles(dataDir: string): Files {
         if (!/^[0-9a-f]{2}$/.test(folder)) continue;
         for (const name of await namesIn(join(root, folder))) {
           const found = await stat(join(root, folder, name));
-          if (found) yield { name, modified: found.mtimeMs };
+          if (found) yield { name, modified: found.mtimeMs, size: found.size };
         }
       }
     },

@@ -12,6 +12,7 @@ import { type Files, openFiles, type StoredFile } from './files.ts';
 import { checkFormat } from './formats.ts';
 import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import type { NamedFile } from './picture-maker.ts';
+import { createRoom } from './room.ts';
 import { createSweeper } from './sweep.ts';
 import { createTiles } from './tiles.ts';
 
@@ -32,8 +33,8 @@ export type MediaLibrary = {
   /**
    * Decodes, cleans and stores one picture.
    * @param name how a message should call it, such as 'Picture 2'
-   * @throws problem `invalid` (not a picture, damaged, too many pixels), `too_large`, `unavailable` (too many at once,
-   * or the storage fails)
+   * @throws problem `invalid` (not a picture, damaged, too many pixels), `too_large`, `unavailable` (too many at once, no
+   * room left for pictures, or the storage fails)
    */
   ingest(bytes: Uint8Array, name: string): Promise<Ingested>;
   /**
@@ -46,11 +47,13 @@ export type MediaLibrary = {
   wake(): void;
   /** Deletes pictures that nothing has referred to for a week, and files that no row needs; daily by itself. */
   sweep(): Promise<void>;
+  /** Bytes that all pictures take; undefined where nobody wants to know, or until they were counted. */
+  used(): number | undefined;
   stop(): Promise<void>;
 };
 
 type Parts = {
-  config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>;
+  config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit' | 'metricsToken'>;
   database: Database;
   /** Epoch milliseconds. */
   now: () => number;
@@ -74,7 +77,8 @@ export function createMediaLibrary({
   catalogueVersion,
   reasonOf,
 }: Parts): MediaLibrary {
-  const files = openFiles(config);
+  const room = createRoom(openFiles(config), config, log);
+  const { files } = room;
   const arriving = createBudget(IN_MEMORY);
   const waiting = createBudget(IN_MEMORY);
   const uploads = createGate(2);
@@ -103,6 +107,7 @@ export function createMediaLibrary({
         throw problem('too_large', `${name} is too large. Pictures can be up to 10MB.`);
       }
       checkFormat(bytes, name);
+      room.hold(bytes.byteLength);
       const release = waiting.reserve(bytes.byteLength);
       try {
         return await uploads.run(async () => {
@@ -126,8 +131,9 @@ export function createMediaLibrary({
     },
     wake: background.wake,
     sweep: sweeper.sweep,
+    used: room.used,
     async stop() {
-      await Promise.all([background.stop(), sweeper.stop(), tiles.stop()]);
+      await Promise.all([background.stop(), sweeper.stop(), tiles.stop(), room.stop()]);
     },
   };
 }

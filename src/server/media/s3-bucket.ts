@@ -37,7 +37,7 @@ export function texts(xml: string, element: string): string[] {
   );
 }
 
-export type Listed = { name: string; modified: number };
+export type Listed = { name: string; modified: number; size: number };
 
 export type Bucket = {
   /** Where a file of that name lies. */
@@ -49,7 +49,7 @@ export type Bucket = {
     accepted: readonly number[],
     signal?: AbortSignal,
   ): Promise<Response>;
-  /** Everything below the setting's folder; `modified` in epoch milliseconds. */
+  /** Everything below the setting's folder; `modified` in epoch milliseconds, `size` in bytes. */
   list(): AsyncIterable<Listed>;
 };
 
@@ -88,7 +88,8 @@ export function openBucket(storageUrl: string, keys: StorageKeys | undefined): B
         for (const entry of xml.match(/<Contents>.*?<\/Contents>/gs) ?? []) {
           const [key = ''] = texts(entry, 'Key');
           const [modified = ''] = texts(entry, 'LastModified');
-          yield { name: key.slice(prefix.length), modified: Date.parse(modified) };
+          const [size = ''] = texts(entry, 'Size');
+          yield { name: key.slice(prefix.length), modified: Date.parse(modified), size: Number(size) };
         }
         [next] = texts(xml, 'NextContinuationToken');
       } while (next);

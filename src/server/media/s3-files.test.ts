@@ -38,6 +38,7 @@ test('lists what is below its folder, however many answers that takes', async ()
   bucket.kept.set('/pictures/elsewhere/x.webp', { bytes, modified: new Date() });
   const listed = await collect(files.list());
   expect(listed.map((file) => file.name)).toEqual(names);
+  expect(listed.every((file) => file.size > 0)).toBe(true);
   expect(listed.every((file) => Math.abs(file.modified - Date.now()) < 60_000)).toBe(true);
   await files.remove('aa'.repeat(16) + '.webp');
   expect(await collect(files.list())).toHaveLength(4);

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
+import type { Config } from '../config.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Turnstile } from '../http/turnstile.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -10,7 +12,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 type Parts = {
   token: string;
-  dataDir: string;
+  config: Pick<Config, 'dataDir' | 'mediaLimit'>;
+  media: Pick<MediaLibrary, 'used'>;
   readiness: Readiness;
   turnstile: Turnstile;
   pages: Pick<Pages, 'servedKept'> | undefined;
@@ -25,7 +28,7 @@ function whatWasAsked({ routeOptions }: FastifyRequest): string {
 
 /** `/metrics`, for whoever brings the token. What it counts with is loaded only in shops that are watched. */
 export function registerMetrics(app: FastifyInstance, parts: Parts): void {
-  const { token, dataDir, readiness, turnstile, pages } = parts;
+  const { token, config, media, readiness, turnstile, pages } = parts;
   const expected = digest(`Bearer ${token}`);
   let metrics: Metrics | undefined;
   let underWay = 0;
@@ -33,7 +36,8 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
   app.addHook('onReady', async () => {
     const { createMetrics } = await import('./metrics.ts');
     metrics = createMetrics({
-      dataDir,
+      dataDir: config.dataDir,
+      media: { used: media.used, limit: config.mediaLimit },
       isOpen: () => readiness.phase() === 'open',
       underWay: () => underWay,
       turnedAway: turnstile.turnedAway,

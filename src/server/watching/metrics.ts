@@ -22,6 +22,8 @@ export type Metrics = {
 /** What the gauges look at when they are read. */
 type Looks = {
   dataDir: string;
+  /** Bytes; undefined where they are not known, or there is no limit. */
+  media: { used: () => number | undefined; limit: number | undefined };
   isOpen: () => boolean;
   /** Requests under way. */
   underWay: () => number;
@@ -33,7 +35,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Whoever makes up methods must not make up series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics({ dataDir, isOpen, underWay, keptPages, turnedAway }: Looks): Metrics {
+export function createMetrics({ dataDir, media, isOpen, underWay, keptPages, turnedAway }: Looks): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -88,6 +90,9 @@ export function createMetrics({ dataDir, isOpen, underWay, keptPages, turnedAway
     Number(isOpen()),
   );
   gauge('kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay);
+  gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN);
+  const { limit } = media;
+  if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
   gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 
 type Kept = { bytes: Buffer; modified: Date };
 
-const entry = (key: string, { modified }: Kept) =>
-  `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified></Contents>`;
+const entry = (key: string, { bytes, modified }: Kept) =>
+  `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
 
 /** A small S3-compatible server over HTTP: what the shop asks of one, with lists of two and signatures demanded. */
 export async function startBucket() {

@@ -32,12 +32,13 @@ export async function openLibrary(
     dataDir = folder(),
     storageUrl,
     storageKeys,
-  }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>> = {},
+    mediaLimit,
+  }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit'>> = {},
 ) {
   const clock = { now: Date.now() };
   const catalogueVersion = await watchCatalogueVersion(database);
   const library = createMediaLibrary({
-    config: { dataDir, storageUrl, storageKeys },
+    config: { dataDir, storageUrl, storageKeys, mediaLimit, metricsToken: undefined },
     database,
     now: () => clock.now,
     log: silent,
