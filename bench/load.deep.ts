@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { limits } from '../src/contract/limits.ts';
 import { photo } from '../src/server/media/testing/samples.ts';
 import { type Answered, sendSteadily } from './support/open-loop.ts';
 import { saturate } from './support/saturate.ts';
@@ -18,9 +19,32 @@ function within(share: number, times: readonly number[]): number {
 
 const timesOf = (answers: readonly Answered[]) => answers.map(({ ms }) => ms);
 
-// No two alike, so that each costs what a search costs that nobody made before.
-let searches = 0;
-const search = () => `/api/browse?q=lotus&maxPrice=${1_000 + (searches += 1) / 100}`;
+// No two alike, so that each costs what one costs that nobody made before.
+let asked = 0;
+const searching = () => `q=lotus&maxPrice=${(1_000 + (asked += 1) / 100).toFixed(2)}`;
+
+/**
+ * What guests may ask for that is not kept. Refusing costs what Node needs to read and answer anything, a twentieth of a
+ * millisecond, whatever was asked: five times the searches are four thousand refusals a second, a fifth of the processor.
+ */
+const KINDS = [
+  { kind: 'pages of a search', path: () => `/search?${searching()}`, leastServed: { 2: 0.9, 5: 0.9 } },
+  { kind: 'searches by the API', path: () => `/api/browse?${searching()}`, leastServed: { 2: 0.9, 5: 0.7 } },
+] as const;
+
+/** The best of five measures of five seconds: a process that is new or disturbed serves less. */
+async function mostServed(port: number, path: () => string): Promise<number> {
+  let most = 0;
+  for (let measure = 0; measure < 5; measure += 1)
+    most = Math.max(most, await saturate({ port, lines: 64, seconds: 5, path }));
+  return most;
+}
+
+/** A photograph of exactly as many bytes as are taken: behind the end of a JPEG no decoder looks. */
+async function largestPicture(): Promise<Buffer> {
+  const jpeg = await photo(3_000, 3_000, 60).jpeg({ quality: 97 }).toBuffer();
+  return Buffer.concat([jpeg, randomBytes(limits.imageBytes - jpeg.length)]);
+}
 
 const EDGE = 'edge-of-the-form';
 
@@ -54,40 +78,46 @@ function upload(port: number, token: string, form: Buffer): Promise<IncomingMess
 }
 
 describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {
-  test('are turned away at once, while as many are served as before, and all is well soon after', async () => {
-    const { port } = await openWorkingShop(200);
-    await saturate({ port, lines: 16, seconds: 5, path: search });
-    const most = await saturate({ port, lines: 16, seconds: 10, path: search });
-    const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path: search });
-    sayFigure('searches served at most', most, '/s');
-    sayFigure('99 % of them within, at four fifths of that', within(0.99, timesOf(usual)), 'ms');
+  test.each(KINDS)(
+    'are turned away at once, while as many are served as before, and all is well soon after: $kind',
+    async ({ kind, path, leastServed }) => {
+      const { port } = await openWorkingShop(200);
+      const most = await mostServed(port, path);
+      const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path });
+      sayFigure(`${kind}: served at most`, most, '/s');
+      sayFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
+      for (const times of [2, 5] as const) {
+        const answers = await sendSteadily({ port, rate: most * times, seconds: SECONDS, path });
+        const served = answers.filter(({ status }) => status === 200);
+        const refused = answers.filter(({ status }) => status === 503);
+        const share = served.length / SECONDS / most;
+        const say = (what: string, value: number, unit?: string) =>
+          sayFigure(`${times} times: ${what}`, value, unit);
+        say('served, of what is served at most', share);
+        say('99 % of the served within', within(0.99, timesOf(served)), 'ms');
+        say('half of the refusals within', within(0.5, timesOf(refused)), 'ms');
+        say('99 % of the refusals within', within(0.99, timesOf(refused)), 'ms');
+        expect(served.length + refused.length).toBe(answers.length);
+        expect(answers.length).toBeGreaterThanOrEqual(Math.floor(most * times * SECONDS));
+        expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
+        expect(share).toBeGreaterThan(leastServed[times]);
+        expect(within(0.99, timesOf(refused))).toBeLessThan(50);
 
-    for (const times of [2, 5]) {
-      const answers = await sendSteadily({ port, rate: most * times, seconds: SECONDS, path: search });
-      const served = answers.filter(({ status }) => status === 200);
-      const refused = answers.filter(({ status }) => status === 503);
-      sayFigure(`${times} times as many: served, of what is served at most`, served.length / SECONDS / most);
-      sayFigure(`${times} times as many: 99 % of the served within`, within(0.99, timesOf(served)), 'ms');
-      sayFigure(`${times} times as many: half of the refusals within`, within(0.5, timesOf(refused)), 'ms');
-      sayFigure(`${times} times as many: 99 % of the refusals within`, within(0.99, timesOf(refused)), 'ms');
-      expect(served.length + refused.length).toBe(answers.length);
-      expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
-      expect(served.length / SECONDS / most).toBeGreaterThan(0.9);
-      expect(within(0.99, timesOf(refused))).toBeLessThan(50);
-
-      const after = await sendSteadily({ port, rate: most / 4, seconds: 5, path: search });
-      expect(after.filter(({ status }) => status !== 200)).toEqual([]);
-    }
-  });
+        const after = await sendSteadily({ port, rate: most / 4, seconds: 5, path });
+        expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+        say('99 % within, in the five seconds after', within(0.99, timesOf(after)), 'ms');
+      }
+    },
+  );
 });
 
 describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => {
   test('two hundred at once fit into 512 MiB, each is taken or refused politely', async () => {
     const { port, token, peakMemory, running } = await openWorkingShop(0);
-    const picture = await photo(2_600, 2_600, 60).jpeg({ quality: 97 }).toBuffer();
+    const picture = await largestPicture();
     sayFigure('a picture', picture.length / MEGABYTE, 'MiB');
-    // Behind the end of a JPEG no decoder looks: each is another file.
-    const forms = () => pictureForm(Buffer.concat([picture, randomBytes(16)]));
+    // Each is another file.
+    const forms = () => pictureForm(Buffer.concat([picture.subarray(0, -16), randomBytes(16)]));
     const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
     const statuses = answers.map(({ statusCode }) => statusCode);
     for (const { statusCode, headers } of answers)
@@ -103,7 +133,7 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
 
   test('five in a product, 70 MB of JSON, keep nobody waiting', async () => {
     const { port, token, category } = await openWorkingShop(0);
-    const picture = await photo(2_600, 2_600, 60).jpeg({ quality: 97 }).toBuffer();
+    const picture = await largestPicture();
     const url = `data:image/jpeg;base64,${picture.toString('base64')}`;
     const body = JSON.stringify({
       name: 'Five large ones',

@@ -1,109 +1,66 @@
-import { connect, type Socket } from 'node:net';
+import { type Heard, type Line, openLine } from './line.ts';
 
-export type Answered = {
-  status: number;
-  retryAfter: boolean;
-  /** Since the request was due, so that time spent waiting for a connection counts. */
-  ms: number;
-};
+/** `ms` counts from when the request was due, so that what it waited for a connection is in it. */
+export type Answered = Heard & { ms: number };
 
 type Plan = {
   port: number;
   /** Requests a second, sent whether or not earlier ones were answered. */
   rate: number;
   seconds: number;
-  path: (index: number) => string;
-  connections?: number;
+  path: () => string;
 };
 
 const TICK_MS = 5;
-const END_OF_HEAD = '\r\n\r\n';
-
-/** Answers of one connection, one request at a time. */
-type Line = { socket: Socket; ask(path: string, due: number): void };
+/** More than can be waiting anywhere in the shop: with fewer, those who ask would wait for each other. */
+const CONNECTIONS = 2_000;
+const LAST_ANSWERS_MS = 10_000;
 
 /**
  * Sends requests at a steady rate, as visitors come who know nothing of each other.
  * @returns every answer; a connection that breaks counts as status 0
  */
-export async function sendSteadily({
-  port,
-  rate,
-  seconds,
-  path,
-  connections = 256,
-}: Plan): Promise<Answered[]> {
+export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise<Answered[]> {
   const answers: Answered[] = [];
-  const due: { at: number; path: string }[] = [];
   const free: Line[] = [];
-  const open: Line[] = [];
-
-  function release(line: Line): void {
-    const next = due.shift();
-    if (next) line.ask(next.path, next.at);
-    else free.push(line);
-  }
+  const open = new Set<Line>();
 
   function newLine(): Line {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let asked: number | undefined;
-    let text = '';
-    const line: Line = {
-      socket,
-      ask(what, at) {
-        asked = at;
-        socket.write(`GET ${what} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-      },
-    };
-    const done = (status: number, retryAfter: boolean) => {
-      if (asked === undefined) return;
-      answers.push({ status, retryAfter, ms: performance.now() - asked });
-      asked = undefined;
-      text = '';
-    };
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => {
-      text += chunk;
-      const end = text.indexOf(END_OF_HEAD);
-      if (end === -1) return;
-      const head = text.slice(0, end).toLowerCase();
-      const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
-      if (text.length < end + END_OF_HEAD.length + length) return;
-      done(Number(head.slice(9, 12)), head.includes('retry-after: '));
-      if (!head.includes('connection: close')) release(line);
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      done(0, false);
-      const at = free.indexOf(line);
-      if (at !== -1) free.splice(at, 1);
-      open.splice(open.indexOf(line), 1);
-      if (!isOver) release(newLine());
-    });
-    open.push(line);
+    const line = openLine(port, () => open.delete(line));
+    open.add(line);
     return line;
   }
 
-  let isOver = false;
-  for (let index = 0; index < connections; index += 1) free.push(newLine());
+  function takeFree(): Line | undefined {
+    const line = free.pop();
+    return line === undefined || open.has(line) ? line : takeFree();
+  }
+
+  function send(due: number): void {
+    const line = takeFree() ?? newLine();
+    line.ask(path(), (heard) => {
+      answers.push({ ...heard, ms: performance.now() - due });
+      if (open.has(line)) free.push(line);
+    });
+  }
+
   const began = performance.now();
   let sent = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const now = performance.now();
-      for (; sent < Math.min((now - began) / 1_000, seconds) * rate; sent += 1) {
-        const request = { at: began + (sent / rate) * 1_000, path: path(sent) };
-        const line = free.pop();
-        if (line) line.ask(request.path, request.at);
-        else due.push(request);
+      const wanted = Math.min((now - began) / 1_000, seconds) * rate;
+      while (sent < wanted && (free.length > 0 || open.size < CONNECTIONS)) {
+        send(began + (sent / rate) * 1_000);
+        sent += 1;
       }
       const isSent = sent >= seconds * rate;
-      if (!isSent || (answers.length < sent && now - began < seconds * 1_000 + 10_000)) return;
+      const isLate = now - began > seconds * 1_000 + LAST_ANSWERS_MS;
+      if (!isLate && (!isSent || answers.length < sent)) return;
       clearInterval(timer);
       resolve();
     }, TICK_MS);
   });
-  isOver = true;
-  for (const { socket } of open) socket.destroy();
+  for (const line of open) line.hangUp();
   return answers;
 }

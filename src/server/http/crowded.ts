@@ -26,20 +26,21 @@ export function answerCrowded(headers: SecurityHeaders) {
   const trouble = problem('unavailable', CROWDED, { retryAfter: CROWDED_RETRY_SECONDS });
   const { body } = describeFailure(trouble, '', () => false);
   const page = closedPage(CROWDED, CROWDED_RETRY_SECONDS);
-  const ofPage = Buffer.from(page.body);
+  const lengthOfPage = Buffer.byteLength(page.body);
   const data = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   const shared = { ...Object.fromEntries(headers), 'retry-after': String(CROWDED_RETRY_SECONDS) };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = newRequestId();
     const isData = isUnderApi(pathOf(request.url));
-    const bytes = isData ? Buffer.from(JSON.stringify({ ...body, requestId })) : ofPage;
+    // As text, which Node sends together with the head: two pieces cost half as much again.
+    const text = isData ? JSON.stringify({ ...body, requestId }) : page.body;
     response.writeHead(503, {
       ...shared,
       ...(isData ? data : page.headers),
       'x-request-id': requestId,
-      'content-length': bytes.length,
+      'content-length': isData ? Buffer.byteLength(text) : lengthOfPage,
     });
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    response.end(request.method === 'HEAD' ? undefined : text);
   };
 }

@@ -92,6 +92,7 @@ export function createNodeServer({ handler, offer, headers, turnstile }: Parts):
   const server = createServer(settings, listen);
   server.setTimeout(SILENCE_MS);
   server.maxConnections = MOST_CONNECTIONS;
+  if (turnstile) server.on('connection', turnstile.hear);
   // "100 Continue" is said where the body is read, so never to somebody who is refused.
   server.on('checkContinue', listen);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>

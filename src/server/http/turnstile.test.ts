@@ -9,6 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 import { type Turnstile, createTurnstile } from './turnstile.ts';
 
 const AT_ONCE = 16;
+const SHORT_LINE = 16;
 
 /** Visits that end when they are told to, and what became of them. */
 function visitors(turnstile: Turnstile) {
@@ -26,60 +27,69 @@ function visitors(turnstile: Turnstile) {
   return { enter, served, refused, gone, end: () => ends.shift()?.() };
 }
 
+const nextLook = () => new Promise((resolve) => setImmediate(resolve));
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the turnstile', () => {
-  it('lets in at once while there is room, and then one for each that leaves, in the order of arrival', () => {
-    const { enter, served, refused, end } = visitors(createTurnstile({ turn: Infinity }));
+  it('lets in while there is room, and then one for each that leaves, in the order of arrival', async () => {
+    const { enter, served, refused, end } = visitors(createTurnstile());
     for (const who of upTo(AT_ONCE + 3)) enter(who);
-    expect(served).toEqual(upTo(AT_ONCE));
+    await expect.poll(() => served).toEqual(upTo(AT_ONCE));
     end();
     end();
-    expect(served).toEqual(upTo(AT_ONCE + 2));
+    await expect.poll(() => served).toEqual(upTo(AT_ONCE + 2));
     expect(refused).toEqual([]);
   });
 
   it('turns away at once who would wait too long', () => {
-    const turnstile = createTurnstile({ longestWait: 20, turn: Infinity });
-    const { enter, refused } = visitors(turnstile);
-    for (const who of upTo(AT_ONCE * 2 + 2)) enter(who);
-    expect(refused).toEqual([AT_ONCE * 2, AT_ONCE * 2 + 1]);
+    const turnstile = createTurnstile({ longestWait: 20 });
+    const { enter, served, refused } = visitors(turnstile);
+    for (const who of upTo(SHORT_LINE + 3)) enter(who);
+    expect(served).toEqual([0]);
+    expect(refused).toEqual([SHORT_LINE + 1, SHORT_LINE + 2]);
     expect(turnstile.turnedAway()).toBe(2);
   });
 
   it('lets nobody wait longer than that behind what got stuck', async () => {
-    const turnstile = createTurnstile({ longestWait: 20, turn: Infinity });
+    const turnstile = createTurnstile({ longestWait: 200 });
     const { enter, served, refused } = visitors(turnstile);
-    for (const who of upTo(AT_ONCE + 2)) enter(who);
+    for (const who of upTo(AT_ONCE)) enter(who);
+    await expect.poll(() => served).toEqual(upTo(AT_ONCE));
+    enter(AT_ONCE);
+    enter(AT_ONCE + 1);
     await expect.poll(() => refused).toEqual([AT_ONCE, AT_ONCE + 1]);
     expect(served).toEqual(upTo(AT_ONCE));
     expect(turnstile.waiting()).toBe(0);
   });
 
-  it('passes over who has gone', () => {
-    const { enter, served, gone, end } = visitors(createTurnstile({ turn: Infinity }));
+  it('passes over who has gone', async () => {
+    const { enter, served, gone, end } = visitors(createTurnstile());
     for (const who of upTo(AT_ONCE + 2)) enter(who);
+    await expect.poll(() => served.length).toBe(AT_ONCE);
     gone.add(AT_ONCE);
     end();
-    expect(served.at(-1)).toBe(AT_ONCE + 1);
+    await expect.poll(() => served.at(-1)).toBe(AT_ONCE + 1);
   });
 
-  it('looks at what has arrived after a while of serving', async () => {
-    const served: number[] = [];
-    const turnstile = createTurnstile();
-    for (const who of upTo(3))
-      turnstile.enter({
-        serve() {
-          const until = performance.now() + 15;
-          while (performance.now() < until);
-          served.push(who);
-        },
-        refuse: () => undefined,
-        isGone: () => false,
-        whenOver: (listener) => void queueMicrotask(listener),
-      });
-    expect(served).toEqual([0]);
-    await expect.poll(() => served).toEqual([0, 1, 2]);
+  it('begins with one visit each time the event loop has looked at what arrived', async () => {
+    const { enter, served } = visitors(createTurnstile());
+    for (const who of upTo(3)) enter(who);
+    for (const count of [1, 2, 3]) {
+      expect(served).toEqual(upTo(count));
+      await nextLook();
+    }
+  });
+
+  it('lets who waits wait on while new connections come', async () => {
+    const turnstile = createTurnstile({ listen: Infinity });
+    const { enter, served } = visitors(turnstile);
+    for (const who of upTo(2)) enter(who);
+    for (const connection of upTo(5)) {
+      turnstile.hear();
+      await nextLook();
+      expect(served, `after connection ${connection}`).toEqual([0]);
+    }
+    await expect.poll(() => served).toEqual([0, 1]);
   });
 });
 
@@ -95,7 +105,7 @@ async function stuckServer(longestWait: number) {
     },
     offer: () => false,
     headers,
-    turnstile: createTurnstile({ longestWait, turn: Infinity }),
+    turnstile: createTurnstile({ longestWait }),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -114,8 +124,11 @@ async function stuckServer(longestWait: number) {
 describe('a crowded shop', () => {
   it('turns away guests who only look, in the shape that they asked for, and nobody else', async () => {
     const { get, held } = await stuckServer(1);
-    const inside = upTo(AT_ONCE).map(() => get('/shop'));
-    await expect.poll(() => held.length).toBe(AT_ONCE);
+    const inside: ReturnType<typeof get>[] = [];
+    for (const who of upTo(AT_ONCE)) {
+      inside.push(get('/shop'));
+      await expect.poll(() => held.length).toBe(who + 1);
+    }
     expectFailure(await get('/api/products'), 'unavailable');
     const page = await get('/search?q=lotus');
     expect(page.status).toBe(503);

@@ -13,16 +13,24 @@ export type Visit = {
  * too long. Without it everything that arrives is begun, all of it gets slower together, and nobody is served in time.
  */
 export type Turnstile = {
+  /** To be told of each new connection: there may be more of them. */
+  hear(): void;
   enter(visit: Visit): void;
   waiting(): number;
   /** How many were turned away since the start. */
   turnedAway(): number;
 };
 
+/** So many may be under way at a time, each waiting for the database or for a thread. */
 const AT_ONCE = 16;
 const LONGEST_WAIT_MS = 400;
-/** So long the event loop serves before it looks again at what has arrived: who is turned away hears it by then. */
-const TURN_MS = 10;
+/** Who would wait for more than this share of it is turned away: a wait is foreseen only roughly, and hope costs time. */
+const SURE = 0.7;
+/**
+ * So long nobody of those who wait is begun with while new connections come. Node accepts one each time it looks for what
+ * has arrived: with something served between any two looks, those who come anew would wait for seconds to be heard.
+ */
+const LISTEN_MS = 5;
 /** So many may always wait; what the last ones cost says little about so few. */
 const SHORT_LINE = 16;
 /** The share of the latest measure in what a visit is taken to cost. */
@@ -30,33 +38,23 @@ const LATEST = 0.1;
 const USUAL_MS = 2;
 const MOST_MS = 50;
 
-/** @param longestWait milliseconds @param turn the same: see TURN_MS */
-export function createTurnstile({ longestWait = LONGEST_WAIT_MS, turn = TURN_MS } = {}): Turnstile {
+/** @param longestWait milliseconds @param listen the same: see LISTEN_MS */
+export function createTurnstile({ longestWait = LONGEST_WAIT_MS, listen = LISTEN_MS } = {}): Turnstile {
   const line: { visit: Visit; since: number }[] = [];
   let running = 0;
-  let turnBegan: number | undefined;
+  /** From when a visit was begun until the event loop has looked at what arrived meanwhile. */
+  let isLooking = false;
+  let hasHeard = false;
+  let lastBegun = 0;
   /** Milliseconds from one visit's end to the next, while others wait. */
   let pace = USUAL_MS;
   let lastEnd: number | undefined;
   let watch: NodeJS.Timeout | undefined;
   let turnedAway = 0;
 
-  function isTurnOver(): boolean {
-    const now = performance.now();
-    if (turnBegan === undefined) {
-      turnBegan = now;
-      setImmediate(() => {
-        turnBegan = undefined;
-        drain();
-      });
-    }
-    return now - turnBegan > turn;
-  }
-
-  const hasRoom = () => running < AT_ONCE && !isTurnOver();
+  const hasRoom = () => running < AT_ONCE && !isLooking;
 
   function run(visit: Visit): void {
-    if (visit.isGone()) return;
     running += 1;
     let isOver = false;
     visit.whenOver(() => {
@@ -64,9 +62,11 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, turn = TURN_MS 
       isOver = true;
       running -= 1;
       measure();
-      drain();
+      letNextIn();
     });
     visit.serve();
+    lastBegun = performance.now();
+    lookAround();
   }
 
   function measure(): void {
@@ -75,10 +75,22 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, turn = TURN_MS 
     lastEnd = line.length > 0 ? now : undefined;
   }
 
-  function drain(): void {
+  function lookAround(): void {
+    isLooking = true;
+    hasHeard = false;
+    setImmediate(look);
+  }
+
+  function look(): void {
+    if (hasHeard && performance.now() - lastBegun < listen) return lookAround();
+    isLooking = false;
+    letNextIn();
+  }
+
+  function letNextIn(): void {
     while (line.length > 0 && hasRoom()) {
       const next = line.shift();
-      if (next) run(next.visit);
+      if (next && !next.visit.isGone()) run(next.visit);
     }
   }
 
@@ -105,9 +117,12 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, turn = TURN_MS 
   }
 
   return {
+    hear() {
+      hasHeard = true;
+    },
     enter(visit) {
       if (line.length === 0 && hasRoom()) return run(visit);
-      if (line.length >= SHORT_LINE && line.length * pace > longestWait) return refuse(visit);
+      if (line.length >= SHORT_LINE && line.length * pace > longestWait * SURE) return refuse(visit);
       line.push({ visit, since: performance.now() });
       watchLine();
     },

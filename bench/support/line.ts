@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+
+export type Heard = { status: number; retryAfter: boolean };
+
+/** A connection that carries one request at a time, and costs whoever asks next to nothing. */
+export type Line = {
+  /** `heard` is called once; with status 0 when the connection broke, after which the line is of no more use. */
+  ask(path: string, heard: (answer: Heard) => void): void;
+  hangUp(): void;
+};
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/** @param onBreak called when the other side ends it, before what was asked is heard of */
+export function openLine(port: number, onBreak: () => void): Line {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let waiting: ((answer: Heard) => void) | undefined;
+  let text = '';
+
+  function done(answer: Heard): void {
+    const heard = waiting;
+    waiting = undefined;
+    text = '';
+    heard?.(answer);
+  }
+
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    const end = text.indexOf(END_OF_HEAD);
+    if (end === -1) return;
+    const head = text.slice(0, end).toLowerCase();
+    const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
+    if (text.length < end + END_OF_HEAD.length + length) return;
+    done({ status: Number(head.slice(9, 12)), retryAfter: head.includes('retry-after: ') });
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    onBreak();
+    done({ status: 0, retryAfter: false });
+  });
+
+  return {
+    ask(path, heard) {
+      waiting = heard;
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    },
+    hangUp() {
+      socket.removeAllListeners('close');
+      socket.destroy();
+    },
+  };
+}
