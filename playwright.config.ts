@@ -4,6 +4,18 @@ import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 // Kept in the environment: every worker loads this file again, and need not search again.
 process.env.CHROMIUM_PATH ??= await findChromium();
 
+// What is the same at every width is looked at once.
+const sameAtEveryWidth =
+  /design-page|visitor-(crawlers|hostile-\w+|head|routes|error-screen|category-features)|user-session|admin-(transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/;
+
+// What is done in the same way at every width, though it looks different: each where it is done most. The screens
+// themselves are looked at in both widths by the others. "npm run test:deep -- widths" does these where they were not.
+const mostlyOnPhones =
+  /user-(address-book|favourites|profile|open-sessions|two-step)|visitor-(share|sign-in|bad-network|not-found|without-scripts|odd-pieces|about|lost-code|search|browse-back|first-picture|picture-closer)|admin-(product-form|picture-words)/;
+const mostlyOnWideScreens = /artist-story|visitor-closer-look|admin-products\.spec/;
+
+const isOtherWidth = process.env.OTHER_WIDTHS !== undefined;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -21,12 +33,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(isOtherWidth ? { testMatch: mostlyOnPhones } : { testIgnore: mostlyOnPhones }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      // What is the same at every width is looked at once.
-      testIgnore:
-        /design-page|visitor-(crawlers|hostile-\w+|head|routes|error-screen|category-features)|user-session|admin-(transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/,
+      ...(isOtherWidth
+        ? { testMatch: mostlyOnWideScreens }
+        : { testIgnore: [sameAtEveryWidth, mostlyOnWideScreens] }),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
   ],
