@@ -4,12 +4,12 @@ import type { Renderer } from '#contract/renderer.ts';
 import { createGuard } from './accounts/guard.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createBackups } from './backup/scheduled.ts';
+import { bringUpToDate } from './backup/upgrade.ts';
 import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
 import { keepTotals } from './catalogue/products/totals.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
 import { openShopDatabase } from './database/shop-database.ts';
 import { createDisk } from './disk/disk.ts';
 import { handlers } from './handlers.ts';
@@ -54,7 +54,7 @@ const PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
 async function createServices(config: Config, { now = Date.now, ...given }: AppOptions): Promise<Services> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? openShopDatabase(config, log);
-  await migrate(database, now);
+  await bringUpToDate({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
   const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
@@ -76,7 +76,7 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
 
 /**
  * The whole shop, put together and not yet listening. It answers 503 until `readiness.open()`.
- * @throws UnusableDatabaseError, NewerDatabaseError when the database should not be used
+ * @throws UnusableDatabaseError, NewerDatabaseError, BackupError when the database should not be used as it is
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await createServices(config, options);

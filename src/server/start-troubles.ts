@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { FirstAdminError } from './accounts/first-admin.ts';
+import { BackupError } from './backup/backup-error.ts';
 import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
 
-const meantForPeople = [FirstAdminError, NewerDatabaseError, UnusableDatabaseError];
+const meantForPeople = [BackupError, FirstAdminError, NewerDatabaseError, UnusableDatabaseError];
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

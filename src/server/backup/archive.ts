@@ -30,6 +30,8 @@ const Head = z.object({
   pictures: z.int().min(0),
   /** Pictures that the shop itself had lost when the backup was made, by hash. */
   lost: z.array(z.string()),
+  /** It was made before a migration, which leaves pictures alone: they stayed where they were. */
+  rowsOnly: z.boolean().default(false),
 });
 export type Head = z.output<typeof Head>;
 

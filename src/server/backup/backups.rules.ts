@@ -9,16 +9,25 @@ const KEEP_ALL = 2 * DAY;
 // 1970 began on a Thursday.
 const FIRST_MONDAY = 4 * DAY;
 
-const NAME = /^kalakari-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar$/;
+const TIME = String.raw`(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar$`;
+const NAME = new RegExp(`^kalakari-${TIME}`);
+const NAME_BEFORE = new RegExp(`^kalakari-before-[a-z0-9-]+-${TIME}`);
+
+const timeInName = (time: number) => new Date(time).toISOString().replaceAll(/[:.]/g, '-');
 
 /** The name of a backup that begins at this time; names sort by time. */
-export function backupName(time: number): string {
-  return `kalakari-${new Date(time).toISOString().replaceAll(/[:.]/g, '-')}.tar`;
-}
+export const backupName = (time: number): string => `kalakari-${timeInName(time)}.tar`;
 
-/** When the backup of that name was made, or undefined when it is the name of something else. */
-export function timeOfName(name: string): number | undefined {
-  const [, day, hours, minutes, seconds, rest] = NAME.exec(name) ?? [];
+/** The name of the rows as they were before a migration changed their tables. */
+export const nameBefore = (migration: string, time: number): string =>
+  `kalakari-before-${migration}-${timeInName(time)}.tar`;
+
+/**
+ * When the backup of that name was made, or undefined when it is the name of something else.
+ * @param names those of backups made before a migration, instead of whole ones
+ */
+export function timeOfName(name: string, names: 'whole' | 'before' = 'whole'): number | undefined {
+  const [, day, hours, minutes, seconds, rest] = (names === 'whole' ? NAME : NAME_BEFORE).exec(name) ?? [];
   const time = Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`);
   return Number.isNaN(time) ? undefined : time;
 }

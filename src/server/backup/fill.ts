@@ -29,6 +29,7 @@ async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
 }
 
 async function holdPictures(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+  if (head.rowsOnly) return;
   const { needed } = await readPictureHashes(tx);
   const missing = [...needed].filter((hash) => !pictures.has(largestName(hash)) && !head.lost.includes(hash));
   if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);

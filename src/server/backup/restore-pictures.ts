@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '../media/files.ts';
-import { hashOfName, tileOfName } from '../media/media-names.ts';
+import { hashOfName, largestName, tileOfName } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { makeFolder, syncTree } from './durable.ts';
@@ -37,6 +37,16 @@ export async function unpackPictures(folder: string, archive: Archive, progress:
     progress?.((done += 1), archive.pictures.size);
   });
   await syncTree(root);
+}
+
+/** How many pictures the rows need that are not in place. */
+export async function countMissing({ rows }: Archive, files: Files): Promise<number> {
+  const needed = new Set<string>();
+  for (const table of ['product_picture', 'order_line'])
+    for await (const { media_hash: hash } of rows(table)) if (typeof hash === 'string') needed.add(hash);
+  let missing = 0;
+  for (const hash of needed) if (!(await files.find(largestName(hash)))) missing += 1;
+  return missing;
 }
 
 /**

@@ -24,7 +24,7 @@ export type Place = {
   beginMoving(): Promise<void>;
   /** That did not happen after all. */
   takeBack(): Promise<void>;
-  /** Moves the present shop aside and the new one in. */
+  /** Moves the present shop aside and the new one in. Pictures that did not come with the backup stay. */
   moveIn(): Promise<void>;
   /** The folder with the shop that was there before, if there was one. */
   aside(): string | undefined;
@@ -59,12 +59,17 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 /**
  * Takes the folder for a restore.
+ * @param rowsOnly the pictures that are there stay
  * @throws BackupError when a shop runs on it
  */
-export async function openPlace({ dataDir, databaseUrl, storageUrl }: Where, now: number): Promise<Place> {
+export async function openPlace(
+  { dataDir, databaseUrl, storageUrl }: Where,
+  now: number,
+  rowsOnly = false,
+): Promise<Place> {
   await makeFolder(dataDir);
   const lock = takeFolder(dataDir);
-  const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl ? [] : [MEDIA])];
+  const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
   const asideName = freeName(
     dataDir,

@@ -5,7 +5,12 @@ import { type Archive, openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { refuseNewer } from './fill.ts';
 import { openTarget, type Target } from './restore-database.ts';
-import { putPicturesIntoBucket, refuseOtherPictures, unpackPictures } from './restore-pictures.ts';
+import {
+  countMissing,
+  putPicturesIntoBucket,
+  refuseOtherPictures,
+  unpackPictures,
+} from './restore-pictures.ts';
 import { openPlace, type Place } from './restore-place.ts';
 
 export type Restoring = {
@@ -24,6 +29,8 @@ export type Restored = {
   head: Archive['head'];
   /** The folder with the files of the shop that was there before. */
   aside: string | undefined;
+  /** How many pictures are needed that neither came with the backup nor are in place. */
+  missing: number;
 };
 
 function refuseTaken(place: Place, target: Target, replace: boolean): void {
@@ -36,6 +43,7 @@ function refuseTaken(place: Place, target: Target, replace: boolean): void {
 }
 
 async function placePictures({ config, progress }: Restoring, place: Place, archive: Archive): Promise<void> {
+  if (archive.head.rowsOnly) return undefined;
   if (!config.storageUrl) return unpackPictures(place.building, archive, progress);
   const files = openFiles(config);
   await refuseOtherPictures(files, archive);
@@ -61,7 +69,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const archive = await openArchive(path);
   try {
     refuseNewer(archive);
-    const place = await openPlace(config, now);
+    const place = await openPlace(config, now, archive.head.rowsOnly);
     try {
       const target = await openTarget(config.dataDir, config.databaseUrl);
       try {
@@ -72,7 +80,8 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
       } finally {
         await target.close();
       }
-      return { head: archive.head, aside: place.aside() };
+      const missing = archive.head.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
+      return { head: archive.head, aside: place.aside(), missing };
     } finally {
       await place.leave();
     }

@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Database, Reader } from '../database/database.ts';
 import type { Contents } from './archive.ts';
 import { atOneMoment, describeTables, readPictureHashes, readRows, type Table } from './tables.store.ts';
 
-export type Snapshot = {
+export type Rows = {
   migrations: string[];
   /** In an order in which they can be filled. */
   tables: (Contents['tables'][number] & { rows: number })[];
-  pictures: Awaited<ReturnType<typeof readPictureHashes>>;
 };
+
+export type Snapshot = Rows & { pictures: Awaited<ReturnType<typeof readPictureHashes>> };
 
 /** @returns how many rows were written */
 async function writeTable(db: Reader, table: Table, path: string): Promise<number> {
@@ -28,20 +30,45 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
 }
 
 /**
+ * Every row that is saved, as files of JSON lines in `folder`, which is made.
+ * @throws BackupError when there is no shop
+ */
+export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { migrations, tables } = await describeTables(moment);
+  const written: Rows['tables'] = [];
+  for (const table of tables) {
+    const path = join(folder, `${table.name}.jsonl`);
+    const rows = await writeTable(moment, table, path);
+    const { size } = await stat(path);
+    written.push({ name: table.name, rows, size, bytes: () => createReadStream(path) });
+  }
+  return { migrations, tables: written };
+}
+
+/**
  * The whole database as it is at one moment, as files of JSON lines in `folder`, which is made.
  * @throws BackupError when there is no shop
  */
-export async function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return atOneMoment(database, async (moment) => {
-    const { migrations, tables } = await describeTables(moment);
-    const written: Snapshot['tables'] = [];
-    for (const table of tables) {
-      const path = join(folder, `${table.name}.jsonl`);
-      const rows = await writeTable(moment, table, path);
-      const { size } = await stat(path);
-      written.push({ name: table.name, rows, size, bytes: () => createReadStream(path) });
-    }
-    return { migrations, tables: written, pictures: await readPictureHashes(moment) };
-  });
+export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
+  return atOneMoment(database, async (moment) => ({
+    ...(await writeRows(moment, folder)),
+    pictures: await readPictureHashes(moment),
+  }));
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** What an archive says of the rows in it. @param madeAt epoch milliseconds */
+export async function headOfRows({ migrations, tables }: Rows, engine: string, madeAt: number) {
+  return {
+    version: await ownVersion(),
+    madeAt: new Date(madeAt).toISOString(),
+    engine,
+    migrations,
+    tables: tables.map(({ name, rows }) => ({ name, rows })),
+  };
 }

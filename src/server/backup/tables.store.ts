@@ -99,12 +99,15 @@ export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerato
 export async function readPictureHashes(db: Reader): Promise<{ known: Set<string>; needed: Set<string> }> {
   const all = await db.selectFrom('media').select('hash').execute();
   const inProducts = await db.selectFrom('product_picture').select('media_hash').distinct().execute();
-  const inOrders = await db
-    .selectFrom('order_line')
-    .select('media_hash')
-    .where('media_hash', 'is not', null)
-    .distinct()
-    .execute();
+  // The first version knew no orders.
+  const inOrders = (await tablesOf(db)).has('order_line')
+    ? await db
+        .selectFrom('order_line')
+        .select('media_hash')
+        .where('media_hash', 'is not', null)
+        .distinct()
+        .execute()
+    : [];
   return {
     known: new Set(all.map(({ hash }) => hash)),
     needed: new Set([...inProducts, ...inOrders].flatMap(({ media_hash }) => media_hash ?? [])),

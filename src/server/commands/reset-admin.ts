@@ -3,12 +3,14 @@
 import { createPasswords } from '../accounts/passwords.ts';
 import { NoSuchAccountError, resetAdmin } from '../accounts/reset-admin.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { migrate, NewerDatabaseError } from '../database/migrate.ts';
+import { BackupError } from '../backup/backup-error.ts';
+import { bringUpToDate } from '../backup/upgrade.ts';
+import { NewerDatabaseError } from '../database/migrate.ts';
 import { UnusableDatabaseError } from '../database/shop-file.ts';
 import { openShopDatabase } from '../database/shop-database.ts';
 import { createLog } from '../log.ts';
 
-const expected = [ConfigError, NewerDatabaseError, UnusableDatabaseError, NoSuchAccountError];
+const expected = [ConfigError, NewerDatabaseError, UnusableDatabaseError, NoSuchAccountError, BackupError];
 const done = {
   created: 'An administrator was made.',
   promoted: 'This account is an administrator now.',
@@ -16,9 +18,10 @@ const done = {
 };
 
 async function run(config: Config, email: string | undefined): Promise<string> {
-  const database = openShopDatabase(config, createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  const database = openShopDatabase(config, log);
   try {
-    await migrate(database);
+    await bringUpToDate({ config, database, log, now: Date.now });
     const services = { config, database, now: Date.now, passwords: createPasswords() };
     const admin = await resetAdmin(services, email);
     return [

@@ -16,10 +16,17 @@ await runCommand(
     const progress = (done: number, all: number) => {
       if (done % EVERY === 0 || done === all) say.progress(`Pictures: ${done} of ${all}`, done === all);
     };
-    const { head, aside } = await restoreBackup({ config, path, replace, now: Date.now(), progress });
+    const { head, aside, missing } = await restoreBackup({
+      config,
+      path,
+      replace,
+      now: Date.now(),
+      progress,
+    });
     return [
       `The shop was restored: ${describeBackup(head, (await stat(path)).size)}`,
       ...(aside ? [`What was there before lies in ${aside}`] : []),
+      ...(missing > 0 ? [`It is without its pictures, of which ${missing} are not in place`] : []),
       'Everybody logs in again with their password. "npm start" opens the shop.',
     ].join('\n');
   },

@@ -10,8 +10,8 @@ export type Engine = {
   writer: Dialect;
   /** Where transactions run side by side, the level that keeps them from seeing each other. */
   isolation: 'serializable' | undefined;
-  /** The statement that keeps other processes from migrating at the same time, where beginning does not. */
-  lockForMigration: string | undefined;
+  /** Statements that keep other processes from migrating at the same time, where beginning does not. */
+  lockForMigration: { take: string; release: string } | undefined;
   /** @throws an outage when what is written now would be lost, because the database is not in its place any more */
   holdPlace(): void;
   /** True when running the transaction again may succeed. */

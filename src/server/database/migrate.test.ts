@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPostgres } from '../backup/testing/shops.ts';
 import { dataFolder } from '../testing/process.ts';
 import { openDatabase } from './database.ts';
 import { NewerDatabaseError, migrate } from './migrate.ts';
+import { postgresEngine } from './postgres-engine.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { forEachEngine } from './testing/engines.ts';
 
@@ -17,6 +19,25 @@ test('SQLite writes a commit to the disk before it says that it is done', async 
 });
 
 describe('migrations', () => {
+  test.for(['sqlite', 'postgres'] as const)(
+    'on %s run once when two processes start at once',
+    async (kind) => {
+      const [file, address] = [
+        join(dataFolder(), 'shop.db'),
+        kind === 'postgres' ? await emptyPostgres() : '',
+      ];
+      const databases = [1, 2].map(() =>
+        openDatabase(kind === 'sqlite' ? sqliteEngine(file) : postgresEngine(address), () => undefined),
+      );
+      onTestFinished(() => Promise.all(databases.map(({ close }) => close())).then(() => undefined));
+      const ran = await Promise.all(databases.map((database) => migrate(database)));
+      expect(ran.toSorted((one, other) => one.length - other.length)).toEqual([
+        [],
+        expect.arrayContaining(['001-shop']),
+      ]);
+    },
+  );
+
   forEachEngine((open) => {
     test('run once', async () => {
       const database = await open();

@@ -58,6 +58,9 @@ export async function appliedMigrations(db: Reader): Promise<string[]> {
   );
 }
 
+/** Hears of it before the first missing migration changes a database that has been a shop for some time. */
+export type BeforeUpgrade = (tx: Transaction, first: string) => Promise<void>;
+
 /**
  * Runs what is missing inside a transaction that is under way.
  * @param wanted as if the code knew these only; all of them when absent
@@ -66,13 +69,19 @@ export async function appliedMigrations(db: Reader): Promise<string[]> {
  */
 export async function migrateWithin(
   tx: Transaction,
-  { now = Date.now, wanted }: { now?: () => number; wanted?: readonly string[] } = {},
+  {
+    now = Date.now,
+    wanted,
+    before,
+  }: { now?: () => number; wanted?: readonly string[]; before?: (first: string) => Promise<void> } = {},
 ): Promise<string[]> {
   const done = await applied(tx);
   refuseUnknownMigrations(done);
   const missing = migrations.filter(
     ({ name }) => !done.includes(name) && (wanted === undefined || wanted.includes(name)),
   );
+  const [first] = missing;
+  if (first && done.length > 0) await before?.(first.name);
   for (const { name, up } of missing) {
     await up(tx);
     await sql`insert into ${ledger} (name, applied_at) values (${name}, ${now()})`.execute(tx);
@@ -80,17 +89,41 @@ export async function migrateWithin(
   return missing.map((migration) => migration.name);
 }
 
+/** Runs `work` while no other process migrates the same database. */
+async function alone<T>({ engine, read }: Database, work: () => Promise<T>): Promise<T> {
+  const { lockForMigration: lock } = engine;
+  if (!lock) return work();
+  return read.connection().execute(async (held) => {
+    await sql.raw(lock.take).execute(held);
+    try {
+      return await work();
+    } finally {
+      await sql.raw(lock.release).execute(held);
+    }
+  });
+}
+
 /**
  * Brings the tables to what this code expects: every missing migration in one transaction, all or nothing.
+ * @param before what happens in that transaction before it changes an old shop; when it throws, nothing is changed
  * @returns the names of the migrations that ran
  * @throws NewerDatabaseError when the database knows migrations that this code does not
  */
-export async function migrate(database: Database, now: () => number = Date.now): Promise<string[]> {
-  return database.write(async (tx, after) => {
-    if (database.engine.lockForMigration) await sql.raw(database.engine.lockForMigration).execute(tx);
-    after(() => faultPoint('migrate:after-commit'));
-    const done = await migrateWithin(tx.withPlugin(eachStatement), { now });
-    faultPoint('migrate:before-commit');
-    return done;
-  });
+export async function migrate(
+  database: Database,
+  now: () => number = Date.now,
+  before?: BeforeUpgrade,
+): Promise<string[]> {
+  // The lock first, on its own: a transaction that waited for it would not see what was done meanwhile.
+  return alone(database, () =>
+    database.write(async (tx, after) => {
+      after(() => faultPoint('migrate:after-commit'));
+      const done = await migrateWithin(tx.withPlugin(eachStatement), {
+        now,
+        ...(before && { before: (first: string) => before(tx, first) }),
+      });
+      faultPoint('migrate:before-commit');
+      return done;
+    }),
+  );
 }

@@ -38,7 +38,10 @@ export function postgresEngine(address: string): Engine {
     reader: dialect,
     writer: dialect,
     isolation: 'serializable',
-    lockForMigration: 'select pg_advisory_xact_lock(4702111)',
+    lockForMigration: {
+      take: 'select pg_advisory_lock(4702111)',
+      release: 'select pg_advisory_unlock(4702111)',
+    },
     // Its server says so by itself.
     holdPlace: () => undefined,
     mayRetry: (error) => ['40001', '40P01'].includes(codeOf(error)),
@@ -51,7 +54,8 @@ export function postgresEngine(address: string): Engine {
       /^(08|53|57P|58|25006|40001|40P01)/.test(codeOf(error)) ||
       ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
       (error instanceof Error &&
-        /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
+        // The last is what taking a transaction back says that lost its connection.
+        /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)),
     setAside: (tables, name) => [
       `create schema "${name}"`,
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),

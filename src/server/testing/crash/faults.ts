@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { command } from '#server/backup/testing/commands.ts';
-import { insertUser } from '#server/accounts/users.store.ts';
+import { fillOldShop } from '#server/backup/testing/old-shop.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { migrateWithin } from '#server/database/migrate.ts';
 import { sqliteEngine } from '#server/database/sqlite-engine.ts';
 import type { FaultPoint } from '#server/fault-point.ts';
 import { dataFolder } from '../process.ts';
@@ -72,7 +71,7 @@ const removal: Trial = {
 };
 
 /** A category whose time in the trash is over, and pictures that nobody has wanted for long. */
-async function trashedLongAgo(sample: Sample): Promise<string> {
+export async function trashedLongAgo(sample: Sample): Promise<string> {
   const folder = copyOf(sample);
   const long = Date.now() - 60 * 24 * 3_600_000;
   const database = new Sqlite(join(folder, 'shop.db'));
@@ -123,31 +122,17 @@ const firstStart: Trial = {
   },
 };
 
-/** A shop as the first version left it, with somebody in it. */
+/** A shop of the first version. */
 async function oldShop(): Promise<string> {
   const folder = dataFolder();
   const database = openDatabase(sqliteEngine(join(folder, 'shop.db')), () => undefined);
-  await database.write(async (tx) => {
-    await migrateWithin(tx, { wanted: ['001-shop'] });
-    const [time, nothing] = [1_700_000_000_000, ''];
-    await insertUser(tx, {
-      id: 'asha',
-      name: 'Asha',
-      email: 'asha@example.com',
-      phone: nothing,
-      role: 'USER',
-      dob: null,
-      password_hash: 'of an old version',
-      created_at: time,
-      updated_at: time,
-    });
-  });
+  await fillOldShop(database);
   await database.close();
   return folder;
 }
 
-/** Dies at the n-th statement of bringing an old shop up to date. */
-export async function upgradeDiesAt(point: string, sample: Sample): Promise<void> {
+/** Dies while an old shop is brought up to date. @returns its folder, after the next start made it good */
+export async function upgradeDiesAt(point: string, sample: Sample): Promise<string> {
   const folder = await oldShop();
   await dieAt(point, folder);
   const expected = schemaOfSample(sample);
@@ -155,11 +140,32 @@ export async function upgradeDiesAt(point: string, sample: Sample): Promise<void
     expect(schemaOf(place)).toBe(expected);
     expect(place.value("select password_hash from user where id = 'asha'")).toBe('of an old version');
   });
+  return folder;
 }
 
-const upgrade: Trial = { points: ['migrate:statement#2', 'migrate:statement#9'], run: upgradeDiesAt };
+const upgrade: Trial = {
+  points: ['migrate:statement#2', 'migrate:statement#9'],
+  async run(point, sample) {
+    await upgradeDiesAt(point, sample);
+  },
+};
 
-export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade];
+/** The backup that comes before an upgrade: one that is half there never bears the name of one. */
+const backupBefore: Trial = {
+  points: ['backup:written#1', 'backup:published#1'],
+  async run(point, sample) {
+    const folder = await upgradeDiesAt(point, sample);
+    const kept = await backupsIn(folder);
+    expect(kept).toHaveLength(point === 'backup:published#1' ? 2 : 1);
+    for (const each of kept) {
+      expect(each).toContain('kalakari-before-002-orders-');
+      await commandDoes('verify-backup', [each], folder);
+    }
+    await holdNothingElse(folder);
+  },
+};
+
+export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
 
 /** Runs a command that is to die at a point of its work. */
 async function commandDiesAt(
@@ -188,6 +194,11 @@ const backupsIn = async (folder: string) =>
     .map((name) => join(folder, 'backups', name))
     .toSorted();
 
+async function holdNothingElse(folder: string): Promise<void> {
+  const left = await readdir(join(folder, 'backups'));
+  expect(left.filter((name) => !/\.(tar|lock)$/.test(name))).toEqual([]);
+}
+
 const backup: Trial = {
   points: ['backup:snapshot-taken', 'backup:written', 'backup:verified', 'backup:published'],
   async run(point, sample) {
@@ -198,8 +209,7 @@ const backup: Trial = {
     expect(await backupsIn(folder)).toContain(first);
     for (const each of await backupsIn(folder)) await commandDoes('verify-backup', [each], folder);
     await commandDoes('backup', [], folder);
-    const left = await readdir(join(folder, 'backups'));
-    expect(left.filter((name) => !/\.(tar|lock)$/.test(name))).toEqual([]);
+    await holdNothingElse(folder);
   },
 };
 

