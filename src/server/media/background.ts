@@ -61,10 +61,13 @@ export function createBackground(parts: Parts): Background {
   async function makeVersions(hash: string) {
     const { lateVersions } = await import('./late-versions.ts');
     const largest = await files.read(largestName(hash));
+    // What a failed try left may seem to be there without its place being on the disk.
+    const isSure = !tries.has(hash);
     for (const version of await lateVersions(hash, largest)) {
       await uploads.quiet();
       if (stopping.signal.aborted) return;
-      if (!(await files.find(version.name))) await files.put(version.name, await version.make());
+      if (isSure && (await files.find(version.name))) continue;
+      await files.put(version.name, await version.make());
     }
     done.push(hash);
   }

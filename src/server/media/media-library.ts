@@ -8,7 +8,7 @@ import type { MediaRow } from '../database/tables.ts';
 import { faultPoint } from '../fault-point.ts';
 import { createBudget, createGate } from './admission.ts';
 import { createBackground } from './background.ts';
-import { type Files, openFiles, type StoredFile } from './files.ts';
+import { openFiles, type StoredFile } from './files.ts';
 import { checkFormat } from './formats.ts';
 import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import type { NamedFile } from './picture-maker.ts';
@@ -65,8 +65,6 @@ type Parts = {
 
 /** Uploads that may be in memory at once: one product with five full pictures, or eight single ones. */
 const IN_MEMORY = 8 * limits.pictureBody;
-// Files younger than this are not written again; older ones are, so that a sweep under way sees them as new.
-const FRESH_MS = 3_600_000;
 
 /** Opens the storage and takes up the work on pictures that an earlier process left. */
 export function createMediaLibrary({
@@ -92,7 +90,8 @@ export function createMediaLibrary({
 
   async function store(made: readonly NamedFile[]): Promise<void> {
     try {
-      await Promise.all(made.map((file) => putUnlessFresh(files, file, now())));
+      // Also what seems to be there: its place may not be on the disk yet, and a sweep under way has to see it as new.
+      await Promise.all(made.map(({ name, bytes }) => files.put(name, bytes)));
     } catch (error) {
       log.error({ err: error }, 'A picture could not be stored');
       const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
@@ -136,9 +135,4 @@ export function createMediaLibrary({
       await Promise.all([background.stop(), sweeper.stop(), tiles.stop(), room.stop()]);
     },
   };
-}
-
-async function putUnlessFresh(files: Files, { name, bytes }: NamedFile, now: number): Promise<void> {
-  const found = await files.find(name);
-  if (!found || found.modified < now - FRESH_MS) await files.put(name, bytes);
 }

@@ -44,7 +44,8 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-export function createLedger(): Ledger {
+/** @param isDoubtful an answer after which it may have happened or not, as after none */
+export function createLedger(isDoubtful: (reply: Reply) => boolean = () => false): Ledger {
   const entries = new Map<string, Entry>();
   const touched = new Set<string>();
   let acknowledged = 0;
@@ -58,7 +59,7 @@ export function createLedger(): Ledger {
       entries.set(key, entry);
       touched.add(key);
       const reply = await send();
-      if (!reply) return undefined;
+      if (!reply || isDoubtful(reply)) return reply;
       if (reply.status >= 500 && reply.status !== 503)
         throw new Error(`${key}: ${reply.status} ${reply.text}`);
       const isDone = reply.status < 300;

@@ -94,7 +94,7 @@ const changePieces: Writer = async ({ as, artist, category }, ledger, goesOn) =>
   }
 };
 
-const order: Writer = async ({ as, artist, ordered }, ledger, goesOn) => {
+export const order: Writer = async ({ as, artist, ordered }, ledger, goesOn) => {
   while (goesOn()) {
     const address = { ...home, landmark: `Beside tree ${randomUUID()}` };
     const quantity = 1 + Math.floor(Math.random() * 5);
@@ -105,7 +105,7 @@ const order: Writer = async ({ as, artist, ordered }, ledger, goesOn) => {
   }
 };
 
-const changeProfile: Writer = async ({ as, visitor, ordered }, ledger, goesOn) => {
+export const changeProfile: Writer = async ({ as, visitor, ordered }, ledger, goesOn) => {
   for (let times = 0; goesOn(); times += 1) {
     const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
     const favoriteProducts = times % 2 ? [] : [ordered];
@@ -127,7 +127,7 @@ const changeProfile: Writer = async ({ as, visitor, ordered }, ledger, goesOn) =
   }
 };
 
-const signUp: Writer = async ({ guest }, ledger, goesOn) => {
+export const signUp: Writer = async ({ guest }, ledger, goesOn) => {
   while (goesOn()) {
     const email = `${randomUUID()}@example.com`;
     const password = `of my own ${email.slice(0, 8)}`;
