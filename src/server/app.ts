@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Renderer } from '#contract/renderer.ts';
@@ -46,9 +47,11 @@ export type App = {
   /** @returns the port it listens at */
   listen(): Promise<number>;
   /** Finishes the requests under way, then lets go of everything. Bodies that still arrive after `patience` ms are refused. */
-  close(patience?: { hurryAfter: number; cutAfter: number }): Promise<void>;
+  close(patience?: Patience): Promise<void>;
 };
 
+/** In milliseconds. An open shop first goes on for `drain`, not ready any more; the other two begin after that. */
+export type Patience = { drain?: number; hurryAfter: number; cutAfter: number };
 const PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
 
 async function createServices(config: Config, { now = Date.now, ...given }: AppOptions): Promise<Services> {
@@ -93,8 +96,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     around: options.around,
   });
 
-  async function close({ hurryAfter, cutAfter } = PATIENCE): Promise<void> {
+  async function close(patience: Patience = { drain: config.drain, ...PATIENCE }): Promise<void> {
+    const { drain = 0, hurryAfter, cutAfter } = patience;
+    const wasOpen = readiness.phase() === 'open';
     readiness.close();
+    if (wasOpen && drain > 0) await wait(drain);
     const hurry = setTimeout(readiness.hurryUp, hurryAfter);
     const cut = setTimeout(() => server.server.closeAllConnections(), cutAfter);
     await server.close();

@@ -59,6 +59,7 @@ describe('settings', () => {
     SMTP_URL: ['mail.example', 'http://mail.example'],
     DEMO: ['yes'],
     TRUST_PROXY: ['yes', '10.0.0.1, somewhere', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'],
+    DRAIN_SECONDS: ['-1', '61', 'soon'],
     LOG_LEVEL: ['loud'],
   };
   for (const [name, values] of Object.entries(unusable)) {

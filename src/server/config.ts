@@ -87,6 +87,12 @@ const Settings = z.object({
       'is on, off, or IP addresses and ranges like 10.0.0.0/8, separated by commas',
     )
     .default('off'),
+  /** How long a shop that is told to stop goes on answering, so that a load balancer hears of it from /readyz. */
+  DRAIN_SECONDS: z.coerce
+    .number('is a number of seconds')
+    .min(0, 'is 0 or more')
+    .max(60, 'is at most 60')
+    .default(0),
   /** Opens /metrics to whoever brings it; without one there is no such address. */
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -141,6 +147,8 @@ export type Config = {
   backups: BackupSettings;
   demo: boolean;
   trustProxy: boolean | string[];
+  /** Milliseconds. */
+  drain: number;
   metricsToken: string | undefined;
   logLevel: string;
   development: boolean;
@@ -183,6 +191,7 @@ export function readConfig(
     backups: backupSettings(values),
     demo: values.DEMO,
     trustProxy: trustedProxies(values.TRUST_PROXY),
+    drain: values.DRAIN_SECONDS * 1_000,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     development: flags.includes('--dev'),

@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App, Patience } from './app.ts';
 import type { Say } from './preparing.ts';
 
 const AFTER_A_BUG = { hurryAfter: 0, cutAfter: 2_000 };
@@ -10,7 +10,7 @@ const AFTER_A_BUG = { hurryAfter: 0, cutAfter: 2_000 };
 export function endWithSignals(app: App, say: Say): void {
   let isClosing = false;
 
-  const leave = async (code: number, patience?: Parameters<App['close']>[0]) => {
+  const leave = async (code: number, patience?: Patience) => {
     isClosing = true;
     try {
       await app.close(patience);

@@ -15,6 +15,7 @@ export type Reserve = {
 export function reserveIn(folder: string, size: number): Reserve {
   const file = join(folder, 'reserve');
   const begun = `${file}.new`;
+  const held = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const giveUp = () => {
     try {
       for (const each of [begun, file]) rmSync(each, { force: true });
@@ -23,7 +24,7 @@ export function reserveIn(folder: string, size: number): Reserve {
     }
   };
   return {
-    held: () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+    held,
     giveUp,
     async take() {
       try {
@@ -35,7 +36,10 @@ export function reserveIn(folder: string, size: number): Reserve {
         } finally {
           await handle.close();
         }
-        await rename(begun, file);
+        await rename(begun, file).catch((error: unknown) => {
+          // Another process of the shop took it at the same moment.
+          if (held() !== size) throw error;
+        });
       } catch (error) {
         giveUp();
         throw error;

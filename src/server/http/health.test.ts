@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -42,6 +44,32 @@ describe('a shop that is not open yet', () => {
     expect((await get('/readyz')).statusCode).toBe(503);
     expect((await get('/api/products')).statusCode).toBe(200);
     await app.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('a shop that is told to stop', () => {
+  it('answers on for as long as was set, not ready, and keeps no connection', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-drain-'));
+    const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0', DRAIN_SECONDS: '3' });
+    const app = await createApp(config, { log: createLog('silent') });
+    const port = await app.listen();
+    app.readiness.open();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = async (path: string) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, agent }).end();
+      const [response]: IncomingMessage[] = await once(request, 'response');
+      if (response) await once(response.resume(), 'end');
+      return [response?.statusCode, response?.headers.connection, request.reusedSocket];
+    };
+    expect(await get('/readyz')).toEqual([200, 'keep-alive', false]);
+    const closed = app.close();
+    // On the connection that was open, then on new ones.
+    expect(await get('/api/products')).toEqual([200, 'close', true]);
+    expect(await get('/readyz')).toEqual([503, 'close', false]);
+    expect(await get('/api/products')).toEqual([200, 'close', false]);
+    await closed;
+    await expect(get('/readyz')).rejects.toThrow('ECONNREFUSED');
     await rm(dataDir, { recursive: true });
   });
 });

@@ -26,6 +26,8 @@ type Parts = {
   headers: SecurityHeaders;
   /** Absent in development, where one page is hundreds of files. */
   turnstile: Turnstile | undefined;
+  /** The shop was told to stop: whoever asks again should ask elsewhere. */
+  isLeaving(): boolean;
 };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
@@ -58,7 +60,7 @@ const MOST_CONNECTIONS = 10_000;
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
  * @param offer is asked first, before any routing
  */
-export function createNodeServer({ handler, offer, headers, turnstile }: Parts): Server {
+export function createNodeServer({ handler, offer, headers, turnstile, isLeaving }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
   const turnAway = answerCrowded(headers);
@@ -72,7 +74,7 @@ export function createNodeServer({ handler, offer, headers, turnstile }: Parts):
     const refusal = refusalOf(request);
     if (refusal) return answerRaw(request, response, refusal, headers);
     // While the server closes, each connection ends with the answer it is waiting for.
-    if (!server.listening) response.shouldKeepAlive = false;
+    if (!server.listening || isLeaving()) response.shouldKeepAlive = false;
     if (offer(request, response)) return;
     if (!turnstile || !maybeTurnedAway(request)) return handler(request, response);
     turnstile.enter({

@@ -64,7 +64,7 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
 }
 
 function createFramework(
-  { services, pages, around }: HttpParts,
+  { services, pages, around, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
   turnstile: Turnstile,
 ) {
@@ -76,6 +76,7 @@ function createFramework(
         offer: (request, response) => pages?.tryServe(request, response) ?? false,
         headers,
         turnstile: around ? undefined : turnstile,
+        isLeaving: () => readiness.phase() === 'closing',
       }),
     // Node's own errors are answered where the server is made.
     clientErrorHandler: () => undefined,

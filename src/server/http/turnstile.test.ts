@@ -106,6 +106,7 @@ async function stuckServer(longestWait: number) {
     offer: () => false,
     headers,
     turnstile: createTurnstile({ longestWait }),
+    isLeaving: () => false,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,7 +11,7 @@ export const ARTIST = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: PASSW
 const VISITOR = { name: 'A Visitor', email: 'visitor@example.com', password: PASSWORD };
 
 /** Pieces there were of the one that is ordered. */
-const STOCK = 1_000_000;
+export const STOCK = 1_000_000;
 
 /** What stays of a shop from one process to the next. */
 export type Known = {
