@@ -38,4 +38,6 @@ export type Context<C extends Caller | null = Caller | null> = Services & {
   /** What the caller's browser calls itself: theirs to choose, so for showing only. */
   agent: string | undefined;
   requestId: string;
+  /** What the caller calls this request and every repetition of it, where it has no name of its own: a repetition is done once. */
+  onceKey?: string | undefined;
 };

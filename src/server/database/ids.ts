@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * A new id: a UUID (version 7) that begins with the moment it was made, so that of two things made in the same
@@ -11,7 +11,21 @@ export function newId(): string {
   bytes.writeUIntBE(milliseconds, 0, 6);
   bytes.writeUInt16BE(0x7000 | Math.floor((moment - milliseconds) * 0x1000), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return asUuid(bytes);
+}
+
+const asUuid = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The id (a UUID, version 8) of what somebody makes once with a key of theirs, however often they ask for it. */
+export function idOfKey(userId: string, key: string): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  return asUuid(bytes);
 }
 
 // No id of ours looks otherwise; PostgreSQL does not even take some of what a string can hold.

@@ -27,6 +27,7 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
       address: request.ip,
       agent: request.headers['user-agent'],
       requestId: request.id,
+      onceKey: request.headers['idempotency-key']?.toString(),
     };
     return dispatch(services, handlers, name, asker, { params: request.params, query: request.query, body });
   }

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
 import { type Handlers, isPaged, isParted, type Parted } from './handlers.ts';
 
-export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'requestId'>;
+export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'requestId' | 'onceKey'>;
 export type Whole = { data: unknown; page?: PageInfo };
 /** A long list: `parts` reads it anew each time, and each part is a list. */
 export type InParts = { parts: () => AsyncIterable<unknown> };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type Socket, connect, createServer } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database/database.ts';
@@ -87,6 +88,20 @@ describe('while the database is out of reach', () => {
       expect((await shop.request('GET', '/api/categories')).body.data).toHaveLength(1);
     },
   );
+
+  it('a write whose connection breaks in its midst is an outage and no bug', async () => {
+    const address = await freshDatabase();
+    const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+    const { database } = shop.services;
+    const broken = database.write(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await onServer(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+      await tx.selectFrom('user').select('id').execute();
+    });
+    const error = await broken.catch((reason: unknown) => reason);
+    expect([database.engine.isOutage(error), error]).toEqual([true, expect.any(Error)]);
+    expect((await shop.request('GET', '/readyz')).status).toBe(200);
+  });
 
   it(
     'a write that another process keeps out is a 503, reads go on, and nothing is lost',

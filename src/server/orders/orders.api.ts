@@ -4,8 +4,9 @@ import { findUser } from '../accounts/users.store.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
 import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
 import { findProducts } from '../catalogue/products/product-reading.store.ts';
+import type { Caller, Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';
-import { couldBeId, newId } from '../database/ids.ts';
+import { couldBeId, idOfKey, newId } from '../database/ids.ts';
 import { noteHistory } from '../history/history.ts';
 import { differences } from '../history/history.rules.ts';
 import { type Handlers, withPage } from '../http/handlers.ts';
@@ -54,6 +55,13 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
   refusePastDelivery(day, now);
 }
 
+/** An order that is sent again, because nobody heard what became of it, is the same one. */
+function idOfNewOrder({ caller, onceKey }: Context<Caller>): string {
+  if (onceKey === undefined) return newId();
+  if (!couldBeId(onceKey)) throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
+  return idOfKey(caller.id, onceKey);
+}
+
 export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
@@ -74,10 +82,12 @@ export const orderHandlers: Handlers<OrderCalls> = {
     const { database, catalogueVersion, now } = context;
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
-    const id = newId();
+    const id = idOfNewOrder(context);
     return database.write(async (tx, after) => {
       // First, so that all who change stock queue here before any of them has looked at something.
       await catalogueVersion.changed(tx, after);
+      const known = context.onceKey === undefined ? undefined : await findOrder(tx, id);
+      if (known) return presentOrder(known);
       if (body.createdBy !== undefined) await requireCustomer(tx, body.createdBy);
       const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));

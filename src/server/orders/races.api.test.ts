@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { lotus } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
-import { openOrderBook, tally, times } from './testing/orders.ts';
+import { home, openOrderBook, tally, times } from './testing/orders.ts';
 
 forEachEngine((open) => {
   describe('many at once', () => {
@@ -17,6 +17,27 @@ forEachEngine((open) => {
       expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
         [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
       );
+    }, 60_000);
+
+    test('an order that is sent again and again under one key is written down once', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(9);
+      const token = await shop.adminToken();
+      const body = {
+        products: [{ product: { id: _id }, quantity: 2 }],
+        shippingInformation: { address: home },
+      };
+      const send = (key: string) =>
+        shop.request('POST', '/api/orders', { token, body, headers: { 'idempotency-key': key } });
+      const answers = await times(10, () => send('a-key-of-mine'));
+      expect(tally(answers)).toEqual({ 201: 10 });
+      expect(new Set(answers.map(({ body: { data } }) => data.id)).size).toBe(1);
+      expect(await shop.stock(_id)).toBe(7);
+      expect((await send('another-key')).status).toBe(201);
+      expect((await shop.asArtist('GET', '/orders')).body.data).toHaveLength(2);
+      expect(await shop.stock(_id)).toBe(5);
+      expect((await send('a key')).status).toBe(400);
+      expect((await send('x'.repeat(101))).status).toBe(400);
     }, 60_000);
 
     test('orders of the same pieces in opposite order all come through, and sell no piece twice', async () => {

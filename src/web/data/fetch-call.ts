@@ -23,12 +23,14 @@ const asksForCredentials = (name: RouteName) =>
 
 /**
  * Makes a call over HTTP and answers its data and, for a part of a list, where the next part starts.
+ * @param onceKey sent again with the same one, it is done once
  * @throws CallError with the server's own sentence where there is one
  */
 export async function fetchPage<N extends RouteName>(
   name: N,
   input: CallInput<N> | undefined,
   signal?: AbortSignal,
+  onceKey?: string,
 ): Promise<{ data: Reply<N>; page?: PageInfo }> {
   // The union of all inputs is too wide for the compiler to see that each has this form.
   const sent = (input ?? {}) as Sent;
@@ -39,6 +41,7 @@ export async function fetchPage<N extends RouteName>(
       accept: 'application/json',
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(onceKey === undefined ? {} : { 'idempotency-key': onceKey }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(signal ? { signal } : {}),
@@ -58,6 +61,7 @@ export async function fetchCall<N extends RouteName>(
   name: N,
   input: CallInput<N> | undefined,
   signal?: AbortSignal,
+  onceKey?: string,
 ): Promise<Reply<N>> {
-  return (await fetchPage(name, input, signal)).data;
+  return (await fetchPage(name, input, signal, onceKey)).data;
 }

@@ -21,8 +21,12 @@ function kindOf(schema: JsonSchema): string {
 }
 
 function parameterRow({ name, in: place, required, schema }: Parameter): string {
-  const kind = place === 'path' ? 'in the path' : required ? 'required' : 'optional';
-  return `<tr><th scope="row"><code>${text(name)}</code></th><td>${kind}</td><td>${text(kindOf(schema))}</td></tr>`;
+  const places = {
+    path: 'in the path',
+    header: 'optional header',
+    query: required ? 'required' : 'optional',
+  };
+  return `<tr><th scope="row"><code>${text(name)}</code></th><td>${places[place]}</td><td>${text(kindOf(schema))}</td></tr>`;
 }
 
 function parameters({ parameters: all }: Operation): string {

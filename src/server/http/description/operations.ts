@@ -3,7 +3,12 @@ import type { Route, RouteName } from '#contract/routes.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schemas.ts';
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+};
 export type Operation = {
   operationId: RouteName;
   summary: string;
@@ -49,18 +54,29 @@ function problemsOf(name: RouteName, route: Route): ProblemCode[] {
   return [...found, 'internal', 'unavailable'];
 }
 
-function parametersOf(route: Route): Parameter[] {
-  return (['params', 'query'] as const).flatMap((part) => {
+/** Calls that a client may send again without their being done twice. */
+const onceByKey: readonly RouteName[] = ['createOrder'];
+const onceKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+};
+
+function parametersOf(name: RouteName, route: Route): Parameter[] {
+  const inHeader = onceByKey.includes(name) ? [onceKey] : [];
+  const inAddress = (['params', 'query'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];
     const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
-    return Object.entries(properties as Record<string, JsonSchema>).map(([name, described]) => ({
-      name,
+    return Object.entries(properties as Record<string, JsonSchema>).map(([key, described]) => ({
+      name: key,
       in: part === 'params' ? ('path' as const) : ('query' as const),
-      required: (required as string[]).includes(name),
+      required: (required as string[]).includes(key),
       schema: described,
     }));
   });
+  return [...inAddress, ...inHeader];
 }
 
 function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operation, 'requestBody'> {
@@ -105,7 +121,7 @@ export function describeOperation(name: RouteName, route: Route): Operation {
     tags: [route.path.split('/')[1] ?? ''],
     security: route.access === 'public' ? [] : [{ token: [] }],
     'x-access': route.access,
-    parameters: parametersOf(route),
+    parameters: parametersOf(name, route),
     ...requestBodyOf(name, route),
     responses: { [route.creates ? '201' : '200']: success(route), ...Object.fromEntries(failures) },
   };

@@ -3,7 +3,12 @@ export type Reply = { status: number; data: unknown; text: string; type: string 
 
 export type Client = {
   /** @returns undefined when the connection broke before the whole answer was there */
-  ask(method: string, path: string, body?: unknown): Promise<Reply | undefined>;
+  ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply | undefined>;
   /** As `ask`. @throws when the connection broke */
   get(path: string): Promise<Reply>;
 };
@@ -17,10 +22,19 @@ const dataOf = (type: string, text: string): unknown => {
 /** Somebody with a connection to a shop in another process, which may go at any moment. */
 export function clientOf(port: number, token?: string): Client {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const once = async (method: string, path: string, body?: unknown): Promise<Reply> => {
+  const once = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...authorization,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -28,7 +42,7 @@ export function clientOf(port: number, token?: string): Client {
     return { status: answer.status, data: dataOf(type, text), text, type };
   };
   return {
-    ask: (method, path, body) => once(method, path, body).catch(() => undefined),
+    ask: (...asked) => once(...asked).catch(() => undefined),
     get: (path) => once('GET', path),
   };
 }

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatRupeesExactly } from '#contract/money.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
@@ -11,6 +12,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AddressFields } from './address-fields.tsx';
 import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
+import { createOnceKeys } from './once-keys.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
 import { today } from './order-days.ts';
@@ -20,6 +22,7 @@ import { PiecePicker } from './piece-picker.tsx';
 
 /** A sale that was made by message or in person, written down. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
+  const [keyOf] = useState(createOnceKeys);
   const form = useDraftForm({
     name: 'order:new',
     start: { draft: newOrder },
@@ -28,7 +31,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     pathOf,
     send: async (input) => {
       try {
-        return await fetchCall('createOrder', { body: input });
+        return await fetchCall('createOrder', { body: input }, undefined, keyOf(input));
       } catch (error) {
         // What is left of a piece may be less by now.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
