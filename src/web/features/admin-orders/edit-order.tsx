@@ -15,7 +15,7 @@ import { isStatus, statuses, statusWords } from '#web/features/order-status/publ
 import { AddressFields } from './address-fields.tsx';
 import { clashFields } from './order-clash.ts';
 import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
-import { today } from './order-days.ts';
+import { today } from './order-book-days.ts';
 import { oneOrder } from './orders-query.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 

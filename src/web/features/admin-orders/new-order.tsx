@@ -15,7 +15,7 @@ import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-o
 import { createOnceKeys } from './once-keys.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
-import { today } from './order-days.ts';
+import { today } from './order-book-days.ts';
 import { onePiece } from './orders-query.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PiecePicker } from './piece-picker.tsx';

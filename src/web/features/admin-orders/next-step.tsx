@@ -6,7 +6,7 @@ import { forgetOrders, replaceInLists } from '#web/features/admin/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { statusWords } from '#web/features/order-status/public.ts';
-import { today } from './order-days.ts';
+import { today } from './order-book-days.ts';
 
 const steps: Partial<Record<OrderStatus, { to: OrderStatus; words: string }>> = {
   PENDING: { to: 'SHIPPED', words: 'Mark as shipped' },

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderShipping } from './order-shipping.tsx';
-import { dayOfMoment, momentInWords } from './order-days.ts';
+import { dayOfMoment, momentInWords } from './order-book-days.ts';
 import { StatusBadge } from '#web/features/order-status/public.ts';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {

@@ -1,5 +1,5 @@
 import { statusWords } from '#web/features/order-status/public.ts';
-import { dayInWords } from './order-days.ts';
+import { dayInWords } from './order-book-days.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 const field = (label: string) => ({ label, show: (words: string) => words });

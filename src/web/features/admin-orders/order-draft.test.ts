@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayBeDelivered, pathOf } from './order-draft.ts';
-import { today } from './order-days.ts';
+import { today } from './order-book-days.ts';
 
 test('a day that is expected lies not before today; one that stood already may stay, and a delivered order may lie in the past', () => {
   const now = '2026-11-21';

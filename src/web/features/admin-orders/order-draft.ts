@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#contract/address.ts';
 import { type Order, OrderChange, type OrderStatus } from '#contract/order.ts';
-import { today } from './order-days.ts';
+import { today } from './order-book-days.ts';
 
 /** What is written on the parcel, each part a field of its own. */
 export type ParcelDraft = ShippingAddress & {

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { dayInWords } from './order-days.ts';
+import { dayInWords } from './order-book-days.ts';
 import { TrackingNumber } from './tracking-number.tsx';
 
 /** Where an order goes, and how. */
