@@ -40,6 +40,7 @@ export const calls = {
   getSecondStep: { method: 'GET', path: '/user/second-step' },
   beginSecondStep: { method: 'POST', path: '/user/second-step' },
   confirmSecondStep: { method: 'POST', path: '/user/second-step/confirm' },
+  renewRecoveryCodes: { method: 'POST', path: '/user/second-step/recovery-codes' },
   endSecondStep: { method: 'POST', path: '/user/second-step/end' },
   listMyOrders: { method: 'GET', path: '/user/orders' },
   listAddresses: { method: 'GET', path: '/user/addresses' },

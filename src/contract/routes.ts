@@ -12,6 +12,7 @@ import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
 import {
   RecoveryCodes,
+  RecoveryCodesRequest,
   SecondStep,
   SecondStepConfirmation,
   SecondStepPassword,
@@ -238,6 +239,12 @@ export const routes = {
     access: 'admin',
     summary: 'Turn two-step login on by a first code; answers the recovery codes, this once',
     body: SecondStepConfirmation,
+    reply: RecoveryCodes,
+  }),
+  renewRecoveryCodes: route(calls.renewRecoveryCodes, {
+    access: 'admin',
+    summary: 'Make new recovery codes and void the old ones; answers them, this once',
+    body: RecoveryCodesRequest,
     reply: RecoveryCodes,
   }),
   endSecondStep: route(calls.endSecondStep, {

@@ -19,5 +19,8 @@ export type SecondStepSecret = z.infer<typeof SecondStepSecret>;
 
 export const SecondStepConfirmation = z.object({ code: SecondStepCode });
 
+/** New recovery codes open the shop for months: both steps are asked for once more. */
+export const RecoveryCodesRequest = z.object({ password: KnownPassword, code: SecondStepCode });
+
 /** Each opens the door once in place of a code; answered once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

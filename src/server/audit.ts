@@ -12,6 +12,7 @@ export type AuditEvent =
   | 'password link asked for'
   | 'password link made'
   | 'two-step login on'
+  | 'recovery codes renewed'
   | 'two-step login off';
 
 type About = {

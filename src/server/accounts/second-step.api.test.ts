@@ -137,6 +137,50 @@ forEachEngine((open) => {
       expectFailure(await logIn(shop, undefined, 'monsoon-lamp-river'), 'second_step_needed');
     });
 
+    test('gives new recovery codes for password and code, and voids the old ones', async () => {
+      const { shop, token, code, recoveryCodes } = await openGuarded(open);
+      const renew = (given: string, password: string = PASSWORD, by = token) =>
+        shop.request('POST', '/api/user/second-step/recovery-codes', {
+          token: by,
+          body: { password, code: given },
+        });
+      expectFailure(await renew(code(), PASSWORD, await shop.userToken()), 'forbidden');
+      const unknown = await renew(code(), 'not the right one');
+      expectFailure(unknown, 'invalid');
+      expect(unknown.body.issues[0].path).toBe('password');
+      const wrong = await renew(code(5));
+      expectFailure(wrong, 'invalid');
+      expect(wrong.body.issues[0].path).toBe('code');
+
+      const anew: string[] = (await renew(code())).body.data.recoveryCodes;
+      expect(new Set([...anew, ...recoveryCodes]).size).toBe(20);
+      expect(await state(shop, token)).toEqual({ on: true, recoveryCodesLeft: 10 });
+      // The code was used up.
+      expectFailure(await renew(code()), 'invalid');
+      expectFailure(await logIn(shop, recoveryCodes[0]), 'wrong_code');
+      expect((await logIn(shop, anew[0])).status).toBe(200);
+      // Whoever lost the phone has these to show.
+      expect((await renew(anew[1] ?? '')).status).toBe(200);
+      expectFailure(await logIn(shop, anew[2]), 'wrong_code');
+    });
+
+    test('counts wrong codes for new recovery codes like those at the door, and gives none while it is off', async () => {
+      const { shop, token, code } = await openGuarded(open);
+      const renew = (given: string) =>
+        shop.request('POST', '/api/user/second-step/recovery-codes', {
+          token,
+          body: { password: PASSWORD, code: given },
+        });
+      const owner = await findUserByEmail(shop.services.database.read, EMAIL);
+      for (let n = 0; n < 9; n += 1) await shop.services.guard.beforeCode(owner?.id ?? '');
+      expectFailure(await renew(code(5)), 'invalid');
+      expectFailure(await renew(code()), 'too_many_requests');
+      expectFailure(await logIn(shop, code()), 'too_many_requests');
+      shop.clock.advance(61 * MINUTE);
+      await end(shop, token);
+      expectFailure(await renew(code()), 'conflict');
+    });
+
     test('is switched off by the password, and by the person at the machine', async () => {
       const { shop, token, secret } = await openGuarded(open);
       expectFailure(await end(shop, token, 'not the right one'), 'invalid');

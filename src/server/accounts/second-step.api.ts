@@ -4,20 +4,23 @@ import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.ts';
-import { takeAppCode } from './second-step.ts';
+import { takeAppCode, takeCode } from './second-step.ts';
 import {
   confirmSecondStep,
   countRecoveryCodes,
   deleteSecondStep,
   findSecondStep,
+  replaceRecoveryCodes,
   replaceSecondStep,
 } from './second-step.store.ts';
 import { authenticatorAddress, newSecret } from './totp.rules.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
+const wrongCode = (message: string) => problem('invalid', message, { issues: [{ path: 'code', message }] });
+
 export const secondStepHandlers: Handlers<
-  'getSecondStep' | 'beginSecondStep' | 'confirmSecondStep' | 'endSecondStep'
+  'getSecondStep' | 'beginSecondStep' | 'confirmSecondStep' | 'renewRecoveryCodes' | 'endSecondStep'
 > = {
   async getSecondStep({ caller, database }) {
     const step = await findSecondStep(database.read, caller.id);
@@ -54,13 +57,29 @@ export const secondStepHandlers: Handlers<
       if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
       if (step.confirmed_at != null) throw alreadyOn();
       if (!(await takeAppCode(tx, step, code, now()))) {
-        const message = 'This is not the code that the app shows now';
-        throw problem('invalid', message, { issues: [{ path: 'code', message }] });
+        throw wrongCode('This is not the code that the app shows now');
       }
       await confirmSecondStep(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
     });
     takeBack();
     audit(context, 'two-step login on', { target: caller.id });
+    return { recoveryCodes };
+  },
+
+  async renewRecoveryCodes(context, { body: { password, code } }) {
+    const { caller, database, now, guard } = context;
+    await checkCurrentPassword(context, 'password', password);
+    const takeBack = await guard.beforeCode(caller.id);
+    const recoveryCodes = newRecoveryCodes();
+    await database.write(async (tx) => {
+      const step = await findSecondStep(tx, caller.id);
+      if (step?.confirmed_at == null) throw problem('conflict', 'Two-step login is off. Set it up first.');
+      if (!(await takeCode(tx, step, code, now())))
+        throw wrongCode('This code is not right, or was used already');
+      await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
+    });
+    takeBack();
+    audit(context, 'recovery codes renewed', { target: caller.id });
     return { recoveryCodes };
   },
 

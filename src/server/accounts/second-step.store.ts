@@ -30,6 +30,16 @@ export async function confirmSecondStep(
   codeHashes: readonly string[],
 ): Promise<void> {
   await tx.updateTable('second_step').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
+  await replaceRecoveryCodes(tx, userId, codeHashes);
+}
+
+/** From now on these are the codes, and no others. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_code')
     .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))

@@ -19,6 +19,19 @@ export async function takeAppCode(
   return matching !== undefined && (await takeStep(tx, step.user_id, matching));
 }
 
+/** Uses a code of the app, or a recovery code, up. @returns whether it was right and had not been used */
+export async function takeCode(
+  tx: Transaction,
+  step: SecondStepRow,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  return (
+    (await takeAppCode(tx, step, code, now)) ||
+    takeRecoveryCode(tx, step.user_id, hashRecoveryCode(plain(code)))
+  );
+}
+
 /**
  * Holds a login to the second step, where the account has one: takes the code in the very transaction that starts the
  * session, so that a code opens one door, and counts what was wrong.
@@ -39,10 +52,7 @@ export async function throughSecondStep<T>(
       if (step?.confirmed_at == null) return;
       // Turned on since we looked.
       if (code === undefined) throw problem('second_step_needed');
-      const right =
-        (await takeAppCode(tx, step, code, now())) ||
-        (await takeRecoveryCode(tx, userId, hashRecoveryCode(plain(code))));
-      if (!right) throw problem('wrong_code');
+      if (!(await takeCode(tx, step, code, now()))) throw problem('wrong_code');
     });
     attempt?.();
     return entered;

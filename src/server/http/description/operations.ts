@@ -29,6 +29,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   resetPassword: ['second_step_needed', 'wrong_code'],
   beginSecondStep: ['conflict', 'too_many_requests'],
   confirmSecondStep: ['conflict', 'too_many_requests'],
+  renewRecoveryCodes: ['conflict', 'too_many_requests'],
   endSecondStep: ['too_many_requests'],
   createCategory: ['name_taken'],
   saveCategory: ['stale'],

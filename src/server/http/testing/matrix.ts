@@ -98,6 +98,18 @@ async function firstCode(stage: Stage, token: string): Promise<string> {
   return begun.status === 201 ? codeOfStep(begun.body.data.secret, stepAt(stage.clock.now())) : '000000';
 }
 
+/** What it shows next, once the first code has turned it on. */
+async function secondCode(stage: Stage, token: string): Promise<string> {
+  const body = { code: await firstCode(stage, token) };
+  await stage.request('POST', '/api/user/second-step/confirm', { token, body });
+  const latest = await stage.services.database.read
+    .selectFrom('second_step')
+    .select('secret')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return codeOfStep(latest?.secret ?? '', stepAt(stage.clock.now()) + 1);
+}
+
 async function resetToken({ services }: Stage): Promise<string> {
   const user = await findUserByEmail(services.database.read, 'somebody.else@example.com');
   if (!user) throw new Error('There is no such account.');
@@ -279,6 +291,16 @@ export const matrix: Record<RouteName, Cases> = {
     make: async (stage, target, { token }) => ({
       path: '/user/second-step/confirm',
       body: { code: target === 'missing' ? '000000' : await firstCode(stage, token ?? '') },
+    }),
+    codes: { visible: 200, missing: 409 },
+  },
+  renewRecoveryCodes: {
+    make: async (stage, target, { token }) => ({
+      path: '/user/second-step/recovery-codes',
+      body: {
+        password: PASSWORD,
+        code: target === 'missing' ? '000000' : await secondCode(stage, token ?? ''),
+      },
     }),
     codes: { visible: 200, missing: 409 },
   },

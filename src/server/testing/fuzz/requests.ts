@@ -21,6 +21,7 @@ const HASHING: readonly RouteName[] = [
   'changePassword',
   'deleteMyAccount',
   'beginSecondStep',
+  'renewRecoveryCodes',
   'endSecondStep',
 ];
 

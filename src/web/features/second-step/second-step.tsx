@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+const NewCodes = lazy(() => import('./new-codes.tsx').then((file) => ({ default: file.NewCodes })));
 const SetUp = lazy(() => import('./set-up.tsx').then((file) => ({ default: file.SetUp })));
 const SwitchOff = lazy(() => import('./switch-off.tsx').then((file) => ({ default: file.SwitchOff })));
 
@@ -18,7 +19,7 @@ export function SecondStep({ userId }: { userId: string }) {
     },
     queryClient,
   );
-  const [open, setOpen] = useState<'set-up' | 'switch-off'>();
+  const [open, setOpen] = useState<'set-up' | 'new-codes' | 'switch-off'>();
 
   function close() {
     setOpen(undefined);
@@ -52,11 +53,16 @@ export function SecondStep({ userId }: { userId: string }) {
               {data.recoveryCodesLeft === 1
                 ? '1 recovery code is'
                 : `${data.recoveryCodesLeft} recovery codes are`}{' '}
-              left. For new ones, switch it off and set it up again.
+              left.
             </p>
-            <Button variant="outline" className="mt-4" onClick={() => setOpen('switch-off')}>
-              Switch off
-            </Button>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Button variant="outline" onClick={() => setOpen('new-codes')}>
+                New recovery codes
+              </Button>
+              <Button variant="outline" onClick={() => setOpen('switch-off')}>
+                Switch off
+              </Button>
+            </div>
           </>
         ) : (
           <Button variant="outline" onClick={() => setOpen('set-up')}>
@@ -66,6 +72,7 @@ export function SecondStep({ userId }: { userId: string }) {
       </div>
       <Suspense>
         {open === 'set-up' && <SetUp onClose={close} />}
+        {open === 'new-codes' && <NewCodes onClose={close} />}
         {open === 'switch-off' && <SwitchOff onClose={close} />}
       </Suspense>
     </section>
