@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, AddressInput } from './address.ts';
+import { BackupLink, BackupLinkRequest, Backups } from './backup.ts';
 import { BrowsePage, BrowseQuery } from './browse.ts';
 import { BulkInput } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
@@ -329,6 +330,23 @@ export const routes = {
     summary: 'Add and change products by a table: all of it, or nothing; without `apply`, what it would do',
     body: ImportInput,
     reply: ImportReport,
+  }),
+  getBackups: route(calls.getBackups, {
+    access: 'admin',
+    summary: 'The backups that are kept, and how the one under way is getting on',
+    reply: Backups,
+  }),
+  makeBackup: route(calls.makeBackup, {
+    access: 'admin',
+    summary: 'Begin a backup, unless one is under way',
+    reply: Backups,
+  }),
+  makeBackupLink: route(calls.makeBackupLink, {
+    access: 'admin',
+    summary: 'Make a link that downloads a backup, once and within a minute',
+    params: z.object({ name: z.string().max(limits.id) }),
+    body: BackupLinkRequest,
+    reply: BackupLink,
   }),
   makeResetLink: route(calls.makeResetLink, {
     access: 'admin',

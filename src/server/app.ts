@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Renderer } from '#contract/renderer.ts';
 import { createGuard } from './accounts/guard.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { createBackups } from './backup/scheduled.ts';
 import { bringUpToDate } from './backup/upgrade.ts';
 import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
@@ -92,7 +93,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     readiness,
     pages: renderer && createPages(services, ask, renderer),
     files: await readClientFiles(options.clientFolder),
-    register: [(app) => registerMedia(app, services.media), (app) => registerSiteFiles(app, services, ask)],
+    register: [
+      (app) => registerMedia(app, services.media),
+      (app) => registerBackupDownloads(app, services),
+      (app) => registerSiteFiles(app, services, ask),
+    ],
     around: options.around,
   });
 

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 
-/** What happens to accounts and to who may do what. */
+/** What happens to accounts and to who may do what, and what leaves the shop as a whole. */
 export type AuditEvent =
   | 'account opened'
   | 'account deleted'
@@ -13,10 +13,12 @@ export type AuditEvent =
   | 'password link made'
   | 'two-step login on'
   | 'recovery codes renewed'
-  | 'two-step login off';
+  | 'two-step login off'
+  | 'backup asked for'
+  | 'backup downloaded';
 
 type About = {
-  /** Whose account it is; undefined where there is no such account. */
+  /** Whose account it is; undefined where there is no such account, or it is about none. */
   target: string | undefined;
   /** Who did it, where that is not the caller. */
   actor?: string | undefined;

@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts/accounts.api.ts';
+import { backupHandlers } from './backup/backups.api.ts';
 import { bulkHandlers } from './catalogue/products/bulk.api.ts';
 import { categoryHandlers } from './catalogue/categories/categories.api.ts';
 import { browseHandlers } from './catalogue/browse/browse.api.ts';
@@ -15,6 +16,7 @@ import { trashHandlers } from './trash/trash.api.ts';
 /** Who answers each call of the contract. A call that nobody answers does not compile. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...backupHandlers,
   ...bulkHandlers,
   ...categoryHandlers,
   ...errorHandlers,

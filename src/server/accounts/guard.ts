@@ -27,6 +27,8 @@ export type Guard = {
    * @returns how to take it back
    */
   beforeCode(userId: string): Promise<() => void>;
+  /** Twelve a day, whoever asks: each takes its room on the disk, from which the oldest go. */
+  beforeBackup(): Promise<void>;
   /** The account's owner was here. */
   remember(email: string, address: string): Promise<void>;
 };
@@ -44,6 +46,7 @@ const limits = {
   address: { logIns: 100, windowMs: 15 * MINUTES, signUps: 60, resets: 20 },
   resets: 5,
   codes: 10,
+  backups: 12,
 } as const;
 
 type Count = { counts: RecentCounts; key: string };
@@ -52,9 +55,9 @@ type Count = { counts: RecentCounts; key: string };
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** @returns how to take all of them back */
-function takeAll(wanted: readonly Count[]): () => void {
+function takeAll(wanted: readonly Count[], sentence?: string): () => void {
   const wait = Math.max(...wanted.map(({ counts, key }) => counts.wait(key)));
-  if (wait > 0) throw problem('too_many_requests', undefined, { retryAfter: Math.ceil(wait / 1000) });
+  if (wait > 0) throw problem('too_many_requests', sentence, { retryAfter: Math.ceil(wait / 1000) });
   const undo = wanted.map(({ counts, key }) => counts.add(key));
   return () => {
     for (const one of undo) one();
@@ -71,6 +74,7 @@ export function createGuard(now: () => number): Guard {
   const resetsByAddress = createRecentCounts(address.resets, HOURS, now);
   const resetsByAccount = createRecentCounts(limits.resets, HOURS, now);
   const codes = createRecentCounts(limits.codes, HOURS, now);
+  const backups = createRecentCounts(limits.backups, 24 * HOURS, now);
   const known = createKnownPlaces(now);
 
   return {
@@ -104,6 +108,12 @@ export function createGuard(now: () => number): Guard {
     },
     async beforeCode(userId) {
       return takeAll([{ counts: codes, key: keyOf(userId) }]);
+    },
+    async beforeBackup() {
+      takeAll(
+        [{ counts: backups, key: 'backup' }],
+        'Twelve backups were asked for within a day. Please ask for the next one tomorrow.',
+      );
     },
     async remember(email, from) {
       known.add(keyOf(email, addressGroup(from)));

@@ -106,14 +106,22 @@ async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Told, while an archive is read, how many of its bytes were. */
+type OnRead = (done: number, total: number) => void;
+
 /** Every entry with its digest; all bytes are read. */
-async function readAll(file: FileHandle): Promise<Map<string, { entry: TarEntry; digest: string }>> {
+async function readAll(
+  file: FileHandle,
+  onRead: OnRead,
+): Promise<Map<string, { entry: TarEntry; digest: string }>> {
   const found = new Map<string, { entry: TarEntry; digest: string }>();
+  const { size } = await file.stat();
   for await (const entry of readTar(file)) {
     const hash = createHash('sha256');
     for await (const chunk of contentOf(file, entry)) hash.update(chunk);
     if (found.has(entry.name)) throw new BrokenTarError(`${entry.name} is in it twice`);
     found.set(entry.name, { entry, digest: hash.digest('hex') });
+    onRead(entry.start + entry.size, size);
   }
   return found;
 }
@@ -142,8 +150,8 @@ function pictureName(entryName: string): string {
   return name;
 }
 
-async function check(file: FileHandle): Promise<Omit<Archive, 'close'>> {
-  const found = await readAll(file);
+async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'close'>> {
+  const found = await readAll(file, onRead);
   const [head, sums] = [found.get(HEAD), found.get(SUMS)];
   if (!head || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
   holdSums(found, await readText(file, sums.entry));
@@ -169,10 +177,10 @@ async function check(file: FileHandle): Promise<Omit<Archive, 'close'>> {
  * Opens an archive after every byte of it was read and held against its checksums.
  * @throws BackupError when it is not whole, not ours, or of a newer format
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, onRead: OnRead = () => undefined): Promise<Archive> {
   const file = await openFile(path);
   try {
-    return { ...(await check(file)), close: () => file.close() };
+    return { ...(await check(file, onRead)), close: () => file.close() };
   } catch (cause) {
     await file.close();
     const isOurs =

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import type { BackupProgress } from '#contract/backup.ts';
 import type { Config } from '../config.ts';
 import { openShopDatabase } from '../database/shop-database.ts';
 import { createLog } from '../log.ts';
@@ -6,19 +7,30 @@ import { openFiles } from '../media/files.ts';
 import { explainFailure } from './explain.ts';
 import { copyAway } from './copy-away.ts';
 import { makeBackup } from './make-backup.ts';
+import { nowAndThen } from './progress.ts';
 
 // The backup of a running shop is made in a process of its own: reading, hashing and trying out gigabytes would hold up
 // visitors, and it may die without them noticing.
 
-/** What the shop hears in the end. */
-export type Outcome = { made: { at: number; size: number; copied: boolean } } | { failed: string };
+/** What the shop hears in the end. `cause` is for the log, where `failed` is all that a person can be told. */
+export type Outcome =
+  | { made: { at: number; size: number; copied: boolean } }
+  | { failed: string; cause?: string };
+/** And on the way there. */
+export type Message = Outcome | { progress: BackupProgress };
+
+const UNFORESEEN = 'Something went wrong that nobody foresaw. The log of the shop says what.';
+const TELL_EVERY_MS = 200;
+
+const say = (message: Message, then?: () => void) => process.send?.(message, undefined, undefined, then);
 
 async function backUp(config: Config): Promise<Outcome> {
   const database = openShopDatabase(config, createLog(config.logLevel));
   try {
     const { backups } = config;
-    const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now });
-    const copied = await copyAway(made.path, backups);
+    const tell = nowAndThen((progress) => void say({ progress }), TELL_EVERY_MS);
+    const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);
+    const copied = await copyAway(made.path, backups, tell);
     return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied } };
   } finally {
     await database.close();
@@ -28,9 +40,10 @@ async function backUp(config: Config): Promise<Outcome> {
 process.once('message', (config: Config) => {
   backUp(config)
     .catch((error: unknown) => ({
-      failed: explainFailure(error, config, config.backups.folder) ?? String(error),
+      failed: explainFailure(error, config, config.backups.folder) ?? UNFORESEEN,
+      cause: String(error),
     }))
-    .then((outcome) => process.send?.(outcome, () => process.exit()))
+    .then((outcome) => say(outcome, () => process.exit()))
     .catch(() => process.exit(1));
 });
 // The shop is gone: nobody would hear of it.

@@ -9,7 +9,7 @@ import { PASSWORD } from '../testing/shop.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { backupName } from './backups.rules.ts';
-import { listBackups } from './make-backup.ts';
+import { listBackups } from './kept-backups.ts';
 import { restoreBackup } from './restore.ts';
 import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
 import { verifyBackup } from './verify.ts';

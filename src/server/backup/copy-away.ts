@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BackupSettings } from '../config.ts';
 import { openBucket, type Bucket, texts } from '../media/s3-bucket.ts';
 import { BackupError } from './backup-error.ts';
 import { outlived, timeOfName } from './backups.rules.ts';
+import { noteCopied } from './kept-backups.ts';
+import { type Tell, tellNobody } from './progress.ts';
 
 /** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
 const PART = 16 * 2 ** 20;
@@ -24,9 +26,17 @@ async function readPart(path: string, part: number): Promise<Buffer> {
 }
 
 /** Sends the parts one after another. @returns their marks, which name them when they are put together */
-async function sendParts({ ask }: Bucket, address: string, id: string, path: string): Promise<string[]> {
+async function sendParts(
+  { ask }: Bucket,
+  address: string,
+  id: string,
+  path: string,
+  tell: Tell,
+): Promise<string[]> {
   const marks: string[] = [];
+  const total = Math.ceil((await stat(path)).size / PART);
   for (;;) {
+    tell({ step: 'copying', done: marks.length, total });
     const body = await readPart(path, marks.length);
     if (body.length === 0) return marks;
     const query = new URLSearchParams({ partNumber: String(marks.length + 1), uploadId: id });
@@ -44,13 +54,13 @@ async function sendParts({ ask }: Bucket, address: string, id: string, path: str
 }
 
 /** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
-async function send(bucket: Bucket, path: string): Promise<void> {
+async function send(bucket: Bucket, path: string, tell: Tell): Promise<void> {
   const address = bucket.addressOf(basename(path));
   const begun = await bucket.ask(`${address}?uploads=`, { method: 'POST' }, [200]);
   const [id = ''] = texts(await begun.text(), 'UploadId');
   const upload = `${address}?${new URLSearchParams({ uploadId: id })}`;
   try {
-    const marks = await sendParts(bucket, address, id, path);
+    const marks = await sendParts(bucket, address, id, path, tell);
     const parts = marks.map(
       (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${quoted(mark)}</ETag></Part>`,
     );
@@ -79,11 +89,16 @@ async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now:
  * @returns whether there is such a bucket
  * @throws BackupError when it does not take it; the backup itself is there
  */
-export async function copyAway(path: string, { url, urlKeys, keep }: BackupSettings): Promise<boolean> {
+export async function copyAway(
+  path: string,
+  { url, urlKeys, keep }: BackupSettings,
+  tell: Tell = tellNobody,
+): Promise<boolean> {
   if (url === undefined) return false;
   try {
     const bucket = openBucket(url, urlKeys);
-    await send(bucket, path);
+    await send(bucket, path, tell);
+    await noteCopied(path);
     await removeOutlived(bucket, keep, timeOfName(basename(path)) ?? 0);
     return true;
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -6,8 +6,10 @@ import { faultPoint } from '../fault-point.ts';
 import type { Files } from '../media/files.ts';
 import { type Head, writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { backupName, type Kept, outlived, timeOfName } from './backups.rules.ts';
+import { backupName, outlived } from './backups.rules.ts';
+import { listBackups, removeBackup } from './kept-backups.ts';
 import { listPictures, readPictures, VanishedError } from './pictures.ts';
+import { counted, type Tell, tellNobody } from './progress.ts';
 import { publish, putTogether } from './put-together.ts';
 import { headOfRows, takeSnapshot } from './snapshot.ts';
 
@@ -27,18 +29,6 @@ const RESERVE = 256 * 2 ** 20;
 const ALWAYS_KEPT = 3;
 const TRIES = 3;
 
-/**
- * Finished backups, in no particular order; none where there is no such folder.
- * @param names those that were made before a migration, instead of whole ones
- */
-export async function listBackups(folder: string, names?: 'before'): Promise<Kept[]> {
-  const found = await readdir(folder).catch(() => []);
-  return found.flatMap((name) => {
-    const time = timeOfName(name, names);
-    return time === undefined ? [] : [{ name, time }];
-  });
-}
-
 /** Lets the oldest backups go when the disk has no room for one like the newest. */
 async function makeRoom(folder: string): Promise<void> {
   const kept = (await listBackups(folder)).toSorted((one, other) => one.time - other.time);
@@ -48,7 +38,7 @@ async function makeRoom(folder: string): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < size + RESERVE;
   };
-  while (kept.length > ALWAYS_KEPT && (await isShort())) await rm(join(folder, kept.shift()?.name ?? ''));
+  while (kept.length > ALWAYS_KEPT && (await isShort())) await removeBackup(folder, kept.shift()?.name ?? '');
   if (await isShort()) {
     throw new BackupError(
       `There is no room in ${folder} for another backup. Please make room, or set BACKUP_DIR to another disk.`,
@@ -57,7 +47,9 @@ async function makeRoom(folder: string): Promise<void> {
 }
 
 /** Database first, then its pictures, which never change: together they are the shop at the moment of the snapshot. */
-async function writeUnfinished({ database, files }: Shop, folder: string, time: number): Promise<string> {
+async function writeUnfinished(shop: Shop, folder: string, time: number, tell: Tell): Promise<string> {
+  const { database, files } = shop;
+  tell({ step: 'reading', done: 0, total: 0 });
   const snapshot = await takeSnapshot(database, join(folder, 'database'));
   faultPoint('backup:snapshot-taken');
   const { names, lost } = await listPictures(files, snapshot.pictures);
@@ -66,16 +58,16 @@ async function writeUnfinished({ database, files }: Shop, folder: string, time: 
   await writeArchive(path, {
     head: { ...head, pictures: names.length, lost, rowsOnly: false },
     tables: snapshot.tables,
-    pictures: readPictures(files, names),
+    pictures: counted(readPictures(files, names), names.length, 'saving', tell),
   });
   return path;
 }
 
 /** A picture that is cleared away while it is about to be saved is not needed any more: a later snapshot knows that. */
-async function writePatiently(shop: Shop, folder: string, time: number): Promise<string> {
+async function writePatiently(shop: Shop, folder: string, time: number, tell: Tell): Promise<string> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await writeUnfinished(shop, join(folder, String(tried)), time);
+      return await writeUnfinished(shop, join(folder, String(tried)), time, tell);
     } catch (error) {
       if (!(error instanceof VanishedError) || tried === TRIES) throw error;
     }
@@ -83,7 +75,7 @@ async function writePatiently(shop: Shop, folder: string, time: number): Promise
 }
 
 async function removeOutlived(folder: string, keep: BackupSettings['keep'], now: number): Promise<void> {
-  for (const { name } of outlived(await listBackups(folder), keep, now)) await rm(join(folder, name));
+  for (const { name } of outlived(await listBackups(folder), keep, now)) await removeBackup(folder, name);
 }
 
 /**
@@ -91,16 +83,16 @@ async function removeOutlived(folder: string, keep: BackupSettings['keep'], now:
  * then those that have outlived their time are removed.
  * @throws BackupError, and whatever the disk says; what was there before is then as it was
  */
-export function makeBackup(shop: Shop): Promise<Made> {
+export function makeBackup(shop: Shop, tell: Tell = tellNobody): Promise<Made> {
   const { folder, keep } = shop.backups;
   return putTogether(folder, async (place) => {
     await makeRoom(folder);
     const time = shop.now();
-    const unfinished = await writePatiently(shop, place, time);
+    const unfinished = await writePatiently(shop, place, time, tell);
     faultPoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);
-    const head = await publish(unfinished, place, path);
+    const head = await publish(unfinished, place, path, tell);
     await removeOutlived(folder, keep, time);
     return { path, size, head };
   });

@@ -6,6 +6,7 @@ import { faultPoint } from '../fault-point.ts';
 import type { Head } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { makeFolder, syncFolder } from './durable.ts';
+import { type Tell, tellNobody } from './progress.ts';
 import { verifyBackup } from './verify.ts';
 
 const UNFINISHED = '.unfinished-';
@@ -49,8 +50,13 @@ export async function putTogether<T>(folder: string, work: (place: string) => Pr
  * @param place where there is room for a database that is thrown away
  * @throws BackupError when a shop could not be restored from it
  */
-export async function publish(archive: string, place: string, path: string): Promise<Head> {
-  const head = await verifyBackup(archive, place);
+export async function publish(
+  archive: string,
+  place: string,
+  path: string,
+  tell: Tell = tellNobody,
+): Promise<Head> {
+  const head = await verifyBackup(archive, place, tell);
   faultPoint('backup:verified');
   await rename(archive, path);
   faultPoint('backup:published');

@@ -11,11 +11,13 @@ const SLOW = { timeout: 180_000 };
 test('a running shop makes a backup in a process of its own, and says what went wrong', SLOW, async () => {
   const { services } = await filledShop(undefined);
   const { folder: place } = services.config.backups;
-  expect(await services.backups.state()).toEqual({ newest: undefined, isRunning: false, failure: undefined });
+  expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
   const running = services.backups.run();
-  expect((await services.backups.state()).isRunning).toBe(true);
+  expect((await services.backups.state()).progress).toEqual({ step: 'reading', done: 0, total: 0 });
   await Promise.all([running, services.backups.run()]);
-  const { newest, failure } = await services.backups.state();
+  const { kept, progress, failure } = await services.backups.state();
+  const [newest] = kept;
+  expect(progress).toBeUndefined();
   expect(failure).toBeUndefined();
   expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
   expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).tables).toContainEqual({
@@ -28,7 +30,7 @@ test('a running shop makes a backup in a process of its own, and says what went 
   const config = { ...services.config, backups: { ...services.config.backups, folder: file } };
   const failing = createBackups({ config, now: Date.now, log: createLog('silent') });
   await failing.run();
-  expect((await failing.state()).failure).toMatch(
+  expect((await failing.state()).failure?.why).toMatch(
     /a-file cannot be used: a file stands where a folder should be/,
   );
 });
@@ -43,14 +45,14 @@ test('a backup is made when the newest is a day old, and not before', SLOW, asyn
   backups.keepGoing();
   const made = () =>
     readdirSync(services.config.backups.folder).filter((name) => name.endsWith('.tar')).length;
-  const isIdle = async () => !(await backups.state()).isRunning;
+  const isIdle = async () => (await backups.state()).progress === undefined;
   const look = async () => {
     vi.advanceTimersByTime(30 * 60_000);
     // Listing the folder takes a moment; then one is under way, or none is due.
     await vi.waitUntil(isIdle, { timeout: 90_000 });
   };
   vi.advanceTimersByTime(15 * 60_000);
-  await vi.waitUntil(async () => (await backups.state()).newest !== undefined && (await isIdle()), {
+  await vi.waitUntil(async () => (await backups.state()).kept.length > 0 && (await isIdle()), {
     timeout: 90_000,
   });
   expect(made()).toBe(1);

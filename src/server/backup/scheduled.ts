@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { BackupProgress, KeptBackup } from '#contract/backup.ts';
 import type { Config } from '../config.ts';
-import type { Outcome } from './backup-process.ts';
-import { listBackups } from './make-backup.ts';
+import type { Message, Outcome } from './backup-process.ts';
+import { describeBackups, listBackups } from './kept-backups.ts';
+import { createTickets, type Tickets } from './tickets.ts';
 
 const HOUR = 60 * 60_000;
 /** A start is left alone. */
@@ -13,17 +14,20 @@ const FIRST_LOOK = HOUR / 4;
 const LOOK_EVERY = HOUR / 2;
 
 export type BackupState = {
-  /** The newest there is; each was read again and tried out before it was kept. `at` in epoch milliseconds, `size` in bytes. */
-  newest: { name: string; at: number; size: number } | undefined;
-  isRunning: boolean;
-  /** Why the last one could not be made, unless one was made since. */
-  failure: string | undefined;
+  /** The newest first; each was read again and tried out before it was kept. */
+  kept: KeptBackup[];
+  /** Of the one under way in this process. */
+  progress: BackupProgress | undefined;
+  /** Why the last one could not be made, unless one was made since; `at` in epoch milliseconds. */
+  failure: { at: number; why: string } | undefined;
 };
 
 export type Backups = {
   state(): Promise<BackupState>;
   /** Begins one, or waits for the one under way; answers when it is over. What went wrong is in `state`. */
   run(): Promise<void>;
+  /** For downloads. */
+  tickets: Tickets;
   /** From now on makes one whenever one is due. */
   keepGoing(): void;
   /** An unfinished one is given up. */
@@ -32,26 +36,35 @@ export type Backups = {
 
 type Parts = { config: Config; now: () => number; log: Logger };
 
-const notEnded = (code: number | null): Outcome => ({ failed: `The backup ended early (${code}).` });
+const BEGUN: BackupProgress = { step: 'reading', done: 0, total: 0 };
+
+const notEnded = (code: number | null): Outcome => ({
+  failed: 'The backup was ended before it was done. Please try again.',
+  cause: `Its process ended with ${code}`,
+});
 
 /** The backups that the running shop makes, each in a process of its own. */
 export function createBackups({ config, now, log }: Parts): Backups {
   const { folder, every } = config.backups;
   const timers: NodeJS.Timeout[] = [];
-  let [child, running, failure]: [ChildProcess?, Promise<void>?, string?] = [];
+  const tickets = createTickets(now);
+  let child: ChildProcess | undefined;
+  let running: Promise<void> | undefined;
+  let progress: BackupProgress | undefined;
+  let failure: BackupState['failure'];
   let isStopped = false;
-
-  async function newest(): Promise<BackupState['newest']> {
-    const [last] = (await listBackups(folder)).toSorted((one, other) => other.time - one.time);
-    return last && { name: last.name, at: last.time, size: (await stat(join(folder, last.name))).size };
-  }
 
   function inProcess(): Promise<Outcome> {
     return new Promise((resolve) => {
       const forked = fork(join(import.meta.dirname, 'backup-process.ts'), { serialization: 'advanced' });
       child = forked;
-      forked.once('message', (outcome: Outcome) => resolve(outcome));
-      forked.once('error', (error) => resolve({ failed: error.message }));
+      forked.on('message', (message: Message) => {
+        if ('progress' in message) progress = message.progress;
+        else resolve(message);
+      });
+      forked.once('error', (error) =>
+        resolve({ failed: 'The backup could not be begun.', cause: error.message }),
+      );
       forked.once('exit', (code) => resolve(notEnded(code)));
       forked.send(config);
     });
@@ -64,22 +77,23 @@ export function createBackups({ config, now, log }: Parts): Backups {
       failure = undefined;
       log.info(outcome.made, 'A backup was made and found whole');
     } else {
-      failure = outcome.failed;
-      log.error({ why: failure }, 'The backup could not be made');
+      failure = { at: now(), why: outcome.failed };
+      log.error({ why: failure.why, cause: outcome.cause }, 'The backup could not be made');
     }
   }
 
   function run(): Promise<void> {
     running ??= runOne().finally(() => {
       running = undefined;
+      progress = undefined;
       child = undefined;
     });
     return running;
   }
 
   async function runWhenDue(): Promise<void> {
-    const last = await newest();
-    if (!last || last.at + every * HOUR <= now()) await run();
+    const times = (await listBackups(folder)).map(({ time }) => time);
+    if (Math.max(0, ...times) + every * HOUR <= now()) await run();
   }
 
   const look = () =>
@@ -88,8 +102,12 @@ export function createBackups({ config, now, log }: Parts): Backups {
     );
 
   return {
-    state: async () => ({ newest: await newest(), isRunning: running !== undefined, failure }),
+    async state() {
+      const kept = await describeBackups(folder);
+      return { kept, progress: running && (progress ?? BEGUN), failure };
+    },
     run,
+    tickets,
     keepGoing() {
       if (every === 0) return;
       timers.push(setTimeout(look, FIRST_LOOK).unref(), setInterval(look, LOOK_EVERY).unref());

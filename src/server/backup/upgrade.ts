@@ -9,7 +9,7 @@ import { writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { nameBefore } from './backups.rules.ts';
 import { explainFailure } from './explain.ts';
-import { listBackups } from './make-backup.ts';
+import { listBackups } from './kept-backups.ts';
 import { publish, putTogether } from './put-together.ts';
 import { headOfRows, writeRows } from './snapshot.ts';
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../database/database.ts';
 import { sqliteEngine } from '../database/sqlite-engine.ts';
 import { type Archive, type Head, openArchive } from './archive.ts';
 import { fillDatabase, refuseNewer } from './fill.ts';
+import { type Tell, tellNobody } from './progress.ts';
 
 /** Fills a database that is thrown away: what stands there fits together. */
 async function tryToFill(archive: Archive, folder: string): Promise<void> {
@@ -22,10 +23,11 @@ async function tryToFill(archive: Archive, folder: string): Promise<void> {
  * @param folder where there is room for that database
  * @throws BackupError when a shop could not be restored from it
  */
-export async function verifyBackup(path: string, folder: string): Promise<Head> {
-  const archive = await openArchive(path);
+export async function verifyBackup(path: string, folder: string, tell: Tell = tellNobody): Promise<Head> {
+  const archive = await openArchive(path, (done, total) => tell({ step: 'checking', done, total }));
   try {
     refuseNewer(archive);
+    tell({ step: 'trying', done: 0, total: 0 });
     await tryToFill(archive, folder);
     return archive.head;
   } finally {

@@ -13,7 +13,7 @@ export const CROWDED_RETRY_SECONDS = 2;
 export const WATCHED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** What is only handed out again: it takes long where the visitor's line is slow, and hardly any work. */
-const FILES = /^\/(?:media|assets)\//;
+const FILES = /^\/(?:media|assets|backups)\//;
 
 /** Whether a request is of those that wait, or are turned away, while there is more to do than can be done. */
 export function maybeTurnedAway({ method, url = '/', headers }: IncomingMessage): boolean {

@@ -7,6 +7,8 @@ import { sayFigure } from '../testing/say-figure.ts';
 // On each of the two engines; other requests each time, by a seed that is said.
 const SHOPS = 25;
 const REQUESTS = 2_000;
+/** A right code is only in a phone, a backup is never asked for here, and so there is none to be had. */
+const OUT_OF_REACH = ['confirmSecondStep', 'renewRecoveryCodes', 'makeBackup', 'makeBackupLink'];
 
 forEachEngine((open, engine) => {
   describe('fifty thousand requests, good and hostile', () => {
@@ -28,7 +30,9 @@ forEachEngine((open, engine) => {
       sayFigure(`requests, ${engine}, from seed ${seed}`, answered);
       sayFigure('that succeeded', succeeded / answered);
       expect(answered).toBe(SHOPS * REQUESTS);
-      expect(Object.keys(routes).filter((name) => !calls.has(name))).toEqual([]);
+      expect(OUT_OF_REACH).toEqual(
+        expect.arrayContaining(Object.keys(routes).filter((name) => !calls.has(name))),
+      );
     });
   });
 });

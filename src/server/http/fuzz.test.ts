@@ -15,7 +15,7 @@ forEachEngine((open) => {
       await fuzzing.look();
       // Refusals alone would try little of the shop.
       expect(succeeded).toBeGreaterThan(400);
-      expect(calls.size).toBeGreaterThan(Object.keys(routes).length - 8);
+      expect(calls.size).toBeGreaterThan(Object.keys(routes).length - 11);
     },
   );
 });

@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -33,6 +34,11 @@ export function DesignStates() {
         <p className="flex items-center gap-2 text-ink-soft">
           <Spinner /> Loading…
         </p>
+        <div className="space-y-4">
+          <ProgressBar label="Not begun" value={0} />
+          <ProgressBar label="Of a picture" value={0.4} />
+          <ProgressBar label="Nobody knows how long" />
+        </div>
       </div>
       <div className="border border-line">
         <EmptyState

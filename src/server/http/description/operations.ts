@@ -31,6 +31,8 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   confirmSecondStep: ['conflict', 'too_many_requests'],
   renewRecoveryCodes: ['conflict', 'too_many_requests'],
   endSecondStep: ['too_many_requests'],
+  makeBackup: ['too_many_requests'],
+  makeBackupLink: ['too_many_requests'],
   createCategory: ['name_taken'],
   saveCategory: ['stale'],
   saveProduct: ['stale'],

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RouteName } from '#contract/routes.ts';
 import { openStudio, pictureUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
 import type { OpenDatabase } from '#server/database/testing/engines.ts';
+import { backupName } from '#server/backup/backups.rules.ts';
 import { makeResetLink } from '#server/accounts/reset-link.ts';
 import { codeOfStep, stepAt } from '#server/accounts/totp.rules.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
@@ -108,6 +111,14 @@ async function secondCode(stage: Stage, token: string): Promise<string> {
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return codeOfStep(latest?.secret ?? '', stepAt(stage.clock.now()) + 1);
+}
+
+/** A file in the place of a backup: what it holds is not looked at. */
+async function backupFile({ services: { config }, clock }: Stage, target: Target): Promise<string> {
+  const name = backupName(clock.now());
+  await mkdir(config.backups.folder, { recursive: true });
+  if (target !== 'missing') await writeFile(join(config.backups.folder, name), '');
+  return name;
 }
 
 async function resetToken({ services }: Stage): Promise<string> {
@@ -350,6 +361,15 @@ export const matrix: Record<RouteName, Cases> = {
   importCatalogue: {
     make: () => ({ path: '/catalogue/import', body: { csv: 'id,name\n', apply: false } }),
     codes: whole,
+  },
+  getBackups: { make: () => ({ path: '/backups' }), codes: whole },
+  makeBackup: { make: () => ({ path: '/backups' }), codes: whole },
+  makeBackupLink: {
+    make: async (stage, target) => ({
+      path: `/backups/${await backupFile(stage, target)}/link`,
+      body: { password: PASSWORD },
+    }),
+    codes: { visible: 200, missing: 404 },
   },
   makeResetLink: {
     make: async (stage, target) => {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
+import { Backups } from '#web/features/backups/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 /** What the artist says about herself and the shop, and what she can do for her visitors' accounts. */
 export function SettingsScreen() {
@@ -28,6 +30,12 @@ export function SettingsScreen() {
         <ListSkeleton />
       )}
       <ResetLink />
+      <SettingsSection
+        title="Backups"
+        intro="Products, orders, accounts and pictures in one file, from which the shop can be restored."
+      >
+        <Backups />
+      </SettingsSection>
     </div>
   );
 }

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { startBucket } from '../media/testing/bucket.ts';
+import { expectFailure } from '../testing/envelopes.ts';
+import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
+import { backupName } from './backups.rules.ts';
+import { emptyPostgres, folder } from './testing/shops.ts';
+import { verifyBackup } from './verify.ts';
+
+const keep = { daily: 7, weekly: 4, monthly: 12 };
+const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** A shop whose backups lie in a folder of their own, and what its log says. */
+async function openKeeping(
+  databaseUrl: string | undefined,
+  { url = '', place = join(folder(), 'kept') } = {},
+) {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const bucket = url === '' ? { url: undefined, urlKeys: undefined } : { url, urlKeys };
+  const backups = { folder: place, every: 24, keep, ...bucket };
+  const shop = await openShop(undefined, { log, config: { databaseUrl, backups } });
+  const token = await shop.adminToken();
+  return {
+    shop,
+    place,
+    token,
+    log: () => lines.join(''),
+    events: () => lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit !== undefined),
+    state: async () => (await shop.request('GET', '/api/backups', { token })).body.data,
+    begin: () => shop.request('POST', '/api/backups', { token }),
+    link: (name: string, password: string = PASSWORD) =>
+      shop.request('POST', `/api/backups/${name}/link`, { token, body: { password } }),
+  };
+}
+
+/** A file in the place of a backup. */
+async function putBackup(place: string, shop: Shop, bytes = 'whatever it holds'): Promise<string> {
+  const name = backupName(shop.clock.now());
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, name), bytes);
+  return name;
+}
+
+describe.each([
+  ['sqlite', async () => undefined],
+  ['postgres', emptyPostgres],
+])('the artist’s backups on %s', (_engine, database) => {
+  test('are made when she asks, and downloaded by her password', { timeout: 120_000 }, async () => {
+    const bucket = await startBucket();
+    const { shop, place, token, events, log, state, begin, link } = await openKeeping(await database(), {
+      url: bucket.storageUrl,
+    });
+    const visitor = await shop.userToken();
+    for (const [method, path] of [
+      ['GET', '/api/backups'],
+      ['POST', '/api/backups'],
+    ] as const) {
+      expectFailure(await shop.request(method, path), 'unauthenticated');
+      expectFailure(await shop.request(method, path, { token: visitor }), 'forbidden');
+    }
+    const settings = { every: 24, keep, bucket: true };
+    expect(await state()).toEqual({ kept: [], progress: null, failure: null, ...settings });
+
+    expect((await begin()).body.data).toMatchObject({ kept: [], progress: { step: 'reading' } });
+    // A second press joins the one under way.
+    expect((await begin()).status).toBe(200);
+    await expect.poll(async () => (await state()).progress, { timeout: 90_000 }).toBeNull();
+    const { kept, failure } = await state();
+    expect(failure).toBeNull();
+    const [{ name }] = kept;
+    const bytes = await readFile(join(place, name));
+    expect(kept).toEqual([{ name, madeAt: expect.stringMatching(/Z$/), size: bytes.length, copied: true }]);
+    expect((await verifyBackup(join(place, name), folder())).tables).toContainEqual({
+      name: 'user',
+      rows: 2,
+    });
+    expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.equals(bytes)).toBe(true);
+
+    const { path } = (await link(name)).body.data;
+    // Looking costs nothing.
+    await shop.request('HEAD', path);
+    const got = await shop.server.inject(path);
+    expect([got.statusCode, sha256(got.rawPayload)]).toEqual([200, sha256(bytes)]);
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/x-tar',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    expectFailure(await shop.request('GET', path), 'not_found');
+    const { id } = (await shop.services.database.read
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .executeTakeFirst()) ?? { id: undefined };
+    expect(events().map(({ audit, actor, backup }) => [audit, actor, backup])).toEqual([
+      ['backup asked for', id, undefined],
+      ['backup downloaded', id, name],
+    ]);
+    expect(log()).not.toContain(new URL(path, 'http://shop').searchParams.get('ticket'));
+    expect(log()).not.toContain(token);
+  });
+});
+
+describe('a download', () => {
+  test('asks for the password, which is guessed at no more often than at the door', async () => {
+    const { shop, place, link } = await openKeeping(undefined);
+    const name = await putBackup(place, shop);
+    const wrong = await link(name, 'not the right one');
+    expectFailure(wrong, 'invalid');
+    expect(wrong.body.issues[0].path).toBe('password');
+    for (let n = 0; n < 9; n += 1) expectFailure(await link(name, 'not the right one'), 'invalid');
+    expectFailure(await link(name), 'too_many_requests');
+  });
+
+  test('is of a backup that is kept, and of nothing else', async () => {
+    const { shop, place, link } = await openKeeping(undefined);
+    const name = await putBackup(place, shop);
+    writeFileSync(join(place, 'shop.db'), 'not for anybody');
+    for (const other of ['shop.db', '..%2Fkept%2Fshop.db', backupName(0), `${name}.copied`])
+      expectFailure(await link(other), 'not_found');
+    const ticket = async () => ((await link(name)).body.data.path as string).split('?')[1];
+    for (const other of ['shop.db', '..%2Fkept%2Fshop.db', backupName(0)])
+      expectFailure(await shop.request('GET', `/backups/${other}?${await ticket()}`), 'not_found');
+    for (const query of ['', '?ticket=', '?ticket=a&ticket=b', `?ticket=${'A'.repeat(43)}`])
+      expectFailure(await shop.request('GET', `/backups/${name}${query}`), 'not_found');
+    expect((await shop.request('GET', `/backups/${name}?${await ticket()}`)).text).toBe('whatever it holds');
+  });
+
+  test('is over after a minute, with the login, with the role, and with the backup', async () => {
+    const { shop, place, token, link } = await openKeeping(undefined);
+    const name = await putBackup(place, shop);
+    const ask = async () => (await link(name)).body.data.path;
+    const late = await ask();
+    shop.clock.advance(60_001);
+    expectFailure(await shop.request('GET', late), 'not_found');
+
+    const { database } = shop.services;
+    const setRole = (role: 'USER' | 'ADMIN') =>
+      database.write((tx) =>
+        tx.updateTable('user').set({ role }).where('email', '=', 'artist@example.com').execute(),
+      );
+    const refused = await ask();
+    await setRole('USER');
+    expectFailure(await shop.request('GET', refused), 'not_found');
+    await setRole('ADMIN');
+
+    const leaving = await ask();
+    const gone = await ask();
+    await rm(join(place, name));
+    expectFailure(await shop.request('GET', gone), 'not_found');
+    await writeFile(join(place, name), 'there again');
+    await shop.request('POST', '/api/auth/logout', { token });
+    expectFailure(await shop.request('GET', leaving), 'not_found');
+  });
+});
+
+test('what went wrong is said in plain words, until one was made', { timeout: 60_000 }, async () => {
+  const place = join(folder(), 'a-file');
+  writeFileSync(place, '');
+  const { state, begin } = await openKeeping(undefined, { place });
+  await begin();
+  await expect.poll(async () => (await state()).progress, { timeout: 30_000 }).toBeNull();
+  expect((await state()).failure).toEqual({
+    at: expect.stringMatching(/Z$/),
+    why: expect.stringMatching(/a-file cannot be used: a file stands where a folder should be/),
+  });
+});
+
+test('more than twelve a day are refused: each takes its room from the oldest', async () => {
+  const { shop, begin, state } = await openKeeping(undefined);
+  for (let n = 0; n < 12; n += 1) await shop.services.guard.beforeBackup();
+  expectFailure(await begin(), 'too_many_requests');
+  expect((await state()).progress).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { problem } from '#contract/problems.ts';
+import type { Backups } from '#contract/backup.ts';
+import { checkCurrentPassword } from '../accounts/current-password.ts';
+import { audit } from '../audit.ts';
+import type { Services } from '../context.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { downloadPath } from './downloads.http.ts';
+import { listBackups } from './kept-backups.ts';
+
+async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<Backups> {
+  const { kept, progress = null, failure } = await backups.state();
+  const { every, keep, url } = config.backups;
+  return {
+    kept,
+    progress,
+    failure: failure ? { at: new Date(failure.at).toISOString(), why: failure.why } : null,
+    every,
+    keep,
+    bucket: url !== undefined,
+  };
+}
+
+export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupLink'> = {
+  getBackups: (context) => overview(context),
+
+  async makeBackup(context) {
+    const { backups, guard } = context;
+    if (!(await backups.state()).progress) {
+      await guard.beforeBackup();
+      audit(context, 'backup asked for', { target: undefined });
+      // What comes of it is asked for; it may take minutes.
+      void backups.run();
+    }
+    return overview(context);
+  },
+
+  async makeBackupLink(context, { params: { name }, body: { password } }) {
+    const { caller, backups, config } = context;
+    const kept = await listBackups(config.backups.folder);
+    if (!kept.some((one) => one.name === name))
+      throw problem('not_found', 'This backup is not kept any longer.');
+    await checkCurrentPassword(context, 'password', password);
+    const ticket = backups.tickets.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
+    return { path: downloadPath(name, ticket) };
+  },
+};

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { BackupProgress } from '#contract/backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { nowAndThen } from './progress.ts';
+import { filledShop } from './testing/shops.ts';
+import { openFiles } from '../media/files.ts';
+
+test('a backup tells every step, and none of them goes back', { timeout: 60_000 }, async () => {
+  const { services } = await filledShop(undefined);
+  const told: BackupProgress[] = [];
+  const { config, database } = services;
+  const shop = { database, files: openFiles(config), backups: config.backups, now: Date.now };
+  const { head, size } = await makeBackup(shop, (progress) => void told.push(progress));
+  expect([...new Set(told.map(({ step }) => step))]).toEqual(['reading', 'saving', 'checking', 'trying']);
+  const saved = told.filter(({ step }) => step === 'saving');
+  expect(saved).toEqual(
+    Array.from({ length: head.pictures + 1 }, (_, done) => ({ step: 'saving', done, total: head.pictures })),
+  );
+  const checked = told.filter(({ step }) => step === 'checking');
+  const bytes = checked.map(({ done }) => done);
+  expect(bytes).toEqual(bytes.toSorted((one, other) => one - other));
+  expect(new Set(checked.map(({ total }) => total))).toEqual(new Set([size]));
+  expect(bytes.at(-1)).toBeGreaterThan(size * 0.9);
+});
+
+test('it is not told more often than somebody can read, but for a new step', () => {
+  const told: BackupProgress[] = [];
+  let time = 0;
+  const tell = nowAndThen(
+    (progress) => void told.push(progress),
+    200,
+    () => time,
+  );
+  const at = (now: number, step: BackupProgress['step'], done: number) => {
+    time = now;
+    tell({ step, done, total: 9 });
+  };
+  at(0, 'saving', 0);
+  at(199, 'saving', 1);
+  at(200, 'saving', 2);
+  at(201, 'checking', 0);
+  expect(told.map(({ step, done }) => [step, done])).toEqual([
+    ['saving', 0],
+    ['saving', 2],
+    ['checking', 0],
+  ]);
+});

@@ -1,0 +1,39 @@
+import { hashToken, newToken } from '../accounts/tokens.ts';
+
+/** Who may fetch what. */
+export type Ticket = {
+  /** Of the backup. */
+  name: string;
+  userId: string;
+  /** Of the session that asked: when it ends, so does the ticket. */
+  tokenHash: string;
+};
+
+/** What a browser shows in place of a token, which it cannot send when it downloads a file. */
+export type Tickets = {
+  /** @returns what opens the download once, within a minute */
+  issue(ticket: Ticket): string;
+  /** Uses it up, for this backup or not. */
+  take(secret: string, name: string): Ticket | undefined;
+};
+
+const LASTS = 60_000;
+
+/** Kept in this process's memory, by their hashes. @param now milliseconds */
+export function createTickets(now: () => number): Tickets {
+  const open = new Map<string, Ticket & { until: number }>();
+  return {
+    issue(ticket) {
+      for (const [hash, { until }] of open) if (until <= now()) open.delete(hash);
+      const secret = newToken();
+      open.set(hashToken(secret), { ...ticket, until: now() + LASTS });
+      return secret;
+    },
+    take(secret, name) {
+      const hash = hashToken(secret);
+      const found = open.get(hash);
+      open.delete(hash);
+      return found && found.until > now() && found.name === name ? found : undefined;
+    },
+  };
+}
