@@ -411,6 +411,27 @@ test('nothing in the form moves when a picture arrives', async ({ page, artist }
   expect(await places()).toEqual(before);
 });
 
+test('an upload that takes too long is cancelled, and the others go on', async ({ page, artist }) => {
+  await openNew(page, artist);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/media', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/media'));
+  await addFiles(page, await colouredJpegs(2));
+  await expect(form(page).getByRole('progressbar', { name: 'Upload of picture 2' })).toBeVisible();
+  await expectAccessible(page);
+  await form(page).getByRole('button', { name: 'Cancel upload, picture 1' }).click();
+  await givenUp;
+  await expect(pictures(page)).toHaveCount(1);
+  await expect(form(page).getByRole('button', { name: 'Cancel upload, picture 1' })).toBeFocused();
+  go();
+  await arrived(page);
+  await expect(form(page).getByRole('button', { name: 'Remove, picture 1' })).toBeFocused();
+});
+
 test('a picture that could not be sent says why, holds the save back, and is sent anew', async ({
   page,
   artist,
@@ -424,9 +445,10 @@ test('a picture that could not be sent says why, holds the save back, and is sen
   await addFiles(page, await colouredJpegs(1));
   await expect(failure(page, 'Not uploaded: An unexpected error occurred.')).toBeVisible();
   await create(page).click();
-  await expect(failure(page, 'Retry it or remove it')).toBeVisible();
+  await expect(failure(page, 'Try it again or remove it')).toBeVisible();
   await expect(form(page).getByRole('group', { name: /^Pictures/ })).toBeFocused();
-  await form(page).getByRole('button', { name: 'Retry, picture 1' }).click();
+  await form(page).getByRole('button', { name: 'Try again, picture 1' }).click();
+  await expect(form(page).getByRole('button', { name: /^(Cancel upload|Remove), picture 1$/ })).toBeFocused();
   await arrived(page);
   await create(page).click();
   await expect(toast(page, 'Product created')).toBeVisible();

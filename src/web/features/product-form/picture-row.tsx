@@ -1,13 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ArrowDown, ArrowUp, GripVertical, ImageOff, Star, Trash2 } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, Star, Trash2, X } from 'lucide-react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { smallSource } from '#contract/picture-sources.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { type FormPicture, isUnderWay } from './picture-list.ts';
+import { UploadFailure, UploadPreview, UploadProgress } from './picture-upload.tsx';
 import type { Upload } from './upload-queue.ts';
 
 export type PictureAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
@@ -61,6 +61,9 @@ export function PictureRow(props: Props) {
     'Make cover': place === 1,
   };
 
+  const hasFailed = isUnderWay(picture) && upload?.phase === 'failed';
+  const isOnItsWay = isUnderWay(picture) && !hasFailed;
+
   return (
     <li
       ref={setNodeRef}
@@ -80,9 +83,9 @@ export function PictureRow(props: Props) {
         className="product-form-grip"
       >
         <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-        <Preview key={picture.url} picture={picture} upload={upload} />
+        <UploadPreview key={picture.url} picture={picture} upload={upload} />
       </button>
-      {isUnderWay(picture) && upload?.phase !== 'failed' && <Progress upload={upload} place={place} />}
+      {isOnItsWay && <UploadProgress upload={upload} place={place} />}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 text-sm font-semibold">
@@ -90,15 +93,17 @@ export function PictureRow(props: Props) {
           </p>
           <div className="flex gap-1">
             {(Object.keys(signs) as PictureAction[]).map((action) => {
-              const Sign = signs[action];
+              const isCancel = action === 'Remove' && isOnItsWay;
+              const Sign = isCancel ? X : signs[action];
+              const words = isCancel ? 'Cancel upload' : action;
               return (
                 <Button
                   key={action}
                   variant="quiet"
                   size="icon"
                   data-action={action}
-                  aria-label={`${action}, picture ${place}`}
-                  title={action}
+                  aria-label={`${words}, picture ${place}`}
+                  title={words}
                   // It keeps the focus of whoever moved the picture to the end.
                   aria-disabled={idle[action] || undefined}
                   className={idle[action] ? 'opacity-40' : undefined}
@@ -110,9 +115,7 @@ export function PictureRow(props: Props) {
             })}
           </div>
         </div>
-        {isUnderWay(picture) && upload?.phase === 'failed' && (
-          <Failure message={upload.message} place={place} onRetry={onRetry} />
-        )}
+        {hasFailed && <UploadFailure message={upload?.message} place={place} onRetry={onRetry} />}
         <TextArea
           rows={1}
           label={
@@ -131,54 +134,5 @@ export function PictureRow(props: Props) {
         />
       </div>
     </li>
-  );
-}
-
-function Preview({ picture, upload }: { picture: FormPicture; upload: Upload | undefined }) {
-  const [broken, setBroken] = useState(false);
-  const source = upload?.preview ?? (isUnderWay(picture) ? undefined : smallSource(picture));
-  if (source === undefined || broken) {
-    return (
-      <span className="product-form-preview">
-        <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />
-      </span>
-    );
-  }
-  return (
-    <span className="product-form-preview">
-      <img src={source} alt="" draggable={false} onError={() => setBroken(true)} />
-    </span>
-  );
-}
-
-function Failure(props: { message: string | undefined; place: number; onRetry: () => void }) {
-  return (
-    <div role="alert" className="mt-1 mb-2 flex flex-wrap items-center gap-3 text-sm text-madder">
-      <p className="min-w-0 flex-1">Not uploaded: {props.message}</p>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Retry, picture ${props.place}`}
-        onClick={props.onRetry}
-      >
-        Retry
-      </Button>
-    </div>
-  );
-}
-
-/** Stands in the room below the picture, so that nothing moves when it has arrived. */
-function Progress({ upload, place }: { upload: Upload | undefined; place: number }) {
-  const isSent = upload?.progress === 1;
-  return (
-    <div className="product-form-progress text-xs text-ink-soft">
-      <progress
-        aria-label={`Upload of picture ${place}`}
-        max={1}
-        // Without a value it only moves: the shop is at work on the picture.
-        {...(isSent ? {} : { value: upload?.progress ?? 0 })}
-      />
-      <p>{isSent ? 'Preparing…' : upload?.phase === 'sending' ? 'Uploading…' : 'Waiting…'}</p>
-    </div>
   );
 }

@@ -114,7 +114,11 @@ export function PicturesField(props: Props) {
                     now.map((other) => (other.url === picture.url ? { ...other, alt } : other)),
                   )
                 }
-                onRetry={() => uploads.retry(key)}
+                onRetry={() => {
+                  uploads.retry(key);
+                  // The button that was pressed goes with the failure.
+                  wanted.current = { key, action: 'Remove' };
+                }}
               />
             );
           })}

@@ -28,7 +28,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     ready: async (): Promise<Record<string, string>> =>
       (await queue.settled())
         ? {}
-        : { images: 'A picture was not uploaded. Retry it or remove it, then save again.' },
+        : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' },
     send: (input, version) =>
       product
         ? fetchCall('saveProduct', {
