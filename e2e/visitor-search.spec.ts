@@ -1,5 +1,5 @@
 import { expect, test } from './support/artist.ts';
-import { count, main, names } from './support/collection.ts';
+import { count, filter, main, medium, names } from './support/collection.ts';
 import { visit } from './support/visit.ts';
 
 test('the header leads to a search of the whole shop', async ({ page }) => {
@@ -47,6 +47,36 @@ test('what finds nothing in a category leads on', async ({ page }) => {
   await page.goBack();
   await main(page).getByRole('link', { name: 'Show all of them' }).click();
   await expect(page).toHaveURL('/shop/bookmarks');
+});
+
+test('a field with nothing to choose keeps its place, so that no other moves under the hand', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: 'Of No Medium' });
+  await artist.createProduct(category, { name: 'A paper whistle' });
+  await visit(page, '/search?q=paper');
+  await filter(page).click();
+  const places = () =>
+    main(page)
+      .getByRole('search')
+      .locator('select, input')
+      .evaluateAll((fields) => fields.map((field) => JSON.stringify(field.getBoundingClientRect())));
+  const before = await places();
+  await expect(medium(page)).toBeEnabled();
+  const categories = main(page).getByRole('combobox', { name: 'Category' });
+  await categories.focus();
+  await categories.selectOption({ label: 'Of No Medium (1)' });
+  await expect(count(page)).toHaveText('1 piece');
+  expect(await places()).toEqual(before);
+  await expect(medium(page)).toBeDisabled();
+  await expect(categories).toBeFocused();
+  // Other words are another question.
+  const field = main(page).getByRole('searchbox');
+  await field.fill('whistle');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/q=whistle/);
+  await expect(medium(page)).toHaveCount(0);
 });
 
 test('what Back took back is no longer in the fields, even in the one with the focus', async ({ page }) => {

@@ -2,15 +2,16 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Choices, choicesOf, hasAny, hasFilters } from './choices.ts';
+import { type Choices, hasAny, hasFilters } from './choices.ts';
 import { FilterFields } from './filter-fields.tsx';
 import type { Found } from './found.ts';
 import { SortSelect } from './sort-select.tsx';
 import { useAsking } from './use-asking.ts';
+import { useOffered } from './use-offered.ts';
 
 /** A quiet line above the pieces: their order, and behind a word what they can be narrowed down by. */
 export function BrowseBar({ found }: { found: Found }) {
-  const choices = choicesOf(found);
+  const choices = useOffered(found);
   const { form, onSubmit } = useAsking(found);
   if (!hasAny(choices)) return null;
   return (

@@ -30,6 +30,18 @@ export function choicesOf({ facets, asked, place, all }: Found): Choices {
   };
 }
 
+/** What either of the two offers. */
+export function either(one: Choices, other: Choices): Choices {
+  return {
+    words: one.words || other.words,
+    medium: one.medium || other.medium,
+    category: one.category || other.category,
+    price: one.price || other.price,
+    stock: one.stock || other.stock,
+    sort: one.sort || other.sort,
+  };
+}
+
 /** Whether there is anything to find a piece by. */
 export const hasAny = (choices: Choices) => Object.values(choices).some(Boolean);
 

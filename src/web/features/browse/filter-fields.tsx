@@ -77,7 +77,13 @@ function Choice({ name, label, everything, chosen, options }: ChoiceProps) {
   return (
     <label className="block min-w-0">
       <Name>{label}</Name>
-      <select name={name} defaultValue={chosen ?? ''} className={classes(controlClass, 'truncate')}>
+      <select
+        name={name}
+        // It keeps its place where there is nothing to choose.
+        disabled={options.length === 0 && !missing}
+        defaultValue={chosen ?? ''}
+        className={classes(controlClass, 'truncate')}
+      >
         <option value="">{everything}</option>
         {missing && <option value={chosen}>{chosen}</option>}
         {options.map(({ value, label: words }) => (
