@@ -72,6 +72,24 @@ test('paintings hang in one column on a phone and in up to four on a wall, none 
   }
 });
 
+test('a panorama takes two columns of three or more, and is no strip among the others', async ({ page }) => {
+  await page.goto('/paintings');
+  const widthOf = async (name: RegExp) =>
+    (await gallery(page).getByRole('img', { name }).boundingBox())?.width ?? 0;
+  const shownWide = async () =>
+    (await widthOf(/^Wide watercolour of a still river/)) / (await widthOf(/^A narrow lane of blue/));
+  for (const [width, columns] of [
+    [1440, 2],
+    [1100, 2],
+    [700, 1],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(shownWide, `at ${width}`).toBeGreaterThan(columns - 0.1);
+    expect(await shownWide(), `at ${width}`).toBeLessThan(columns + 0.3);
+  }
+});
+
 test('paintings keep their own proportions', async ({ page, artist, request }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();

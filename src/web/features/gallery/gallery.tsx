@@ -1,9 +1,11 @@
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { type CardData, phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { hangsFreely, rowsFor } from './rows.ts';
+import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './rows.ts';
 
-const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, ${phoneSizes(90)}`;
+const NARROW = `(min-width: 40rem) 45vw, ${phoneSizes(90)}`;
+const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${NARROW}`;
+const WIDE_SIZES = `(min-width: 80rem) 37rem, (min-width: 64rem) 61vw, ${NARROW}`;
 
 /** Paintings at their own proportions, where these fit a column, each under the shortest column so far: read and tabbed in the same order. */
 export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
@@ -11,13 +13,19 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
     <div className="gallery-room">
       <ul aria-label="Paintings" className="gallery">
         {paintings.map((painting, index) => (
-          <li key={painting._id} className={`row-span-${rowsFor(painting)}`}>
+          <li key={painting._id} className={spanOf(painting)}>
             <Painting painting={painting} first={index === 0} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function spanOf({ picture, ...label }: CardData): string {
+  const narrow = `rows-${rowsFor({ picture, ...label })}`;
+  if (!picture || !hangsWide(picture)) return narrow;
+  return `${narrow} lg:col-span-2 lg:rows-${wideRowsFor({ picture, ...label })}`;
 }
 
 function Painting({ painting, first }: { painting: CardData; first: boolean }) {
@@ -27,7 +35,7 @@ function Painting({ painting, first }: { painting: CardData; first: boolean }) {
       <ProductPicture
         picture={painting.picture}
         name={painting.name}
-        sizes={SIZES}
+        sizes={hangsWide(painting.picture) ? WIDE_SIZES : SIZES}
         first={first}
         natural={natural}
         className={natural ? 'on-wall piece-picture' : 'piece-picture'}

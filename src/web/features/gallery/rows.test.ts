@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hangsFreely, rowsFor } from './rows.ts';
+import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './rows.ts';
 
 const label = { name: 'Kaveri at Dusk', medium: 'Oil on canvas', size: '20 x 24 in' };
 
@@ -24,6 +24,18 @@ test('a label takes the room of its lines', () => {
     rowsFor({ ...label, name: label.name.repeat(2), picture }),
   );
   expect(rowsFor({ ...label, medium: '', size: '', picture })).toBeLessThan(rowsFor({ ...label, picture }));
+});
+
+test('a panorama takes two columns, with the room for both', () => {
+  expect(hangsWide({ width: 900, height: 360 })).toBe(true);
+  expect(hangsWide({ width: 900, height: 460 })).toBe(false);
+  expect(hangsWide(undefined)).toBe(false);
+  for (const ratio of [0.02, 0.1, 0.25, 0.4, 0.5]) {
+    const rows = wideRowsFor({ ...label, picture: { width: 1000, height: 1000 * ratio } });
+    expect(rows - 84 * ratio, String(ratio)).toBeGreaterThanOrEqual(14);
+    // For these numbers there are classes.
+    expect([rows >= 30, rows <= 62, (rows - 30) % 4]).toEqual([true, true, 0]);
+  }
 });
 
 test('a scroll hangs in a frame, anything else at its own proportions', () => {

@@ -11,6 +11,12 @@ const LETTERS_A_LINE = 28;
 const wideLetter = /[A-Zmw]|\P{ASCII}/u;
 const LEAST = 30;
 const MOST = 120;
+/** Two columns and the gap between them, wherever there are three columns or more. */
+const ROWS_PER_TWO = 84;
+/** A painting lower than this part of its width would be a strip in one column of many. */
+const LOW = 0.5;
+const STEP = 2;
+const WIDE_STEP = 4;
 /** Of the frame, in which a painting hangs that is too tall for a column. */
 const FRAME = 1.25;
 
@@ -20,16 +26,30 @@ export function hangsFreely(picture: Size | undefined): boolean {
   return picture === undefined || ROWS_PER_WIDTH * (picture.height / picture.width) + most <= MOST;
 }
 
+/** True for a panorama, which takes two columns of three or more. */
+export function hangsWide(picture: Size | undefined): boolean {
+  return picture !== undefined && picture.height <= LOW * picture.width;
+}
+
 type Hung = { picture?: Size | undefined; name: string; medium: string; size: string };
 
-/** How many rows a painting and its label take: even numbers, for which classes exist. */
-export function rowsFor({ picture, name, medium, size }: Hung): number {
+const emptyLines = ({ medium, size }: Hung) => [medium, size].filter((line) => line === '').length;
+
+/** How many rows a painting and its label take in one column: even numbers, for which classes exist. */
+export function rowsFor(hung: Hung): number {
+  const { picture, name } = hung;
   const ratio = picture && hangsFreely(picture) ? picture.height / picture.width : FRAME;
   const letters = [...name].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 1.5 : 1), 0);
-  const label =
-    LABEL_ROWS +
-    (letters > LETTERS_A_LINE ? LINE_ROWS : 0) -
-    [medium, size].filter((line) => line === '').length * SMALL_LINE_ROWS;
-  const rows = Math.round((ROWS_PER_WIDTH * ratio + label) / 2) * 2;
+  const label = LABEL_ROWS + (letters > LETTERS_A_LINE ? LINE_ROWS : 0) - emptyLines(hung) * SMALL_LINE_ROWS;
+  const rows = Math.round((ROWS_PER_WIDTH * ratio + label) / STEP) * STEP;
   return Math.min(MOST, Math.max(LEAST, rows));
+}
+
+/** The same of a painting that hangs wide, across two columns; its classes are further apart. */
+export function wideRowsFor(hung: Hung & { picture: Size }): number {
+  const { height, width } = hung.picture;
+  // A name has twice the room.
+  const label = LABEL_ROWS - emptyLines(hung) * SMALL_LINE_ROWS;
+  const more = ROWS_PER_TWO * (height / width) + label - LEAST;
+  return LEAST + Math.max(0, Math.ceil(more / WIDE_STEP)) * WIDE_STEP;
 }
