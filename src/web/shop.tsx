@@ -23,7 +23,9 @@ export function Shop({ page, navigation }: { page: Page; navigation: Navigation 
                 </FaultBoundary>
               </Shell>
             ) : (
-              <Screen page={page} />
+              <main id="main" className="grid min-h-dvh place-items-center">
+                <Screen page={page} />
+              </main>
             )}
           </FaultBoundary>
         </PageProvider>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#web/data/call-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmptyNail } from './empty-nail.tsx';
 import { reportError } from './report-error.ts';
 
 type Props = {
@@ -55,14 +56,15 @@ function Unreachable({ error, onRetried }: Props & { error: CallError }) {
     return () => removeEventListener('online', onceBack);
   }, []);
   return (
-    <section className="page grid justify-items-center gap-4 py-24 text-center">
-      <h1 tabIndex={-1} className="text-3xl">
+    <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
+      <EmptyNail />
+      <h1 tabIndex={-1} className="font-display text-3xl">
         The shop could not be reached
       </h1>
       <p className="text-ink-soft">
         {error.status === 0 ? 'Please look at your connection and try again.' : error.message}
       </p>
-      <p className="mt-4 flex flex-wrap justify-center gap-3">
+      <p className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => void tryAgain()}>Try again</Button>
         <a href="/" className={buttonClass({ variant: 'outline' })}>
           Go Home
