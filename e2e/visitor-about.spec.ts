@@ -1,5 +1,6 @@
 import { demoBrand } from '../src/server/database/demo/catalogue.ts';
 import { expect, test } from './support/shop.ts';
+import { visit } from './support/visit.ts';
 
 test('the artist tells her whole story', async ({ page }) => {
   await page.goto('/about');
@@ -8,6 +9,15 @@ test('the artist tells her whole story', async ({ page }) => {
   for (const paragraph of demoBrand.story) {
     await expect(page.getByRole('main').getByText(paragraph, { exact: true })).toBeVisible();
   }
+});
+
+test('a painting of hers hangs beside the story, and leads to where it hangs', async ({ page }) => {
+  await visit(page, '/about');
+  const painting = page.getByRole('main').getByRole('link', { name: 'Konkan Sky, Ten Minutes Before' });
+  await expect(painting.getByRole('img')).toBeInViewport();
+  await painting.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Konkan Sky, Ten Minutes Before' })).toBeVisible();
 });
 
 test('links lead out to Instagram, WhatsApp and YouTube, each in a tab of its own', async ({ page }) => {

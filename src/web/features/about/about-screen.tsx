@@ -1,20 +1,26 @@
 import { type Channel, channelsOf } from '#web/features/layout/public.ts';
+import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { AboutData } from './load-about.ts';
 
 const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
 
+const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
+
 /** Who makes all this, and where else to find her. */
-export function AboutScreen({ story }: { story: readonly string[] }) {
+export function AboutScreen({ story, painting }: AboutData) {
   const frame = useFrame();
   const channels = channelsOf(frame);
   return (
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
       <PageHeading above={frame.tagline}>About Me</PageHeading>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-        <div className="measure space-y-5 text-lg first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
+        {painting && <Painting painting={painting} />}
+        <div className="measure space-y-5 text-lg lg:row-span-2 lg:row-start-1 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -47,5 +53,30 @@ export function AboutScreen({ story }: { story: readonly string[] }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** One piece of her own hand, with the label beside it. */
+function Painting({ painting }: { painting: NonNullable<AboutData['painting']> }) {
+  return (
+    <Link
+      to="/product/$id"
+      params={{ id: painting._id }}
+      data-piece={painting._id}
+      className="group block max-w-md lg:col-start-2"
+    >
+      <ProductPicture
+        picture={painting.picture}
+        name={painting.name}
+        sizes={SIZES}
+        first
+        natural
+        className="on-wall"
+      />
+      <span className="mt-3 block text-sm text-ink-faint group-hover:underline">
+        <span className="font-display text-lg text-ink">{painting.name}</span>
+        <span className="block">{[painting.medium, painting.size].filter(Boolean).join(' · ')}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,1 +1,2 @@
 export { AboutScreen } from './about-screen.tsx';
+export { loadAbout } from './load-about.ts';
