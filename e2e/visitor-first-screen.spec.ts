@@ -21,6 +21,14 @@ test('the first screen of a piece says its name and its price', async ({ page, r
   }
 });
 
+test('so it does below a banner that stands still, and so needs more lines', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+  await expect
+    .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
+    .toBe(true);
+});
+
 test('with the bars of a small browser, the price is still there beside the order button', async ({
   page,
   request,

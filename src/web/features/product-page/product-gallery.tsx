@@ -11,8 +11,8 @@ const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: modul
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
-/** On a phone the name of the piece is on the same screen. */
-const LOW = 'max-sm:max-h-[48svh] w-full';
+/** On a phone the name of the piece is on the same screen, also below a banner that stands still in three lines. */
+const LOW = 'max-sm:max-h-[48svh] max-sm:motion-reduce:max-h-[42svh] w-full';
 /** Behind the number of a picture that is looked at in all its pixels. */
 const CLOSELY = ' closely';
 
@@ -44,7 +44,14 @@ export function ProductGallery({ pictures, name, natural }: Props) {
   }, [isViewing]);
 
   if (pictures.length === 0)
-    return <ProductPicture picture={undefined} name={name} sizes={SIZES} className={LOW} />;
+    return (
+      <div className="-mx-5 bg-wall sm:mx-0">
+        <ProductPicture picture={undefined} name={name} sizes={SIZES} className={LOW} />
+      </div>
+    );
+
+  /** An upright one keeps its proportions in a frame too, where it leaves its name on the screen. */
+  const hangsFreely = ({ width, height }: Picture) => natural && width >= height;
 
   function show(index: number, behavior: ScrollBehavior = 'instant') {
     setCurrent(index);
@@ -81,7 +88,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                 aria-label={`View picture ${index + 1} of ${pictures.length} full screen`}
                 className={classes(
                   'block w-full cursor-zoom-in focus-visible:-outline-offset-4',
-                  natural && 'p-[6%]',
+                  hangsFreely(picture) && 'p-[6%]',
                 )}
               >
                 <ProductPicture
@@ -90,8 +97,8 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                   sizes={SIZES}
                   eager={index === 0}
                   first={index === 0}
-                  natural={natural}
-                  className={natural ? 'on-wall' : LOW}
+                  natural={hangsFreely(picture)}
+                  className={hangsFreely(picture) ? 'on-wall' : LOW}
                 />
               </button>
             </li>
