@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode };
@@ -26,6 +26,14 @@ export function Tabs<Value extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex((tab) => tab.value === value);
+
+  // On a phone not all of them may be in sight at once.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.children[chosen];
+    if (row && tab instanceof HTMLElement)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
 
   function move(event: KeyboardEvent) {
     const last = tabs.length - 1;
