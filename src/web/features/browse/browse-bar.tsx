@@ -69,7 +69,7 @@ function Words({ found: { place, asked } }: { found: Found }) {
           name="q"
           maxLength={100}
           defaultValue={asked.q}
-          placeholder={everywhere ? 'A name, a medium, a colour' : label}
+          placeholder={everywhere ? 'Name, medium, colour' : label}
           enterKeyHint="search"
           className={classes(controlClass, 'pl-9')}
         />
