@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { hashOfName } from '../media/media-names.ts';
 import { BackupError } from './backup-error.ts';
+import { readLines } from './lines.ts';
 import { BrokenTarError, contentOf, readTar, type TarEntry, writeTar } from './tar.ts';
 
 // backup.json · database/{table}.jsonl, one row a line · media/{name} · SHA256SUMS over all of them. After "tar xf" a person
@@ -166,8 +165,7 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
     async *rows(table) {
       const entry = found.get(tableEntry(table))?.entry;
       if (!entry) return;
-      const lines = createInterface({ input: Readable.from(contentOf(file, entry), { objectMode: false }) });
-      for await (const line of lines) yield JSON.parse(line);
+      for await (const line of readLines(contentOf(file, entry))) yield JSON.parse(line);
     },
     bytes: (entry) => contentOf(file, entry),
   };

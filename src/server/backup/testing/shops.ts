@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts';
 import { nextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/files.ts';
 import { home } from '#server/orders/testing/orders.ts';
+import { hostileTexts } from '#server/testing/hostile-text.ts';
 import { makeBackup } from '../make-backup.ts';
 import { readRows, savedTables } from '../tables.store.ts';
 
@@ -50,7 +51,7 @@ export async function filledShop(
   const piece = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
   await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
   const gone = await studio.addCategory({ name: 'Bookmarks' });
-  await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon' });
+  await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
   await studio.asArtist('DELETE', `/categories/${gone._id}`);
   const token = await studio.userToken();
   await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [piece._id] } });

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { Studio } from '#server/catalogue/testing/catalogue.ts';
+import { allRows, backUp, lookInto, settings } from '#server/backup/testing/shops.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { nextEarly } from '#server/media/media.store.ts';
 import { expectFailure } from '../envelopes.ts';
 import { type Answered, PASSWORD } from '../shop.ts';
 import type { Draft } from './requests.ts';
@@ -55,4 +58,16 @@ export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Pro
     expect(whole.rows).toEqual([{ integrity_check: 'ok' }]);
     expect((await sql`pragma foreign_key_check`.execute(database.read)).rows).toEqual([]);
   }
+}
+
+/** Whatever was saved comes back from a backup as it was. */
+export async function holdBackup(studio: Studio): Promise<void> {
+  const { database } = studio.services;
+  // What follows an upload changes rows behind a test's back.
+  await expect.poll(() => nextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
+  const rows = await allRows(database);
+  const { path } = await backUp(studio);
+  const config = settings();
+  await restoreBackup({ config, path, replace: false, now: Date.now() });
+  expect(await lookInto(config, allRows)).toEqual(rows);
 }

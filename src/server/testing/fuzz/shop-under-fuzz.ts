@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#server/database/testing/engines.ts';
 import type { Answered } from '../shop.ts';
 import { knownValues } from './known-values.ts';
 import type { Kind } from './from-schema.ts';
-import { CANARY, holdAnswer, holdShop } from './oracle.ts';
+import { CANARY, holdAnswer, holdBackup, holdShop } from './oracle.ts';
 import { addressOf, type Draft, drafts, type Existing, kindOf, settle, type Who } from './requests.ts';
 
 const VISITOR = 'fuzzing@example.com';
@@ -123,7 +123,10 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
       }
       return tally;
     },
-    look: () => holdShop(studio, secret),
+    async look() {
+      await holdShop(studio, secret);
+      await holdBackup(studio);
+    },
   };
 }
 
