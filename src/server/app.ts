@@ -30,6 +30,8 @@ import { registerSiteFiles } from './pages/site-files.ts';
 export type AppOptions = {
   /** Epoch milliseconds; the machine's clock when absent. */
   now?: () => number;
+  /** Milliseconds by a clock that nobody sets; the machine's when absent. */
+  elapsed?: () => number;
   log?: Logger;
   /** An open database; made from the settings when absent. */
   database?: Database;
@@ -55,7 +57,12 @@ export type App = {
 export type Patience = { drain?: number; hurryAfter: number; cutAfter: number };
 const PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
 
-async function createServices(config: Config, { now = Date.now, ...given }: AppOptions): Promise<Services> {
+const sinceStart = () => performance.now();
+
+async function createServices(
+  config: Config,
+  { now = Date.now, elapsed = sinceStart, ...given }: AppOptions,
+): Promise<Services> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? openShopDatabase(config, log);
   await bringUpToDate({ config, database, log, now });
@@ -66,15 +73,16 @@ async function createServices(config: Config, { now = Date.now, ...given }: AppO
     config,
     database,
     now,
+    elapsed,
     log,
     catalogueVersion,
     productTotals: keepTotals(catalogueVersion.current),
     passwords: createPasswords(),
-    guard: createGuard(now),
+    guard: createGuard(elapsed),
     disk,
     media: createMediaLibrary({ config, database, now, log, catalogueVersion, reasonOf: disk.noteFailure }),
     mailer: createMailer(config, log),
-    backups: createBackups({ config, now, log }),
+    backups: createBackups({ config, now, elapsed, log }),
   };
 }
 

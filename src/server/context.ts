@@ -14,8 +14,10 @@ import type { Mailer } from './mail/mailer.ts';
 export type Services = {
   config: Config;
   database: Database;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds. Somebody may set this clock, so nothing is measured by it. */
   now: () => number;
+  /** Milliseconds by a clock that nobody sets: for how long something took, or how often within a while. */
+  elapsed: () => number;
   log: Logger;
   catalogueVersion: CatalogueVersion;
   productTotals: Totals;

@@ -64,7 +64,7 @@ function takeAll(wanted: readonly Count[], sentence?: string): () => void {
   };
 }
 
-/** Counts in this process's memory. @param now milliseconds */
+/** Counts in this process's memory. @param now milliseconds by a clock that nobody sets */
 export function createGuard(now: () => number): Guard {
   const { account, address } = limits;
   const pairs = createRecentCounts(account.fromOneAddress, account.windowMs, now);

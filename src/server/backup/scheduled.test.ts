@@ -1,12 +1,14 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
+import { backupName } from './backups.rules.ts';
 import { createBackups } from './scheduled.ts';
 import { filledShop, folder } from './testing/shops.ts';
 import { verifyBackup } from './verify.ts';
 
 const SLOW = { timeout: 180_000 };
+const DAY = 24 * 60 * 60_000;
 
 test('a running shop makes a backup in a process of its own, and says what went wrong', SLOW, async () => {
   const { services } = await filledShop(undefined);
@@ -28,23 +30,69 @@ test('a running shop makes a backup in a process of its own, and says what went 
   const file = join(folder(), 'a-file');
   writeFileSync(file, '');
   const config = { ...services.config, backups: { ...services.config.backups, folder: file } };
-  const failing = createBackups({ config, now: Date.now, log: createLog('silent') });
+  const failing = createBackups({
+    config,
+    now: Date.now,
+    elapsed: Date.now,
+    log: createLog('silent'),
+  });
   await failing.run();
   expect((await failing.state()).failure?.why).toMatch(
     /a-file cannot be used: a file stands where a folder should be/,
   );
 });
 
+/** The processes that this one started, and that are there. */
+const ownProcesses = () =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'latin1')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  );
+
+test.runIf(existsSync('/proc/self/task'))(
+  'one whose process is killed is said to have failed, and the next is made',
+  SLOW,
+  async () => {
+    const { services } = await filledShop(undefined);
+    const others = new Set(ownProcesses());
+    const running = services.backups.run();
+    const child = ownProcesses().find((id) => !others.has(id)) ?? 0;
+    expect(child).toBeGreaterThan(0);
+    process.kill(child, 'SIGKILL');
+    await running;
+    expect(await services.backups.state()).toEqual({
+      kept: [],
+      progress: undefined,
+      failure: { at: expect.any(Number), why: expect.stringContaining('was ended before it was done') },
+    });
+    await services.backups.run();
+    expect(await services.backups.state()).toMatchObject({
+      kept: [{ name: expect.any(String) }],
+      failure: undefined,
+    });
+  },
+);
+
 test('a backup is made when the newest is a day old, and not before', SLOW, async () => {
   const { services } = await filledShop(undefined);
-  let now = Date.now();
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const backups = createBackups({ config: services.config, now: () => now, log: createLog('silent') });
+  // Made while the machine's clock was wrong by a year: it does not put off the next one.
+  const ofWrongClock = backupName(Date.now() + 400 * DAY);
+  mkdirSync(services.config.backups.folder, { recursive: true });
+  writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
+  const backups = createBackups({ config: services.config, now, elapsed: now, log: createLog('silent') });
   onTestFinished(backups.stop);
   backups.keepGoing();
   const made = () =>
-    readdirSync(services.config.backups.folder).filter((name) => name.endsWith('.tar')).length;
+    readdirSync(services.config.backups.folder).filter(
+      (name) => name.endsWith('.tar') && name !== ofWrongClock,
+    ).length;
   const isIdle = async () => (await backups.state()).progress === undefined;
   const look = async () => {
     vi.advanceTimersByTime(30 * 60_000);
@@ -52,13 +100,14 @@ test('a backup is made when the newest is a day old, and not before', SLOW, asyn
     await vi.waitUntil(isIdle, { timeout: 90_000 });
   };
   vi.advanceTimersByTime(15 * 60_000);
-  await vi.waitUntil(async () => (await backups.state()).kept.length > 0 && (await isIdle()), {
+  await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
     timeout: 90_000,
   });
   expect(made()).toBe(1);
   await look();
   expect(made()).toBe(1);
-  now += 25 * 60 * 60_000;
+  ahead += 25 * 60 * 60_000;
   vi.advanceTimersByTime(30 * 60_000);
   await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
+  await vi.waitUntil(isIdle, { timeout: 90_000 });
 });

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import type { BackupProgress, KeptBackup } from '#contract/backup.ts';
-import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
 import type { Message, Outcome } from './backup-process.ts';
 import { describeBackups, listBackups } from './kept-backups.ts';
 import { createTickets, type Tickets } from './tickets.ts';
@@ -34,7 +33,7 @@ export type Backups = {
   stop(): Promise<void>;
 };
 
-type Parts = { config: Config; now: () => number; log: Logger };
+type Parts = Pick<Services, 'config' | 'now' | 'elapsed' | 'log'>;
 
 const BEGUN: BackupProgress = { step: 'reading', done: 0, total: 0 };
 
@@ -44,10 +43,10 @@ const notEnded = (code: number | null): Outcome => ({
 });
 
 /** The backups that the running shop makes, each in a process of its own. */
-export function createBackups({ config, now, log }: Parts): Backups {
+export function createBackups({ config, now, elapsed, log }: Parts): Backups {
   const { folder, every } = config.backups;
   const timers: NodeJS.Timeout[] = [];
-  const tickets = createTickets(now);
+  const tickets = createTickets(elapsed);
   let child: ChildProcess | undefined;
   let running: Promise<void> | undefined;
   let progress: BackupProgress | undefined;
@@ -55,19 +54,20 @@ export function createBackups({ config, now, log }: Parts): Backups {
   let isStopped = false;
 
   function inProcess(): Promise<Outcome> {
-    return new Promise((resolve) => {
+    return new Promise<Outcome>((resolve) => {
       const forked = fork(join(import.meta.dirname, 'backup-process.ts'), { serialization: 'advanced' });
       child = forked;
       forked.on('message', (message: Message) => {
         if ('progress' in message) progress = message.progress;
         else resolve(message);
       });
-      forked.once('error', (error) =>
+      // More than one where no process could be made.
+      forked.on('error', (error) =>
         resolve({ failed: 'The backup could not be begun.', cause: error.message }),
       );
       forked.once('exit', (code) => resolve(notEnded(code)));
       forked.send(config);
-    });
+    }).catch((error: unknown) => ({ failed: 'The backup could not be begun.', cause: String(error) }));
   }
 
   async function runOne(): Promise<void> {
@@ -92,7 +92,8 @@ export function createBackups({ config, now, log }: Parts): Backups {
   }
 
   async function runWhenDue(): Promise<void> {
-    const times = (await listBackups(folder)).map(({ time }) => time);
+    // What a clock that went wrong dated ahead says nothing about whether one is due.
+    const times = (await listBackups(folder)).map(({ time }) => time).filter((time) => time <= now());
     if (Math.max(0, ...times) + every * HOUR <= now()) await run();
   }
 

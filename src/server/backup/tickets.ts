@@ -19,7 +19,7 @@ export type Tickets = {
 
 const LASTS = 60_000;
 
-/** Kept in this process's memory, by their hashes. @param now milliseconds */
+/** Kept in this process's memory, by their hashes. @param now milliseconds by a clock that nobody sets */
 export function createTickets(now: () => number): Tickets {
   const open = new Map<string, Ticket & { until: number }>();
   return {

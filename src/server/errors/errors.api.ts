@@ -16,10 +16,10 @@ type Reports = { byAddress: RecentCounts; all: RecentCounts };
 // One for each log, which is one for each running shop.
 const reports = new WeakMap<Context['log'], Reports>();
 
-function countIn({ log, now, address }: Context): void {
+function countIn({ log, elapsed, address }: Context): void {
   const { byAddress, all } = reports.get(log) ?? {
-    byAddress: createRecentCounts(MOST.fromOneAddress, WINDOW_MS, now),
-    all: createRecentCounts(MOST.fromEverywhere, WINDOW_MS, now),
+    byAddress: createRecentCounts(MOST.fromOneAddress, WINDOW_MS, elapsed),
+    all: createRecentCounts(MOST.fromEverywhere, WINDOW_MS, elapsed),
   };
   reports.set(log, { byAddress, all });
   const group = addressGroup(address);

@@ -39,7 +39,7 @@ export type Shop = {
   adminToken(): Promise<string>;
   /** A new session of a visitor's account, which is made when it is not there. */
   userToken(email?: string): Promise<string>;
-  /** Runs with the machine's clock, ahead of it by what was advanced. */
+  /** Runs with the machine's clock, ahead of it by what was advanced; so does the clock that nobody sets. */
   clock: { now(): number; advance(ms: number): void };
 };
 
@@ -107,8 +107,9 @@ export async function openShop(
   };
   let ahead = 0;
   const now = options.now ?? (() => Date.now() + ahead);
+  const elapsed = options.elapsed ?? (() => performance.now() + ahead);
   const given = open ? { database: await open() } : {};
-  const app = await createApp(config, { log: createLog('silent'), ...options, ...given, now });
+  const app = await createApp(config, { log: createLog('silent'), ...options, ...given, now, elapsed });
   app.readiness.open();
   onTestFinished(async () => {
     await app.close({ hurryAfter: 0, cutAfter: 1_000 });

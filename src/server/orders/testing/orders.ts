@@ -31,7 +31,7 @@ export type OrderBook = Studio & {
 };
 
 export async function openOrderBook(
-  open: OpenDatabase,
+  open: OpenDatabase | undefined,
   options?: Parameters<typeof openShop>[1],
 ): Promise<OrderBook> {
   const studio = await openStudio(open, options);
