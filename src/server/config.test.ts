@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 
 function complaints(environment: Record<string, string>): string[] {
   try {
@@ -44,8 +44,14 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   });
 
+  it('count as not set where only blanks stand', () => {
+    const blank = Object.fromEntries(settingNames.map((name) => [name, ' \t']));
+    expect(readConfig(blank)).toEqual(readConfig({}));
+    for (const name of settingNames) expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+  });
+
   const unusable: Record<string, string[]> = {
-    PORT: ['abc', '-1', '65536', '3.5', '3000;'],
+    PORT: ['abc', '-1', '65536', '3.5', '3000;', '0x50', '1e3', '99999999999999999999'],
     PUBLIC_URL: [
       'shop.example',
       'ftp://shop.example',
@@ -53,13 +59,23 @@ describe('settings', () => {
       'https://shop.example/?a',
     ],
     DATABASE_URL: ['foo', 'mysql://a/b'],
-    STORAGE_URL: ['foo', 's3://bucket?endpoint=https://s3.example'],
+    STORAGE_URL: [
+      'foo',
+      's3://bucket?endpoint=https://s3.example',
+      's3://id:secret@bucket?endpoint=s3.example',
+      'https://id:secret@bucket',
+    ],
+    BACKUP_URL: ['foo', 's3://bucket/folder', 's3://id:secret@bucket?endpoint=nowhere'],
+    BACKUP_EVERY: ['daily', '-1', '721', '1e2', 'Infinity'],
+    BACKUP_KEEP: ['7', '7,4', '7,4,-1', 'all,of,them', '1000,1,1'],
+    METRICS_TOKEN: ['short'],
+    MEDIA_LIMIT_MB: ['much', '99', '100.5', '1e3'],
+    DRAIN_SECONDS: ['-1', '61', 'soon', '1e1'],
     ADMIN_EMAIL: ['not an email', 'a@b.example\nc@d.example'],
     ADMIN_PASSWORD: ['short', 'x'.repeat(129)],
-    SMTP_URL: ['mail.example', 'http://mail.example'],
+    SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example'],
     DEMO: ['yes'],
     TRUST_PROXY: ['yes', '10.0.0.1, somewhere', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'],
-    DRAIN_SECONDS: ['-1', '61', 'soon'],
     LOG_LEVEL: ['loud'],
   };
   for (const [name, values] of Object.entries(unusable)) {
@@ -72,16 +88,44 @@ describe('settings', () => {
     }
   }
 
+  /** What a folder, a host or a key may look like is known only where it is used. */
+  const anyText = [
+    'HOST',
+    'DATA_DIR',
+    'BACKUP_DIR',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+  ];
+
+  it('are all held against something, but for those that may be any text', () => {
+    expect([...Object.keys(unusable), ...anyText].toSorted()).toEqual(settingNames.toSorted());
+  });
+
   it('are refused all at once, and no value is repeated', () => {
-    const wrong = {
-      PORT: 'abc',
-      DATABASE_URL: 'secret-words',
-      ADMIN_PASSWORD: 'abc',
-      DEMO: 'perhaps',
-      TRUST_PROXY: '?',
-    };
+    const canary = 'cnry';
+    const wrong = Object.fromEntries(Object.keys(unusable).map((name) => [name, canary]));
     const all = complaints(wrong);
     expect(all.map((line) => line.trim().split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    expect(all.join('\n')).not.toMatch(/secret-words|perhaps/);
+    expect(all.join('\n')).not.toContain(canary);
+  });
+
+  it('are refused without their secret, wherever in the value it stands', () => {
+    const secret = 'canary-5e';
+    const wrong = {
+      DATABASE_URL: `mysql://me:${secret}@db.example/shop`,
+      STORAGE_URL: `s3://id:${secret}@`,
+      BACKUP_URL: 's3://bucket',
+      AWS_SECRET_ACCESS_KEY: secret,
+      ADMIN_PASSWORD: secret.repeat(20),
+      SMTP_URL: `http://me:${secret}@mail.example`,
+      METRICS_TOKEN: secret,
+      PUBLIC_URL: `https://me:${secret}@shop.example`,
+    };
+    const all = complaints(wrong);
+    const named = new Set(all.map((line) => line.trim().split(' ')[0]));
+    // The key beside it is missing, which its bucket says.
+    expect(named).toEqual(new Set(Object.keys(wrong).filter((name) => name !== 'AWS_SECRET_ACCESS_KEY')));
+    expect(all.join('\n')).not.toContain(secret);
   });
 });

@@ -8,19 +8,25 @@ const onOff = (start: 'on' | 'off') =>
     .default(start)
     .transform((value) => value === 'on');
 
-const address = (protocols: readonly string[], example: string) =>
+const address = (protocols: readonly string[], example: string, isOne: (url: URL) => boolean = () => true) =>
+  z.string().refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    return url !== undefined && protocols.includes(url.protocol) && isOne(url);
+  }, `looks like ${example}`);
+
+const hasHost = ({ hostname }: URL) => hostname !== '';
+
+/** A bucket's endpoint is an address of its own. */
+const isBucket = (url: URL) => hasHost(url) && URL.canParse(url.searchParams.get('endpoint') ?? 'https://a');
+
+/** Digits only: `Number` would also read `0x50`, `1e3` and a blank. @param sentence what such a value is */
+const number = (pattern: RegExp, sentence: string, { least = 0, most = Infinity }) =>
   z
     .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `looks like ${example}`,
-    );
-
-const port = z.coerce
-  .number('is a number')
-  .int('is a whole number')
-  .min(0, 'is at least 0')
-  .max(65_535, 'is at most 65535');
+    .regex(pattern, sentence)
+    .transform(Number)
+    .refine((value) => value >= least, `is at least ${least}`)
+    .refine((value) => value <= most, `is at most ${most}`);
 
 const isOrigin = (url: URL) => url.href === `${url.origin}/`;
 
@@ -37,7 +43,7 @@ function isProxy(text: string): boolean {
 }
 
 const Settings = z.object({
-  PORT: port.default(3000),
+  PORT: number(/^\d+$/, 'is a whole number', { most: 65_535 }).default(3000),
   HOST: z.string().min(1, 'is a host name or an IP address').default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://shop.example')
     .refine(
@@ -47,17 +53,13 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
-  STORAGE_URL: address(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
+  STORAGE_URL: address(['s3:'], 's3://bucket?endpoint=…&region=…', isBucket).optional(),
   /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   /** Room for pictures; without it, as much as the disk has. */
-  MEDIA_LIMIT_MB: z.coerce
-    .number('is a number of megabytes')
-    .int('is a whole number')
-    .min(100, 'is at least 100')
-    .optional(),
+  MEDIA_LIMIT_MB: number(/^\d{1,9}$/, 'is a whole number of megabytes', { least: 100 }).optional(),
   ADMIN_EMAIL: z.email('is an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -66,18 +68,14 @@ const Settings = z.object({
     .optional(),
   BACKUP_DIR: z.string().min(1, 'is a folder').optional(),
   /** Hours between two backups; 0: none by itself. */
-  BACKUP_EVERY: z.coerce
-    .number('is a number of hours')
-    .min(0, 'is 0 or more')
-    .max(720, 'is at most 720')
-    .default(24),
+  BACKUP_EVERY: number(/^\d+(\.\d+)?$/, 'is a number of hours', { most: 720 }).default(24),
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'is three numbers of days, weeks and months, like 7,4,12')
     .default('7,4,12'),
   /** Where a copy of each backup goes. */
-  BACKUP_URL: address(['s3:'], 's3://bucket/folder?endpoint=…&region=…').optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  BACKUP_URL: address(['s3:'], 's3://bucket/folder?endpoint=…&region=…', isBucket).optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
   DEMO: onOff('on'),
   /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
   TRUST_PROXY: z
@@ -88,11 +86,7 @@ const Settings = z.object({
     )
     .default('off'),
   /** How long a shop that is told to stop goes on answering, so that a load balancer hears of it from /readyz. */
-  DRAIN_SECONDS: z.coerce
-    .number('is a number of seconds')
-    .min(0, 'is 0 or more')
-    .max(60, 'is at most 60')
-    .default(0),
+  DRAIN_SECONDS: number(/^\d+(\.\d+)?$/, 'is a number of seconds', { most: 60 }).default(0),
   /** Opens /metrics to whoever brings it; without one there is no such address. */
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -108,6 +102,9 @@ const withKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => ({
 });
 const hasKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => (values: z.output<typeof Settings>) =>
   !values[name]?.startsWith('s3:') || storageKeys(values[name], values) !== undefined;
+
+/** What can be set. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
 const Environment = Settings.refine(hasKeys('STORAGE_URL'), withKeys('STORAGE_URL')).refine(
   hasKeys('BACKUP_URL'),
@@ -171,7 +168,7 @@ export function readConfig(
   interactive = false,
 ): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(`These settings cannot be used:\n${named(parsed.error)}`);
@@ -200,15 +197,16 @@ export function readConfig(
 
 /**
  * Where a process that a test started is to die, see fault-point.ts: `KALAKARI_FAULT=upload:file-renamed`, or with `#3` at
- * the third time. Undefined in every process that was not started for tests.
+ * the third time, or with `!throw` what else is to happen there. Undefined in every process that was not started for tests.
  */
 export function armedFault(
   environment: Record<string, string | undefined> = process.env,
-): { name: string; time: number } | undefined {
+): { name: string; time: number; kind: string } | undefined {
   const { NODE_ENV, KALAKARI_FAULT } = environment;
   if (NODE_ENV !== 'test' || !KALAKARI_FAULT) return undefined;
-  const [name = '', time = '1'] = KALAKARI_FAULT.split('#');
-  return { name, time: Number(time) };
+  const [place = '', kind = 'die'] = KALAKARI_FAULT.split('!');
+  const [name = '', time = '1'] = place.split('#');
+  return { name, time: Number(time), kind };
 }
 
 function trustedProxies(value: string): boolean | string[] {

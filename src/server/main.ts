@@ -8,6 +8,7 @@ import { prepareShop } from './preparing.ts';
 import { sayTo } from './saying.ts';
 import { endWithSignals } from './shutdown.ts';
 import { startTrouble } from './start-troubles.ts';
+import { tryPort } from './try-port.ts';
 import { keepTidy, watchSoundness } from './upkeep.ts';
 
 const say = sayTo(process.stdout);
@@ -41,6 +42,7 @@ async function pages(config: Config): Promise<AppOptions> {
 
 /** Listens before the shop is ready, so that whoever watches over it sees it alive. */
 async function open(config: Config): Promise<void> {
+  await tryPort(config);
   say.line('Preparing the database…');
   const app = await createApp(config, { ...(await pages(config)), log: createLog(config.logLevel) });
   endWithSignals(app, say);

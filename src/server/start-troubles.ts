@@ -4,8 +4,15 @@ import { BackupError } from './backup/backup-error.ts';
 import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
+import { listenTrouble, UnusablePortError } from './try-port.ts';
 
-const meantForPeople = [BackupError, FirstAdminError, NewerDatabaseError, UnusableDatabaseError];
+const meantForPeople = [
+  BackupError,
+  FirstAdminError,
+  NewerDatabaseError,
+  UnusableDatabaseError,
+  UnusablePortError,
+];
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -25,23 +32,15 @@ function fileTrouble(file: string, code: string): string | undefined {
  * Why the shop could not be opened, as one sentence for the person at the machine.
  * @returns undefined when nobody foresaw it
  */
-export function startTrouble(
-  error: unknown,
-  { port, host, databaseUrl, dataDir }: Config,
-): string | undefined {
+export function startTrouble(error: unknown, config: Config): string | undefined {
+  const { databaseUrl, dataDir } = config;
   if (meantForPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   const isListening =
     error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
   const code = codeOf(error);
   if (code.startsWith('SQLITE_')) return fileTrouble(join(dataDir, 'shop.db'), code);
-  if (isListening || (code === 'ENOTFOUND' && !databaseUrl)) {
-    if (code === 'EADDRINUSE') {
-      return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
-    }
-    if (code === 'EACCES')
-      return `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`;
-    return `The shop cannot listen at ${host} (${code}). Please correct HOST.`;
-  }
+  // Somebody took the port since it was tried.
+  if (isListening) return listenTrouble(error, config);
   // The address may hold a password, so it is not repeated.
   if (databaseUrl && code !== '') return `The database at DATABASE_URL cannot be used (${code}).`;
   return undefined;

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { createLedger } from '../testing/crash/ledger.ts';
 import { addPiece, newPiece } from '../testing/crash/load.ts';
 import type { Place } from '../testing/crash/place.ts';
 import { dataFolder, type Running } from '../testing/process.ts';
+import { canRunPlain, hasLimits, plainAccount, setLimit } from '../testing/limits.ts';
 import { canMakeDisks, makeSmallDisk } from '../testing/small-disk.ts';
 import { RESERVE_BYTES } from './disk.rules.ts';
 import { openOn, orderOne } from './testing/open-on.ts';
@@ -120,23 +120,19 @@ describe.skipIf(!canMakeDisks())(
   },
 );
 
-const prlimit = (shop: Running, size: string) =>
-  execFileSync('prlimit', [`--fsize=${size}:`, '--pid', String(shop.child.pid)], { stdio: 'ignore' });
-const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
-
 describe.skipIf(!hasLimits)(
   'a limit of the size of files (left out where "prlimit" is missing)',
   SLOW,
   () => {
     it('refuses writes with the reason, and lets them through when it is gone', async () => {
       const { shop, place } = await openOn(dataFolder());
-      prlimit(shop, '1024');
+      setLimit(shop, '--fsize=1024:');
       const refused = await writes(place);
       expect(statusesOf(refused)).toEqual([503, 503, 503, 503, 503]);
       for (const reply of refused) expect(reply?.text).toContain('The disk of the shop');
       expect(await reads(place)).toEqual(allRead);
       expect(await readyOf(place)).toBe(503);
-      prlimit(shop, 'unlimited');
+      setLimit(shop, '--fsize=unlimited:');
       await expect.poll(async () => (await orderOne(place))?.status, SOON).toBe(201);
       expect(await readyOf(place)).toBe(200);
       await closeWell(shop, place);
@@ -144,25 +140,15 @@ describe.skipIf(!hasLimits)(
   },
 );
 
-/** Root may write wherever it likes, so its shop runs as somebody else, who must be able to read this code. */
-const NOBODY = 65_534;
-const uid = process.getuid?.() === 0 ? NOBODY : undefined;
-const readsCode = [
-  '-e',
-  `require('fs').accessSync(${JSON.stringify(join(import.meta.dirname, '../main.ts'))})`,
-];
-const canRunAs =
-  process.platform !== 'win32' &&
-  spawnSync(process.execPath, readsCode, uid === undefined ? {} : { uid, gid: uid }).status === 0;
-
-describe.skipIf(!canRunAs)(
+describe.skipIf(!canRunPlain())(
   'a folder that becomes read-only (left out where no other account can be used)',
   SLOW,
   () => {
     it('is read from, and every write says why it is refused, until it may be written to', async () => {
       const folder = dataFolder();
-      if (uid !== undefined) chownSync(folder, uid, uid);
-      const { shop, place } = await openOn(folder, uid);
+      // Root may write wherever it likes, so its shop runs as somebody else.
+      if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
+      const { shop, place } = await openOn(folder, plainAccount);
       chmodSync(folder, 0o500);
       const refusal = await place.guest.get('/readyz');
       expect([refusal.status, refusal.text]).toEqual([503, expect.stringContaining('cannot be written to')]);

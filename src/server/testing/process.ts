@@ -6,6 +6,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const main = join(import.meta.dirname, '../main.ts');
+/** What Node compiled is kept from one process to the next. */
+const COMPILED = join(tmpdir(), 'kalakari-compiled');
+
+/** What every process that a test starts is told. */
+export const usualEnvironment = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED };
 
 export type Running = {
   child: ChildProcess;
@@ -30,15 +35,21 @@ export function dataFolder(): string {
  * @param whenOver where its end is tied to
  * @param uid the account it runs as, where not this one
  * @param output an open file for what it prints; `open` and `printed` then know nothing of it
+ * @param limits as `prlimit` takes them, such as `--nofile=64:64`
  */
 export function startShop(
   environment: Record<string, string>,
   whenOver = onTestFinished,
-  { uid, output }: { uid?: number | undefined; output?: number } = {},
+  {
+    uid,
+    output,
+    limits = [],
+  }: { uid?: number | undefined; output?: number; limits?: readonly string[] } = {},
 ): Running {
   const since = performance.now();
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: '/usr/bin:/bin', PORT: '0', DEMO: 'off', ...environment },
+  const words = [...(limits.length > 0 ? ['prlimit', ...limits] : []), process.execPath, main];
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    env: { ...usualEnvironment, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   });

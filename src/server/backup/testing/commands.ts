@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { usualEnvironment } from '#server/testing/process.ts';
 
 const commands = join(import.meta.dirname, '../../commands');
 
@@ -13,7 +14,7 @@ export function command(
 ) {
   const words = [process.execPath, join(commands, `${name}.ts`), ...args];
   const child = spawn('/bin/sh', ['-c', `${shell}; exec "$@"`, 'sh', ...words], {
-    env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'silent', ...environment },
+    env: { ...usualEnvironment, LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

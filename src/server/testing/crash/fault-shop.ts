@@ -13,15 +13,12 @@ import { ARTIST, enter, furnish, type Known, type Place, ready } from './place.t
 /** How long a shop has for coming to the point where it dies, in ms. */
 const PATIENCE = 30_000;
 
-const COMPILED = join(tmpdir(), 'kalakari-compiled');
-
 /** A closed shop with a category of pieces, to be copied. */
 export type Sample = { folder: string; known: Known; pieces: number; remove(): Promise<void> };
 
 export const settingsFor = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
-  NODE_COMPILE_CACHE: COMPILED,
   ...ARTIST,
 });
 
