@@ -2,6 +2,8 @@ import type { App, Patience } from './app.ts';
 import type { Say } from './preparing.ts';
 
 const AFTER_A_BUG = { hurryAfter: 0, cutAfter: 2_000 };
+/** Whatever a bug left behind that does not come to its end: the process does, in ms. */
+const AT_LAST = 5_000;
 
 /**
  * Ends the process well: the first SIGTERM or SIGINT lets requests under way finish, a second one does not wait. After
@@ -26,7 +28,9 @@ export function endWithSignals(app: App, say: Say): void {
   };
   const onBug = (error: unknown) => {
     app.services.log.fatal({ err: error }, 'A bug that nobody caught');
-    if (!isClosing) void leave(1, AFTER_A_BUG);
+    if (isClosing) return;
+    setTimeout(() => process.exit(1), AT_LAST).unref();
+    void leave(1, AFTER_A_BUG);
   };
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);

@@ -10,5 +10,6 @@ export function lookLater(file: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     worker.once('message', (said: unknown) => resolve(said === 'sound' ? undefined : String(said)));
     worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`It ended early (${code})`)));
   });
 }

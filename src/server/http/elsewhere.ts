@@ -3,17 +3,13 @@ import { problem } from '#contract/problems.ts';
 import type { Pages } from '../pages/pages.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { ClientFiles } from './client-files.ts';
-import { isUnderApi, pathOf } from './request.ts';
+import { isUnderApi, pathOf, wantsPage } from './request.ts';
 
 const READS = 'GET, HEAD, OPTIONS';
 /** What looks like a file and is none of the build's does not exist. */
 const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
 
 type Parts = { pages: Pages | undefined; files: ClientFiles };
-
-/** A person's browser names HTML when it goes to an address; for a picture or a script of a page it does not. */
-const wantsPage = ({ headers }: FastifyRequest) =>
-  headers.accept?.toLowerCase().includes('text/html') ?? false;
 
 function answerMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
   reply.header('allow', allowed);

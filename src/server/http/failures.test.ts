@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { Renderer } from '#contract/renderer.ts';
 import { createLog } from '../log.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
@@ -17,6 +18,35 @@ function collectedLog() {
   });
   return { log: createLog('info', stream), lines };
 }
+
+/** Pages of which the first cannot be made; what the real ones are made of is for the browser's tests. */
+function failingOnce(): Renderer {
+  let isMade = false;
+  return {
+    inlineScripts: [],
+    normalise: (address) => ({ address, moved: false }),
+    async render() {
+      if (isMade) return { status: 200, html: '<p>well', keep: true };
+      isMade = true;
+      throw new TypeError(CANARY);
+    },
+  };
+}
+
+it('a page that cannot be made is a 500 with its id, and the next one is made', async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log, renderer: failingOnce() });
+  const asked = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
+  for (const { status, text, headers } of await Promise.all(asked)) {
+    const id = headers['x-request-id'] ?? '';
+    expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).not.toContain(CANARY);
+    const bug = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === id);
+    expect(bug).toMatchObject({ level: 50, path: '/', err: { message: CANARY } });
+  }
+  expect((await shop.request('GET', '/')).text).toBe('<p>well');
+});
 
 forEachEngine((open) => {
   describe('what nobody expected', () => {

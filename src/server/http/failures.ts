@@ -21,11 +21,15 @@ const ofFramework: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** The system gives the process no more files, connections or threads right now. */
+export const isShortOfFiles = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EMFILE', 'ENFILE', 'EAGAIN'].includes(String(error.code));
+
 function expected(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
   if (isProblem(error)) return error;
   const code = error instanceof Error && 'code' in error ? ofFramework[String(error.code)] : undefined;
   if (code) return problem(code);
-  return isOutage(error) ? problem('unavailable') : undefined;
+  return isOutage(error) || isShortOfFiles(error) ? problem('unavailable') : undefined;
 }
 
 /**

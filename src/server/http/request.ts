@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/routes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { RouteName } from '#contract/routes.ts';
@@ -24,6 +25,10 @@ export function pathOf(address: string | undefined): string {
   const end = path.search(/[?#]/);
   return end === -1 ? path : path.slice(0, end);
 }
+
+/** A person's browser names HTML when it goes to an address; for a picture or a script of a page it does not. */
+export const wantsPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.accept?.toLowerCase().includes('text/html') ?? false;
 
 export function isUnderApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');

@@ -9,7 +9,8 @@ import type { ClientFiles } from './client-files.ts';
 import { registerDescription } from './description/description.http.ts';
 import { registerElsewhere } from './elsewhere.ts';
 import { createDiskGate } from './disk-gate.ts';
-import { describeFailure } from './failures.ts';
+import { sendFailedPage } from './failed-page.ts';
+import { describeFailure, isShortOfFiles } from './failures.ts';
 import { createGate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
@@ -17,7 +18,7 @@ import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { type Around, createNodeServer } from './node-server.ts';
 import type { Readiness } from './readiness.ts';
-import { isUnderApi, pathOf } from './request.ts';
+import { isUnderApi, pathOf, wantsPage } from './request.ts';
 import { newRequestId } from './request-id.ts';
 import { logRequests } from './requests-log.ts';
 import { dress, securityHeaders } from './security-headers.ts';
@@ -58,6 +59,9 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
     };
     if (failed.isBug) log.error(where, 'A request met a bug');
     else if (engine.isOutage(error)) log.error(where, 'The database cannot be used');
+    else if (isShortOfFiles(error)) log.error(where, 'The system gives the shop no more files');
+    if (failed.isBug && !isUnderApi(request.url) && wantsPage(request))
+      return sendFailedPage(reply, request.id);
     reply.code(failed.status).headers(failed.headers).header('cache-control', 'no-store');
     return reply.type(JSON_TYPE).send(JSON.stringify(failed.body));
   };

@@ -1,6 +1,7 @@
 import { finePixels } from '#contract/picture-tiles.ts';
 import { encoded } from './decoder.ts';
 import { damaged } from './formats.ts';
+import { refuseWhenShort } from './short-of-threads.ts';
 
 // The artist waits for it: WebP would take twice as long, and whole chroma half as long again for what a camera's sensor
 // has not seen.
@@ -32,7 +33,8 @@ export async function makeFine(
       .jpeg(fineJpeg)
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
-  } catch {
+  } catch (error) {
+    refuseWhenShort(error);
     throw damaged(name);
   }
 }

@@ -13,6 +13,7 @@ import { checkFormat } from './formats.ts';
 import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import type { NamedFile } from './picture-maker.ts';
 import { createRoom } from './room.ts';
+import { refuseWhenShort } from './short-of-threads.ts';
 import { createSweeper } from './sweep.ts';
 import { createTiles } from './tiles.ts';
 
@@ -112,7 +113,14 @@ export function createMediaLibrary({
         return await uploads.run(async () => {
           // Loaded with the first picture: most shops start far more often than they take one in.
           const { makePicture } = await import('./picture-maker.ts');
-          const { fine, files: made, ...picture } = await makePicture(bytes, name, threads);
+          const {
+            fine,
+            files: made,
+            ...picture
+          } = await makePicture(bytes, name, threads).catch((error: unknown) => {
+            refuseWhenShort(error);
+            throw error;
+          });
           faultPoint('upload:decoded');
           await store(made);
           return { ...picture, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
 import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
+import { faultPoint } from '../fault-point.ts';
 import type { Gate } from './admission.ts';
 import { type Pixels, encoded, fromPixels, toPixels } from './decoder.ts';
 import { makeFine } from './fine-picture.ts';
 import { damaged } from './formats.ts';
 import { fineName, largestName, versionName } from './media-names.ts';
+import { refuseWhenShort } from './short-of-threads.ts';
 
 /** Pixels of the largest version's longer side. */
 const LARGEST = 1920;
@@ -36,7 +38,10 @@ export type MadePicture = {
  */
 export async function makePicture(given: Uint8Array, name: string, gate: Gate): Promise<MadePicture> {
   const shown = gate
-    .run(() => decode(given, name))
+    .run(async () => {
+      faultPoint('upload:decoding');
+      return decode(given, name);
+    })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([
         gate.run(() => fromPixels(pixels).webp(largestWebp).toBuffer()),
@@ -60,7 +65,8 @@ async function decode(given: Uint8Array, name: string): Promise<Pixels> {
   const box = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const;
   try {
     return await toPixels(encoded(given).resize(box));
-  } catch {
+  } catch (error) {
+    refuseWhenShort(error);
     // Whatever a decoder has to say about bytes that it did not like, the reason is the bytes.
     throw damaged(name);
   }

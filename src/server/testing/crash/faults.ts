@@ -25,6 +25,7 @@ const countPieces = ({ value }: Place) => value('select count(*) from product wh
 const upload: Trial = {
   points: [
     'upload:body-read',
+    'upload:decoding',
     'upload:decoded',
     'upload:file-written',
     'upload:file-synced',
