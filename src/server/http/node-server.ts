@@ -7,7 +7,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problem } from '#contract/problems.ts';
-import { answerCrowded, maybeTurnedAway } from './crowded.ts';
+import { limitConnections } from './connections.ts';
+import { answerCrowded, CROWDED, CROWDED_RETRY_SECONDS, maybeTurnedAway } from './crowded.ts';
 import { countInARow } from './in-a-row.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
@@ -54,7 +55,6 @@ const settings = {
 
 /** A connection on which nothing moves for this long, such as one whose reader stopped reading, is cut. */
 const SILENCE_MS = 60_000;
-const MOST_CONNECTIONS = 10_000;
 
 /**
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
@@ -93,8 +93,12 @@ export function createNodeServer({ handler, offer, headers, turnstile, isLeaving
 
   const server = createServer(settings, listen);
   server.setTimeout(SILENCE_MS);
-  server.maxConnections = MOST_CONNECTIONS;
   if (turnstile) server.on('connection', turnstile.hear);
+  limitConnections(server, (socket) =>
+    answerSocket(socket, problem('unavailable', CROWDED), headers, [`retry-after: ${CROWDED_RETRY_SECONDS}`]),
+  );
+  // Accepting may fail; those who listen for it while the shop opens are not there any more.
+  server.on('error', () => undefined);
   // "100 Continue" is said where the body is read, so never to somebody who is refused.
   server.on('checkContinue', listen);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>

@@ -29,13 +29,19 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       if (!file) throw problem('not_found');
 
       const etag = `"${name}"`;
-      reply.headers({ ...headers, etag });
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matches(request.headers['if-none-match'], etag))
+        return reply
+          .code(304)
+          .headers({ ...headers, etag })
+          .send();
 
-      reply.header('content-type', file.type).header('content-disposition', `inline; filename="${name}"`);
       const ifRange = request.headers['if-range'];
       const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
       const range = asked ? byteRange(request.headers.range, file.size) : undefined;
+      // Opened before anything is said about it: the answer may be that it cannot be.
+      const body = request.method === 'HEAD' || range === 'none' ? undefined : await file.stream(range);
+      reply.headers({ ...headers, etag });
+      reply.header('content-type', file.type).header('content-disposition', `inline; filename="${name}"`);
       if (range === 'none') {
         return reply
           .code(416)
@@ -45,7 +51,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       }
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
       reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-      return reply.send(request.method === 'HEAD' ? undefined : await file.stream(range));
+      return reply.send(body);
     },
   });
 }

@@ -1,21 +1,23 @@
 import { limits } from '#contract/limits.ts';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { finePixels, lastLevel, tilesOn } from '#contract/picture-tiles.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { canMakeDisks, makeSmallDisk } from '../testing/small-disk.ts';
 import { fineName, largestName, tileName } from './media-names.ts';
 import { startBucket } from './testing/bucket.ts';
 import { openFreshDatabase } from './testing/database.ts';
-import { openLibrary, storedNames } from './testing/library.ts';
+import { folder, openLibrary, storedNames } from './testing/library.ts';
 import { addProduct } from './testing/product.ts';
-import { photo, plain } from './testing/samples.ts';
+import { plain } from './testing/samples.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const large = { width: 2600, height: 1700 };
-const largeJpeg = () => photo(large.width, large.height).jpeg().toBuffer();
+const large = { width: 2600, height: 700 };
+/** Of one colour: what is taken in is cut all the same, and encoders have little to do. */
+const largeJpeg = () => plain('#528', large.width, large.height).jpeg().toBuffer();
 
 type Library = Awaited<ReturnType<typeof openLibrary>>['library'];
 
@@ -38,7 +40,7 @@ function everyTile(hash: string): string[] {
 describe('a large picture', () => {
   test('is kept as finely as it came, without what a camera wrote into it, and turned upright', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
-    const turned = await photo(large.width, large.height)
+    const turned = await plain('#285', large.width, large.height)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
       .jpeg()
@@ -70,10 +72,10 @@ describe('a large picture', () => {
     expect(first.every((bytes) => bytes !== undefined)).toBe(true);
     expect((await storedNames(dataDir)).filter(isTile)).toEqual(everyTile(hash));
 
-    const corner = await read(library, tileName(hash, { level: 3, column: 5, row: 3 }));
-    expect(await sharp(corner).metadata()).toMatchObject({ format: 'webp', width: 51, height: 171 });
+    const corner = await read(library, tileName(hash, { level: 3, column: 5, row: 1 }));
+    expect(await sharp(corner).metadata()).toMatchObject({ format: 'webp', width: 51, height: 191 });
     const whole = await read(library, tileName(hash, { level: 0, column: 0, row: 0 }));
-    expect(await sharp(whole).metadata()).toMatchObject({ width: 325, height: 213 });
+    expect(await sharp(whole).metadata()).toMatchObject({ width: 325, height: 88 });
   });
 
   test('shows on its tiles what it shows whole', async () => {
@@ -81,7 +83,7 @@ describe('a large picture', () => {
     const sheet = plain('#fff', large.width, large.height);
     const mark = await plain('#d02010', 200, 200).png().toBuffer();
     const picture = await sheet
-      .composite([{ input: mark, left: 1200, top: 700 }])
+      .composite([{ input: mark, left: 1200, top: 450 }])
       .png()
       .toBuffer();
     const { hash } = await take(picture);
@@ -91,24 +93,52 @@ describe('a large picture', () => {
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
     ];
-    const [red = 0, green = 255] = at(1300 - 1019, 800 - 509);
+    const [red = 0, green = 255] = at(1300 - 1019, 600 - 509);
     expect(red).toBeGreaterThan(190);
     expect(green).toBeLessThan(60);
     expect(at(100, 100).every((channel) => channel > 245)).toBe(true);
   });
 
-  test.each([
-    { level: 4, column: 0, row: 0 },
-    { level: 3, column: 6, row: 0 },
-    { level: 3, column: 0, row: 4 },
-    { level: 0, column: 1, row: 0 },
-    { level: 999, column: 999, row: 999 },
-  ])('has no tile $level, $column, $row, and asking for it makes none', async (tile) => {
+  test('has no tile beyond its edges, and asking for one makes none', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
     const before = await storedNames(dataDir);
-    expect(await library.open(tileName(hash, tile))).toBeUndefined();
-    expect(await storedNames(dataDir)).toEqual(before);
+    for (const tile of [
+      { level: 4, column: 0, row: 0 },
+      { level: 3, column: 6, row: 0 },
+      { level: 3, column: 0, row: 2 },
+      { level: 0, column: 1, row: 0 },
+      { level: 999, column: 999, row: 999 },
+    ]) {
+      expect([tile, await library.open(tileName(hash, tile))]).toEqual([tile, undefined]);
+      expect(await storedNames(dataDir)).toEqual(before);
+    }
+  });
+
+  test('cannot be looked at closely while nothing can be put aside, and can be afterwards', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const tile = { level: 0, column: 0, row: 0 };
+    const elsewhere = folder();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const noFolder = join(elsewhere, 'none');
+    const full = canMakeDisks() ? [makeSmallDisk(1)] : [];
+    for (const disk of full) disk.fill();
+    for (const place of [noFolder, ...full.map((disk) => disk.folder)]) {
+      vi.stubEnv('TMPDIR', place);
+      // Taking a picture in needs no such place.
+      const { hash } = await take(
+        await plain(place === noFolder ? '#222' : '#333', large.width, large.height)
+          .jpeg()
+          .toBuffer(),
+      );
+      const name = tileName(hash, tile);
+      await expect(library.open(name)).rejects.toMatchObject({ problem: 'unavailable' });
+      expect(await library.open(largestName(hash))).toBeDefined();
+      vi.stubEnv('TMPDIR', elsewhere);
+      expect(await read(library, name)).toBeDefined();
+      expect((await storedNames(dataDir)).filter((stored) => stored === name)).toHaveLength(1);
+    }
+    expect(await readdir(elsewhere)).toEqual([]);
   });
 
   test('whose finest version is lost says so, and is there as before', async () => {
