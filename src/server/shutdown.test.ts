@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from './backup/testing/commands.ts';
@@ -8,7 +9,8 @@ import { copyOf, makeSample, reopen, type Sample, settingsFor } from './testing/
 import { createLedger } from './testing/crash/ledger.ts';
 import { lookOfPiece, newPiece, readPiece } from './testing/crash/load.ts';
 import { enter, ready } from './testing/crash/place.ts';
-import { dataFolder, startShop } from './testing/process.ts';
+import { startShop } from './testing/process.ts';
+import { stopAt } from './testing/stop-at.ts';
 import { type RawAnswer, sendRaw } from './testing/raw.ts';
 
 const SLOW = { timeout: 180_000 };
@@ -77,23 +79,16 @@ describe('fifty requests under way when the shop is told to stop', SLOW, () => {
 });
 
 describe('told to stop before it is open', SLOW, () => {
-  it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'by %s, at any moment, a shop opens well the next time',
-    async (signal) => {
-      const folder = dataFolder();
-      for (let time = 0; time < 4; time += 1) {
-        const shop = startShop(settingsFor(folder));
-        // From before its first line of code to the moment in which it opens.
-        await new Promise((resolve) => setTimeout(resolve, 150 * time ** 2));
-        shop.child.kill(signal);
-        const code = await shop.ended;
-        expect([code, shop.child.signalCode]).toEqual(code === null ? [null, signal] : [0, null]);
-        expect(shop.printed()).not.toMatch(/met a bug|nobody caught|nobody foresaw/);
-      }
-      await reopen(sample, folder, async ({ guest }) =>
-        expect((await guest.get('/api/products')).status).toBe(200),
-      );
-    },
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-stopped-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  // Before a line of it has run, in the midst of its work, and at its end; each start finds what the one before left. Each
+  // signal at each moment: shutdown.deep.ts.
+  it.for([
+    ['SIGTERM', 'at once'],
+    ['SIGINT', 'preparing'],
+    ['SIGHUP', 'open'],
+  ] as const)('by %s, at any moment, a shop opens well the next time', ([signal, moment]) =>
+    stopAt(folder, signal, moment),
   );
 });
 

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectFailure } from '../testing/envelopes.ts';
 import { createApp } from '../app.ts';
@@ -38,21 +39,22 @@ async function namesIn(dataDir: string): Promise<string[]> {
   }
 }
 
+/** Places of bits all over a file; the same ones each time, others in damage.deep.ts. */
+const someBits = (file: string) =>
+  fc.sample(fc.noBias(fc.nat(statSync(file).size * 8 - 1)), { numRuns: 15, seed: 1 });
+
 describe('a changed bit', () => {
   test('on the disk of a shop that was closed well is always seen', async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
-    for (let time = 0; time < 15; time += 1) {
-      const place = Math.floor(Math.random() * statSync(file).size * 8);
+    for (const place of someBits(file))
       expect(await openWithFlip(file, folder, { place, sealed: true }), `bit ${place}`).toBe('refused');
-    }
   });
 
   test('after a crash is seen, or the shop serves on', async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
-    for (let time = 0; time < 15; time += 1) {
-      const place = Math.floor(Math.random() * statSync(file).size * 8);
+    for (const place of someBits(file)) {
       const outcome = await openWithFlip(file, folder, { place, sealed: false });
       expect(outcome, `bit ${place}`).not.toBe('unexplained');
     }
