@@ -27,7 +27,8 @@ function Fault({ error }: { error: unknown }) {
     void reportError(error).then(setId);
   }, [error]);
   return (
-    <section className="page grid justify-items-center gap-4 py-24 text-center">
+    <section className="page grid justify-items-center gap-4 py-16 text-center sm:py-24">
+      <EmptyNail />
       <h1 tabIndex={-1} className="text-3xl">
         Something went wrong
       </h1>
