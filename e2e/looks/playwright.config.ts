@@ -42,13 +42,9 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
-    { name: '390', use: { viewport: { width: 390, height: 844 } } },
+    { name: '390', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
     // What differs between the other two.
-    {
-      name: '768',
-      grep: /"(home|product|category)"|products look|form of a piece/,
-      use: { viewport: { width: 768, height: 1024 } },
-    },
-    { name: '1440', use: { viewport: { width: 1440, height: 900 } } },
+    { name: '768', grep: /@tablet/, use: { viewport: { width: 768, height: 1024 } } },
+    { name: '1440', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

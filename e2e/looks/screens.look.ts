@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+// Every page that a visitor opens by its address, in a new shop.
 import { expect, test } from '../support/artist.ts';
 import { demoPiece } from '../support/demo-pieces.ts';
-import { alive, visit } from '../support/visit.ts';
-import { signUp } from '../support/visitors.ts';
+import { visit } from '../support/visit.ts';
+import { looksLike, onDesktop, onPhone, onTabletToo, scrollTo } from './looks-like.ts';
 
 const addresses = {
   home: '/',
@@ -11,8 +11,18 @@ const addresses = {
   'category-nothing-found': '/shop/art-prints?q=nothing+like+it',
   paintings: '/paintings',
   about: '/about',
+  'search-found': '/search?q=moon',
   login: '/login',
   'not-found': '/no-such-wall',
+};
+const onPhoneOnly = {
+  search: '/search',
+  'search-misspelt': '/search?q=lotsu+pnod',
+  'search-nothing': '/search?q=skyscraper',
+  'sign-up': '/login?mode=sign-up',
+  'forgot-password': '/login?mode=forgot',
+  'access-denied': '/profile',
+  shipping: '/shipping',
 };
 const pieces = {
   product: 'Lotus Pond, First Light',
@@ -20,10 +30,24 @@ const pieces = {
   'product-without-picture': 'A Card Drawn to Order',
   painting: 'Kaveri at Dusk',
 };
-const dashboard = ['products', 'categories', 'orders', 'settings', 'trash'];
+const tablet = new Set(['home', 'shop', 'category', 'paintings', 'about', 'product']);
+const night = {
+  home: ['/', {}],
+  'art-prints': ['/shop/art-prints', {}],
+  paintings: ['/paintings', onDesktop],
+  login: ['/login', {}],
+} as const;
+/** What stands below the first screen. */
+const further = {
+  'home-doors': ['/', 'Shop Collection', onPhone],
+  'home-wall': ['/', 'Fresh from the table', {}],
+  'shop-why-us': ['/shop', 'Why Choose Our Products', onPhone],
+  'paintings-words': ['/paintings', 'About My Art', onDesktop],
+} as const;
 
-for (const [name, address] of Object.entries(addresses)) {
-  test(`the screen "${name}" looks as it did`, async ({ page, tolerate }) => {
+for (const [name, address] of Object.entries({ ...addresses, ...onPhoneOnly })) {
+  const widths = tablet.has(name) ? onTabletToo : name in onPhoneOnly ? onPhone : {};
+  test(`the screen "${name}" looks as it did`, widths, async ({ page, tolerate }) => {
     tolerate(/404/);
     await visit(page, address);
     await looksLike(page, name);
@@ -31,87 +55,47 @@ for (const [name, address] of Object.entries(addresses)) {
 }
 
 for (const [name, piece] of Object.entries(pieces)) {
-  test(`the screen "${name}" looks as it did`, async ({ page, request }) => {
-    await visit(page, `/product/${(await demoPiece(request, piece))._id}`);
+  test(
+    `the piece "${name}" looks as it did`,
+    tablet.has(name) ? onTabletToo : {},
+    async ({ page, request }) => {
+      await visit(page, `/product/${(await demoPiece(request, piece))._id}`);
+      await looksLike(page, name);
+    },
+  );
+}
+
+for (const [name, [address, widths]] of Object.entries(night)) {
+  test(`by night, "${name}" looks as it did`, widths, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, address);
+    await looksLike(page, `${name}-by-night`);
+  });
+}
+
+test('by night, a piece looks as it did', onPhone, async ({ page, request }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
+  await looksLike(page, 'product-by-night');
+});
+
+for (const [name, [address, heading, widths]] of Object.entries(further)) {
+  test(`further down, "${name}" looks as it did`, widths, async ({ page }) => {
+    await visit(page, address);
+    await scrollTo(page.getByRole('heading', { name: heading, exact: true }));
     await looksLike(page, name);
   });
 }
 
-for (const address of [addresses.home, addresses.category, addresses.login]) {
-  test(`by night, ${address} looks as it did`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await visit(page, address);
-    await looksLike(page, `${address === '/' ? 'home' : address.split('/').pop()}-by-night`);
-  });
-}
-
-test('the sign-in popup looks as it did', async ({ page }) => {
-  await visit(page, '/shop/art-prints');
-  await page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await looksLike(page, 'sign-in-popup');
+test('the features, the quote and the foot of a category look as they did', async ({ page }) => {
+  await visit(page, '/shop/bookmarks');
+  await scrollTo(page.getByRole('main').getByRole('figure').last());
+  await looksLike(page, 'foot');
 });
 
-test('the picture viewer looks as it did', async ({ page, request }) => {
+test('the words about a piece look as they did', onPhone, async ({ page, request }) => {
   await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
-  await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await looksLike(page, 'picture-viewer');
+  await scrollTo(page.getByRole('heading', { level: 1 }));
+  await expect(page.getByText('Medium', { exact: true })).toBeVisible();
+  await looksLike(page, 'product-words');
 });
-
-test('the profile looks as it did', async ({ page, shop }) => {
-  await signUp(page, shop);
-  await visit(page, '/profile');
-  await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
-  await looksLike(page, 'profile', [page.getByLabel('Email')]);
-});
-
-for (const screen of dashboard) {
-  test(`the dashboard's ${screen} look as they did`, async ({ page, artist }) => {
-    await artist.signIn(page);
-    await visit(page, `/admin/${screen}`);
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await looksLike(page, `dashboard-${screen}`);
-  });
-}
-
-test('the form of a piece looks as it did', async ({ page, artist }) => {
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await looksLike(page, 'product-form');
-});
-
-/** Holds what is in sight against its picture, but for what another day or another shop would change. */
-async function looksLike(page: Page, name: string, changing: ReturnType<Page['locator']>[] = []) {
-  await alive(page);
-  await expect.poll(() => page.evaluate(picturesInSight)).toBe(0);
-  await page.evaluate(stayStill);
-  await expect(page).toHaveScreenshot(`${name}.png`, {
-    mask: [page.getByText(/Enquiry code/), ...changing],
-    maskColor: '#888888',
-  });
-}
-
-/** How many pictures in sight have not arrived. */
-function picturesInSight(): number {
-  return [...document.images].filter((image) => {
-    const { top, bottom, left, right } = image.getBoundingClientRect();
-    const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    return inSight && !(image.complete && image.naturalWidth > 0);
-  }).length;
-}
-
-/**
- * The paper's grain makes a picture many times as large, dates are those of the day, and a caret blinks. A sheet made by
- * script is let through by the policy that forbids inline styles.
- */
-async function stayStill(): Promise<void> {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    'body::before { display: none } time { visibility: hidden } * { caret-color: transparent !important }',
-  );
-  document.adoptedStyleSheets.push(sheet);
-  await document.fonts.ready;
-}

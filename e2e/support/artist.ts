@@ -86,7 +86,8 @@ function inputOf({ category, updatedAt: _made, createdAt: _begun, ...product }: 
 
 const tokens = new WeakMap<Shop, Promise<string>>();
 
-async function adminCalls(shop: Shop) {
+/** Calls as the administrator, which answer their data. */
+export async function adminCalls(shop: Shop): Promise<Artist['call']> {
   const authorization = `Bearer ${await tokenOf(shop)}`;
   return <Data>(method: string, path: string, body?: unknown) =>
     send<Data>(`${shop.url}/api${path}`, {

@@ -1,0 +1,150 @@
+// The artist's own screens in a new shop: its lists, its forms, and what they say when something is missing.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { visit } from '../support/visit.ts';
+import { looksLike, onDesktop, onPhone, onTabletToo } from './looks-like.ts';
+
+const screens = ['products', 'categories', 'orders', 'settings'];
+const dialog = (page: Page) => page.getByRole('dialog');
+test.beforeEach(({ page, artist }) => artist.signIn(page));
+
+async function open(page: Page, screen: string): Promise<void> {
+  await visit(page, `/admin/${screen}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+for (const screen of screens) {
+  test(
+    `the dashboard's ${screen} look as they did`,
+    screen === 'products' ? onTabletToo : {},
+    async ({ page }) => {
+      await open(page, screen);
+      await looksLike(page, `dashboard-${screen}`);
+    },
+  );
+}
+
+for (const [screen, title] of [
+  ['trash', 'The trash is empty'],
+  ['products?q=no+such+piece', 'No products match your filters.'],
+] as const) {
+  test(`the dashboard's ${screen} look as they did where nothing is`, onPhone, async ({ page }) => {
+    await open(page, screen);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await looksLike(page, `dashboard-no-${screen.split('?')[0]}`);
+  });
+}
+
+for (const [screen, widths] of [
+  ['products', onDesktop],
+  ['orders', onPhone],
+] as const) {
+  test(`by night, the dashboard's ${screen} look as they did`, widths, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, screen);
+    await looksLike(page, `dashboard-${screen}-by-night`);
+  });
+}
+
+test(
+  'a list that is on its way, and one that did not arrive, look as they did',
+  onPhone,
+  async ({ page, tolerate }) => {
+    tolerate(/400/);
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/products?*', async (route) => {
+      await looked;
+      await route.fulfill({
+        status: 400,
+        json: { status: 'error', code: 'malformed', error: 'It was lost on its way.', requestId: 'r' },
+      });
+    });
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
+    await looksLike(page, 'dashboard-products-on-their-way');
+    goOn();
+    await expect(page.getByText('It was lost on its way.')).toBeVisible();
+    await looksLike(page, 'dashboard-products-lost');
+  },
+);
+
+test('the form of a new piece looks as it did', onTabletToo, async ({ page }) => {
+  await open(page, 'products');
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await looksLike(page, 'product-form');
+});
+
+test('the form of a new piece looks as it did where something is missing', onPhone, async ({ page }) => {
+  await open(page, 'products');
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Create Product', exact: true }).click();
+  await expect(dialog(page).getByText('Product name is required')).toBeVisible();
+  await looksLike(page, 'product-form-mistakes');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(
+    `the form of a piece with pictures looks as it did, ${scheme}`,
+    scheme === 'dark' ? onDesktop : {},
+    async ({ page, request }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await open(page, `products?edit=${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+      await dialog(page).getByRole('group', { name: 'Pictures' }).scrollIntoViewIfNeeded();
+      await looksLike(page, scheme === 'light' ? 'product-form-pictures' : 'product-form-by-night');
+    },
+  );
+}
+
+test('the question before a piece is deleted looks as it did', onPhone, async ({ page }) => {
+  await open(page, 'products');
+  await page.getByRole('button', { name: 'Delete Lotus Pond, First Light' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await looksLike(page, 'delete-product');
+});
+
+test('the form of a category looks as it did', async ({ page }) => {
+  await open(page, 'categories');
+  await page.getByRole('button', { name: 'Edit Bookmarks' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await looksLike(page, 'category-form');
+});
+
+test('the form of a new order looks as it did', async ({ page }) => {
+  await open(page, 'orders');
+  await page.getByRole('button', { name: 'Add Order', exact: true }).click();
+  await dialog(page).getByRole('combobox', { name: 'Add a product' }).fill('moon');
+  await expect(dialog(page).getByRole('option').first()).toBeVisible();
+  await looksLike(page, 'order-form');
+});
+
+test('an order that is edited looks as it did', onPhone, async ({ page }) => {
+  await open(page, 'orders');
+  await page.getByRole('button', { name: 'Edit order ORD-1002' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Order' })).toBeVisible();
+  await looksLike(page, 'order-edit', [dialog(page).locator('input[type=date]')]);
+});
+
+test('a catalogue that is imported looks as it did', onDesktop, async ({ page, request }) => {
+  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  await open(page, 'products');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const rows = [
+    'id,name,category,description,actual price,stock',
+    `${piece._id},${JSON.stringify(piece.name)},Art Prints,Printed anew.,120000,4`,
+    ',लाल टाइल,Bookmarks,Made by hand.,450,2',
+  ];
+  const chooser = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Choose a file' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'pieces.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
+  await expect(dialog(page).getByText('1 to add', { exact: true })).toBeVisible();
+  await looksLike(page, 'import');
+});

@@ -1,0 +1,55 @@
+// The artist's screens in a shop that is long at work: hundreds of pieces, an order book, a trash and a history.
+import { expect } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+import { looksLike, onlyWithSameLetters, onPhone, onTabletToo } from './looks-like.ts';
+import { oddShelf } from './stock.ts';
+import { test } from './stocked-shop.ts';
+
+test.beforeEach(({ page, artist }) => artist.signIn(page));
+
+test('hundreds of pieces, some of them selected, look as they did', async ({ page }) => {
+  await visit(page, '/admin/products?q=study');
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await expect(boxes.nth(3)).toBeVisible();
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await expect(page.getByRole('region', { name: 'Change selected products' })).toBeVisible();
+  await looksLike(page, 'dashboard-products-selected');
+});
+
+test('pieces of odd names look as they did', onTabletToo, async ({ page, artist }) => {
+  const shelves = await artist.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
+  const shelf = shelves.find(({ name }) => name === oddShelf.name);
+  await visit(page, `/admin/products?category=${shelf?._id}`);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await onlyWithSameLetters(page);
+  await page.getByRole('rowheader').first().scrollIntoViewIfNeeded();
+  await looksLike(page, 'dashboard-products-odd-names');
+});
+
+test('categories of odd names look as they did', onPhone, async ({ page }) => {
+  await visit(page, '/admin/categories?q=konkan');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await onlyWithSameLetters(page);
+  await looksLike(page, 'dashboard-categories-odd-names');
+});
+
+test('an order book looks as it did', async ({ page }) => {
+  await visit(page, '/admin/orders');
+  await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
+  await onlyWithSameLetters(page);
+  await looksLike(page, 'dashboard-orders-odd-names', [page.getByText(/Customer ID/)]);
+});
+
+test('the trash looks as it did', async ({ page }) => {
+  await visit(page, '/admin/trash');
+  await expect(page.getByRole('table', { name: 'Trash' }).getByRole('row')).toHaveCount(3);
+  await onlyWithSameLetters(page);
+  await looksLike(page, 'dashboard-trash');
+});
+
+test('the history looks as it did', async ({ page }) => {
+  await visit(page, '/admin/history');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kites' }).first()).toBeVisible();
+  await onlyWithSameLetters(page);
+  await looksLike(page, 'dashboard-history', [page.getByRole('heading', { level: 3 })]);
+});

@@ -1,0 +1,86 @@
+// A screen held against the picture of it that was kept.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { alive } from '../support/visit.ts';
+
+/** Which widths a screen is looked at, where these are not the phone's and the desktop's. */
+export const onPhone = { tag: '@phone' };
+export const onDesktop = { tag: '@desktop' };
+export const onTabletToo = { tag: '@tablet' };
+
+/** How wide this is in the face that the machine of the kept pictures has for such letters. */
+const probe = { words: 'आँगन முற்றம் بارش', width: 855.6 };
+
+/** Skips a look at names in letters that the shop brings no face for, where the machine has another one for them. */
+export async function onlyWithSameLetters(page: Page): Promise<void> {
+  const width = await page.evaluate((words) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) return 0;
+    canvas.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+    return canvas.measureText(words).width;
+  }, probe.words);
+  test.skip(Math.abs(width - probe.width) > 2, `Hindi is ${width} wide here, and not ${probe.width}.`);
+}
+
+/** Holds what is in sight against its picture, but for what another day or another shop would change. */
+export async function looksLike(page: Page, name: string, changing: Locator[] = []): Promise<void> {
+  await alive(page);
+  await expect.poll(() => page.evaluate(picturesInSight)).toBe(0);
+  await page.evaluate(stayStill);
+  for (const place of [page.getByText(/Enquiry code/), ...changing]) await place.evaluateAll(keepUnread);
+  await expect(page).toHaveScreenshot(`${name}.png`);
+}
+
+/** Leaves what it says out of the picture, and its room and its box in it. */
+function keepUnread(elements: (HTMLElement | SVGElement)[]): void {
+  for (const { tagName, style } of elements) {
+    if (tagName === 'INPUT') style.color = 'transparent';
+    else style.visibility = 'hidden';
+  }
+}
+
+/** Brings what stands further down to the top of the screen, as somebody who scrolls does. */
+export async function scrollTo(place: Locator): Promise<void> {
+  await expect(place).toBeAttached();
+  await expect
+    .poll(() =>
+      place.evaluate((element) => {
+        element.scrollIntoView({ block: 'start' });
+        // What comes into sight on the way takes its true height, and moves what is below it.
+        const before = element.getBoundingClientRect().top;
+        return new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() => resolve(element.getBoundingClientRect().top === before)),
+        );
+      }),
+    )
+    .toBe(true);
+}
+
+/** How many pictures in sight have not arrived. */
+function picturesInSight(): number {
+  return [...document.images].filter((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return inSight && !(image.complete && image.naturalWidth > 0);
+  }).length;
+}
+
+/**
+ * The paper's grain makes a picture many times as large, dates are those of the day, a caret blinks, and every machine has
+ * emoji of its own. A sheet made by script is let through by the policy that forbids inline styles.
+ */
+async function stayStill(): Promise<void> {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    'body::before { display: none } time { visibility: hidden } * { caret-color: transparent !important }',
+  );
+  document.adoptedStyleSheets.push(sheet);
+  const emoji = /\p{Extended_Pictographic}/u;
+  for (const element of document.querySelectorAll<HTMLElement>('span, li, p')) {
+    if (element.childElementCount === 0 && emoji.test(element.textContent))
+      element.style.visibility = 'hidden';
+  }
+  for (const field of document.querySelectorAll('input')) {
+    if (emoji.test(field.placeholder)) field.placeholder = '';
+  }
+  await document.fonts.ready;
+}

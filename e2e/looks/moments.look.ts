@@ -1,0 +1,126 @@
+// What a visitor comes upon on the way: menus, dialogs, toasts, and what went wrong.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+import { looksLike, onDesktop, onPhone } from './looks-like.ts';
+
+const heart = (page: Page) =>
+  page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites', exact: true });
+const toBookmarks = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true });
+
+test('the sign-in popup looks as it did', async ({ page }) => {
+  await visit(page, '/shop/art-prints');
+  await heart(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await looksLike(page, 'sign-in-popup');
+});
+
+test('the picture viewer looks as it did', async ({ page, request }) => {
+  await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+  await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await looksLike(page, 'picture-viewer');
+});
+
+test('the menu of a phone looks as it did', onPhone, async ({ page }) => {
+  await visit(page, '/shop');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await looksLike(page, 'menu');
+});
+
+test('the menu of somebody who is logged in looks as it did', onDesktop, async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/shop');
+  await page.getByRole('button', { name: 'Administrator' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await looksLike(page, 'account-menu');
+});
+
+test('the filters of a category look as they did', async ({ page }) => {
+  await visit(page, '/shop/art-prints?inStock=true&maxPrice=1500&sort=price');
+  await page.locator('summary', { hasText: 'Filter' }).click();
+  await expect(page.getByText('In stock only')).toBeVisible();
+  await looksLike(page, 'category-filtered');
+});
+
+test('filters that leave nothing look as they did', onPhone, async ({ page }) => {
+  await visit(page, '/shop/art-prints?maxPrice=1');
+  await looksLike(page, 'category-filtered-to-nothing');
+});
+
+test('a toast looks as it did', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/shop/art-prints');
+  await heart(page).click();
+  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
+  await looksLike(page, 'toast');
+});
+
+test('a form with mistakes looks as it did', onDesktop, async ({ page }) => {
+  await visit(page, '/login?mode=sign-up');
+  await page.getByLabel('Full Name').fill('मीरा');
+  await page.getByLabel('Email', { exact: true }).fill('meera');
+  await page.getByRole('main').getByRole('button', { name: 'Create Account', exact: true }).first().click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await looksLike(page, 'sign-up-mistakes');
+});
+
+test('a login that is refused looks as it did', onPhone, async ({ page, tolerate }) => {
+  tolerate(/401/);
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('not the one');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await looksLike(page, 'login-refused');
+});
+
+test('the error screen looks as it did', onPhone, async ({ page, request, tolerate }) => {
+  tolerate(/Minified React error #31|Objects are not valid as a React child/);
+  const piece = await demoPiece(request, 'Marigold Study');
+  await page.route(`**/api/products/${piece._id}`, (route) =>
+    route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{ not: 'a text' }] } } }),
+  );
+  await page.route('**/api/errors', (route) =>
+    route.fulfill({ status: 201, json: { status: 'success', data: { id: '4f1c09e2' } } }),
+  );
+  await visit(page, '/shop/art-prints');
+  await page.getByRole('main').getByRole('link', { name: 'Marigold Study' }).click();
+  await expect(page.getByText('Error 4f1c09e2')).toBeVisible();
+  await looksLike(page, 'error');
+});
+
+test('a page that is long in coming looks as it did', onPhone, async ({ page }) => {
+  await visit(page, '/shop');
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/categories/bookmarks', async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await toBookmarks(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  await looksLike(page, 'loading');
+  goOn();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+});
+
+test('a shop that cannot be reached looks as it did', onPhone, async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|CallError/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  await page.route('**/api/categories/bookmarks', (route) => route.abort());
+  await toBookmarks(page).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'The shop could not be reached' });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return heading.isVisible();
+    })
+    .toBe(true);
+  await looksLike(page, 'unreachable');
+});

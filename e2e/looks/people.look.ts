@@ -1,0 +1,62 @@
+// What somebody with an account has: their person, what they like, where they live, what they ordered.
+import { expect } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+import { looksLike, onlyWithSameLetters, onPhone, scrollTo } from './looks-like.ts';
+import { test } from './stocked-shop.ts';
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the profile looks as it did, ${scheme}`, scheme === 'dark' ? onPhone : {}, async ({ page, shop }) => {
+    await signUp(page, shop);
+    await page.emulateMedia({ colorScheme: scheme });
+    await visit(page, '/profile');
+    await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
+    await looksLike(page, scheme === 'light' ? 'profile' : 'profile-by-night', [page.getByLabel('Email')]);
+  });
+}
+
+test('the rest of the profile looks as it did', onPhone, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  const logins = page.getByRole('heading', { name: 'Where you are logged in' });
+  await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
+  await scrollTo(logins);
+  await looksLike(page, 'profile-logins');
+});
+
+test('no favorites look as they did', onPhone, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile?tab=favorites');
+  await expect(page.getByRole('heading', { name: 'No favorite products yet' })).toBeVisible();
+  await looksLike(page, 'profile-no-favorites');
+});
+
+test('favorites look as they did', async ({ page, customer }) => {
+  await customer.signIn(page);
+  await visit(page, '/profile?tab=favorites');
+  await onlyWithSameLetters(page);
+  await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveCount(
+    customer.favourites,
+  );
+  await looksLike(page, 'profile-favorites');
+});
+
+test('an address book and its form look as they did', onPhone, async ({ page, customer }) => {
+  await customer.signIn(page);
+  await visit(page, '/profile?tab=addresses');
+  await onlyWithSameLetters(page);
+  await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(2);
+  await looksLike(page, 'profile-addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByText('First name is required', { exact: true })).toBeVisible();
+  await looksLike(page, 'address-form');
+});
+
+test('ordered pieces look as they did', onPhone, async ({ page, customer }) => {
+  await customer.signIn(page);
+  await visit(page, '/profile?tab=orders');
+  await onlyWithSameLetters(page);
+  await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
+  await looksLike(page, 'profile-orders');
+});

@@ -1,0 +1,92 @@
+// Shelves of hundreds, of one and of none, and names that are longer than their place.
+import type { Page } from '@playwright/test';
+import { expect } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+import { looksLike, onDesktop, onlyWithSameLetters, onPhone, onTabletToo, scrollTo } from './looks-like.ts';
+import { longNames, oddShelf } from './stock.ts';
+import { test } from './stocked-shop.ts';
+
+/** The address of a category, or of a piece, by its name. */
+async function addressOf(page: Page, name: string): Promise<string> {
+  const [categories, products] = await Promise.all(
+    ['categories', 'products'].map(
+      async (kind) => (await (await page.request.get(`/api/${kind}`)).json()).data,
+    ),
+  );
+  const category = categories.find((each: { name: string }) => each.name === name);
+  if (category) return `/shop/${category.slug}`;
+  return `/product/${products.find((each: { name: string }) => each.name === name)._id}`;
+}
+
+test('a shelf of odd names looks as it did', onTabletToo, async ({ page }) => {
+  await visit(page, await addressOf(page, oddShelf.name));
+  await onlyWithSameLetters(page);
+  await scrollTo(page.getByRole('heading', { level: 1 }));
+  await looksLike(page, 'odd-names');
+});
+
+test('a shelf of odd names looks as it did by night', onPhone, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, await addressOf(page, oddShelf.name));
+  await onlyWithSameLetters(page);
+  await scrollTo(page.getByRole('article').first());
+  await looksLike(page, 'odd-names-by-night');
+});
+
+for (const [name, at, widths] of [
+  ['piece-hindi-without-picture', 0, onPhone],
+  ['piece-long-name', 1, onDesktop],
+  ['piece-long-word', 2, onPhone],
+] as const) {
+  test(`"${name}" looks as it did`, widths, async ({ page }) => {
+    await visit(page, await addressOf(page, longNames[at] ?? ''));
+    await onlyWithSameLetters(page);
+    await looksLike(page, name);
+  });
+}
+
+test('a shelf of one looks as it did', onDesktop, async ({ page }) => {
+  await visit(page, await addressOf(page, 'Single Sheets'));
+  await looksLike(page, 'category-of-one');
+});
+
+test('an empty shelf looks as it did', onPhone, async ({ page }) => {
+  await visit(page, await addressOf(page, 'Ceramic Owls'));
+  await looksLike(page, 'category-of-none');
+});
+
+test('a shelf of hundreds, and its pages, look as they did', async ({ page }) => {
+  await visit(page, `${await addressOf(page, 'Studies')}?page=3`);
+  await scrollTo(page.getByRole('article').nth(-4));
+  await looksLike(page, 'category-of-hundreds');
+});
+
+test('all the shelves look as they did', onPhone, async ({ page }) => {
+  await visit(page, '/shop');
+  await onlyWithSameLetters(page);
+  await scrollTo(page.getByRole('heading', { name: oddShelf.name }));
+  await looksLike(page, 'shop-odd-names');
+});
+
+test('paintings of odd proportions look as they did', async ({ page }) => {
+  await visit(page, '/paintings');
+  await scrollTo(page.getByRole('article').first());
+  await looksLike(page, 'paintings-odd-proportions');
+});
+
+test('a painting that is a long scroll looks as it did', async ({ page }) => {
+  await visit(page, await addressOf(page, 'A scroll that hangs down'));
+  await looksLike(page, 'scroll');
+});
+
+test('a large picture from close by looks as it did', onDesktop, async ({ page }) => {
+  await visit(page, await addressOf(page, 'The last sheet'));
+  await page.getByRole('button', { name: /full screen/ }).click();
+  await page.getByRole('button', { name: 'Look closely' }).click();
+  const closely = page.getByRole('dialog', { name: 'The last sheet, closely' });
+  await expect(closely.getByRole('img', { name: 'a disc' })).toBeInViewport();
+  await closely.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(closely.getByText(/^Magnified to/)).toBeAttached();
+  await expect(closely.getByText('Fetching the fine detail…')).toHaveCount(0);
+  await looksLike(page, 'closer-look');
+});
