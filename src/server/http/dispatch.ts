@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import { problem } from '#contract/problems.ts';
@@ -5,12 +6,12 @@ import { whileAllowed } from '../accounts/still-allowed.ts';
 import type { Caller, Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
-import { type Handlers, isPaged, isParted, type Parted } from './handlers.ts';
+import { type Handlers, isLongText, isPaged, isParted, type LongText, type Parted } from './handlers.ts';
 
 export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'requestId' | 'onceKey'>;
 export type Whole = { data: unknown; page?: PageInfo };
-/** A long list: `parts` reads it anew each time, and each part is a list. */
-export type InParts = { parts: () => AsyncIterable<unknown> };
+/** The JSON of something long, in parts; it is made anew each time. */
+export type InParts = { parts: () => AsyncIterable<string> };
 export type Answer = Whole | InParts;
 
 /** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */
@@ -26,10 +27,34 @@ function databaseFor({ database, now }: Services, route: Route, { caller }: Aske
   return isWrite && caller ? whileAllowed(database, now, caller) : database;
 }
 
-function held(route: Route, { open }: Parted<unknown>): InParts {
+const Fields = z.record(z.string(), z.unknown());
+
+/** What stands within the brackets of a list, or the quotes of a text. */
+const inside = (value: unknown) => JSON.stringify(value).slice(1, -1);
+
+function listInParts(route: Route, { open }: Parted<unknown>): InParts {
   return {
     async *parts() {
-      for await (const part of open()) yield route.reply.parse(part);
+      let before = '[';
+      for await (const part of open()) {
+        const items = inside(route.reply.parse(part));
+        if (items === '') continue;
+        yield before + items;
+        before = ',';
+      }
+      yield before === '[' ? '[]' : ']';
+    },
+  };
+}
+
+function textInParts(route: Route, { field, rest, open }: LongText<Record<string, unknown>>): InParts {
+  return {
+    async *parts() {
+      const { [field]: none, ...others } = Fields.parse(route.reply.parse({ ...rest, [field]: '' }));
+      // It comes last, and its end is left open.
+      yield JSON.stringify({ ...others, [field]: none }).slice(0, -'"}'.length);
+      for await (const part of open()) yield inside(part);
+      yield '"}';
     },
   };
 }
@@ -54,7 +79,8 @@ export async function dispatch(
     { ...services, ...asker, database: databaseFor(services, route, asker) },
     input,
   );
-  if (isParted(answered)) return held(route, answered);
+  if (isParted(answered)) return listInParts(route, answered);
+  if (isLongText(answered)) return textInParts(route, answered);
   if (isPaged(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
   return { data: route.reply.parse(answered) };
 }

@@ -7,9 +7,9 @@ import { newRequestId } from './request-id.ts';
 
 async function dataOf(answer: Answer): Promise<unknown> {
   if (!('parts' in answer)) return answer.data;
-  const all: unknown[] = [];
-  for await (const part of answer.parts()) if (Array.isArray(part)) all.push(...part);
-  return all;
+  let json = '';
+  for await (const part of answer.parts()) json += part;
+  return JSON.parse(json);
 }
 
 /** Asks the API as a guest in this process: what pages are rendered from. */

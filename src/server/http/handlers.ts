@@ -33,10 +33,33 @@ export function isParted(value: unknown): value is Parted<unknown> {
   return typeof value === 'object' && value !== null && parted in value;
 }
 
+const longText = Symbol('longText');
+/** An answer of which one text may be too long to be held at once. */
+export type LongText<T> = {
+  [longText]: true;
+  field: keyof T & string;
+  /** All other fields. */
+  rest: object;
+  /** Makes the text, a part at a time; each time anew. */
+  open(): AsyncIterable<string>;
+};
+
+export function withLongText<K extends string, Rest extends object>(
+  field: K,
+  rest: Rest,
+  open: () => AsyncIterable<string>,
+): LongText<Rest & Record<K, string>> {
+  return { [longText]: true, field, rest, open };
+}
+
+export function isLongText(value: unknown): value is LongText<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && longText in value;
+}
+
 /** Answers one call. By the time it runs, access and shape have been checked. */
 export type Handler<N extends RouteName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
   input: Checked<N>,
-) => Promise<Reply<N> | Paged<Reply<N>> | Parted<Reply<N>>>;
+) => Promise<Reply<N> | Paged<Reply<N>> | Parted<Reply<N>> | LongText<Reply<N>>>;
 
 export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };

@@ -13,7 +13,7 @@ import { leaveTurnstile } from './node-server.ts';
 /** Each holds a part and what compresses it. */
 const MOST_AT_ONCE = 16;
 
-/** Answers lists that are too long to be held at once, part by part, as fast as they are read. */
+/** Answers what is too long to be held at once, part by part, as fast as it is read. */
 export type LongAnswers = {
   /**
    * @param cache of the header `Cache-Control`
@@ -32,19 +32,12 @@ export function createLongAnswers(log: Logger): LongAnswers {
     const next = () =>
       making.run(async () => {
         await breathe();
-        const { done, value } = await reading.next();
-        // A list in brackets; its items are what is wanted.
-        return done ? undefined : JSON.stringify(value).slice(1, -1);
+        return reading.next();
       });
     try {
-      yield '{"status":"success","data":[';
-      let comma = '';
-      for (let items = await next(); items !== undefined; items = await next()) {
-        if (items === '') continue;
-        yield comma + items;
-        comma = ',';
-      }
-      yield ']}';
+      yield '{"status":"success","data":';
+      for (let part = await next(); !part.done; part = await next()) yield part.value;
+      yield '}';
     } catch (error) {
       // Its beginning is on its way: the connection is cut, so that nobody takes it for the whole.
       log.error({ requestId, err: error }, 'A long answer broke off');

@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { couldBeId, newId } from '../database/ids.ts';
 import { shortened, someOf } from '../history/history.rules.ts';
 import { noteHistory } from '../history/history.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { type Handlers, withLongText } from '../http/handlers.ts';
 import { writeCsv, writeRows } from './csv.rules.ts';
 import {
   idsIn,
@@ -56,10 +56,11 @@ async function take(tx: Transaction, { before, input }: Step, now: number): Prom
 export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
   async exportCatalogue({ database, now }) {
     const day = new Date(now()).toISOString().slice(0, 10);
-    let csv = writeCsv([tableHead]);
-    for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
-      csv += writeRows(part.map((product) => tableRow(product.id, wordsOf(product))));
-    return { filename: `catalogue-${day}.csv`, csv };
+    return withLongText('csv', { filename: `catalogue-${day}.csv` }, async function* csv() {
+      yield writeCsv([tableHead]);
+      for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
+        yield writeRows(part.map((product) => tableRow(product.id, wordsOf(product))));
+    });
   },
 
   async importCatalogue(context, { body: { csv, apply } }) {

@@ -70,6 +70,7 @@ async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
 
 /** A list of more products than these is read and answered in parts. */
 const MOST_AT_ONCE = 2_000;
+const SHOWN_AT_ONCE = 500;
 
 /** Everything that `filter` lets through, as a whole where it is not too much. */
 async function wholeList({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) {
@@ -78,7 +79,8 @@ async function wholeList({ caller, database: { read } }: Context, filter: Produc
   const last = first.at(-1);
   if (first.length <= MOST_AT_ONCE || !last) return show(first);
   return inParts(async function* parts() {
-    yield show(first);
+    // What was read is shown a little at a time too: many may wait for their parts.
+    for (let at = 0; at < first.length; at += SHOWN_AT_ONCE) yield show(first.slice(at, at + SHOWN_AT_ONCE));
     const rest = productsInParts(read, filter, sort, { after: placeIn(sort, last) });
     for await (const part of rest) yield show(part);
   });
