@@ -53,7 +53,7 @@ const settings = {
   joinDuplicateHeaders: false,
 } as const;
 
-/** A connection on which nothing moves for this long, such as one whose reader stopped reading, is cut. */
+/** A connection on which nothing moves for this long is cut, unless it is the shop that keeps somebody waiting. */
 const SILENCE_MS = 60_000;
 
 /**
@@ -92,7 +92,12 @@ export function createNodeServer({ handler, offer, headers, turnstile, isLeaving
   };
 
   const server = createServer(settings, listen);
-  server.setTimeout(SILENCE_MS);
+  server.setTimeout(SILENCE_MS, (socket) => {
+    const exchange = latest.get(socket);
+    // Five large pictures take a busy machine more than a minute; who stopped reading is another matter.
+    if (exchange && isBeingMade(exchange) && socket.writableLength === 0) socket.setTimeout(SILENCE_MS);
+    else socket.destroy();
+  });
   if (turnstile) server.on('connection', turnstile.hear);
   limitConnections(server, (socket) =>
     answerSocket(socket, problem('unavailable', CROWDED), headers, [`retry-after: ${CROWDED_RETRY_SECONDS}`]),
@@ -119,6 +124,11 @@ export function createNodeServer({ handler, offer, headers, turnstile, isLeaving
     ending.add(socket);
   });
   return server;
+}
+
+/** Whether a request arrived whole and nothing of its answer is on its way. */
+function isBeingMade({ request, response }: Exchange): boolean {
+  return request.complete && !response.headersSent && !response.destroyed;
 }
 
 /** Whether a request arrived whole on this connection and its answer is not through. */
