@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../src/contract/limits.ts';
-import { photo } from '../src/server/media/testing/samples.ts';
 import { type Answered, sendSteadily } from './support/open-loop.ts';
 import { saturate } from './support/saturate.ts';
+import { largestPicture, pictureForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop } from './support/working-shop.ts';
 import { sayFigure } from '../src/server/testing/say-figure.ts';
 
@@ -38,43 +36,6 @@ async function mostServed(port: number, path: () => string): Promise<number> {
   for (let measure = 0; measure < 5; measure += 1)
     most = Math.max(most, await saturate({ port, lines: 64, seconds: 5, path }));
   return most;
-}
-
-/** A photograph of exactly as many bytes as are taken: behind the end of a JPEG no decoder looks. */
-async function largestPicture(): Promise<Buffer> {
-  const jpeg = await photo(3_000, 3_000, 60).jpeg({ quality: 97 }).toBuffer();
-  return Buffer.concat([jpeg, randomBytes(limits.imageBytes - jpeg.length)]);
-}
-
-const EDGE = 'edge-of-the-form';
-
-function pictureForm(bytes: Buffer): Buffer {
-  const head = 'content-disposition: form-data; name="picture"; filename="a.jpg"\r\ncontent-type: image/jpeg';
-  return Buffer.concat([
-    Buffer.from(`--${EDGE}\r\n${head}\r\n\r\n`),
-    bytes,
-    Buffer.from(`\r\n--${EDGE}--\r\n`),
-  ]);
-}
-
-/** With node:http, as fetch gives up a body that is answered before it is through. */
-function upload(port: number, token: string, form: Buffer): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': `multipart/form-data; boundary=${EDGE}`,
-      'content-length': form.length,
-    };
-    const sent = request(
-      { port, host: '127.0.0.1', path: '/api/media', method: 'POST', headers },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer));
-      },
-    );
-    sent.once('error', reject);
-    sent.end(form);
-  });
 }
 
 describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {
@@ -133,16 +94,7 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
 
   test('five in a product, 70 MB of JSON, keep nobody waiting', async () => {
     const { port, token, category } = await openWorkingShop(0);
-    const picture = await largestPicture();
-    const url = `data:image/jpeg;base64,${picture.toString('base64')}`;
-    const body = JSON.stringify({
-      name: 'Five large ones',
-      description: 'Each of ten megabytes',
-      category,
-      price: { actual: 100 },
-      stock: 1,
-      images: Array.from({ length: 5 }, () => ({ url })),
-    });
+    const body = productOfFive(category, await largestPicture());
     sayFigure('the body', body.length / MEGABYTE, 'MiB');
     const delays: number[] = [];
     const over = new AbortController();

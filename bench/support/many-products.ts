@@ -7,13 +7,17 @@ const kinds = ['Lotus', 'Kaveri', 'Mango', 'Peacock', 'Monsoon', 'Tulsi', 'Banya
 /** Rows that one import takes. */
 const PART = 5_000;
 
-/** Fills an empty shop with this many products in four categories, by the import of tables. Answers the administrator's token. */
-export async function addManyProducts(shop: Shop, count: number): Promise<string> {
+/**
+ * Fills an empty shop with this many products of five tags each, by the import of tables. Answers the administrator's token.
+ * @param shelves more than the usual four categories
+ */
+export async function addManyProducts(shop: Shop, count: number, shelves = 4): Promise<string> {
   const { token } = await ask<{ token: string }>(shop, 'POST', '/auth/login', undefined, {
     email: shop.adminEmail,
     password: shop.adminPassword,
   });
-  const categories = ['Art Prints', 'Bookmarks', 'Postcards', 'Calendars'];
+  const usual = ['Art Prints', 'Bookmarks', 'Postcards', 'Calendars'];
+  const categories = Array.from({ length: shelves }, (_, at) => usual[at] ?? `Collection ${at + 1}`);
   for (const name of categories) await ask(shop, 'POST', '/categories', token, { name });
   for (let from = 0; from < count; from += PART) {
     const rows = Array.from({ length: Math.min(PART, count - from) }, (_, at) => {
@@ -23,7 +27,7 @@ export async function addManyProducts(shop: Shop, count: number): Promise<string
         `${kind} study no. ${n}`,
         `A ${kind.toLowerCase()} drawn in ink and washed with colour. Sheet ${n} of its kind.`,
         categories[n % categories.length],
-        `ink|${kind.toLowerCase()}|study`,
+        `ink|${kind.toLowerCase()}|study|sheet ${n % 50}|series ${n % 700}`,
         200 + (n % 900),
         n % 25,
       ].join(',');

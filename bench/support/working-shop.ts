@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { dataFolder, type Running, startShop } from '../../src/server/testing/process.ts';
@@ -18,9 +19,13 @@ export type WorkingShop = {
 
 const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: 'a paper boat at noon' };
 
-/** A shop as a process of its own, with `products` in it. */
-export async function openWorkingShop(products: number): Promise<WorkingShop> {
-  const running = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN });
+/**
+ * A shop as a process of its own, with `products` in it.
+ * @param group as for `startShop`
+ */
+export async function openWorkingShop(products: number, group?: string): Promise<WorkingShop> {
+  const environment = { DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN };
+  const running = startShop(environment, onTestFinished, { group });
   const port = await running.open();
   const ask = async (path: string, body: unknown, token?: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {

@@ -30,10 +30,14 @@ export function dataFolder(): string {
   return folder;
 }
 
+/** What puts a program into a control group, and becomes it. */
+const enter = (group: string) => ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group];
+
 /**
  * Starts the shop as a process of its own, at any free port, without the demo.
  * @param whenOver where its end is tied to
  * @param uid the account it runs as, where not this one
+ * @param group a control group's folder that it is put in before it begins, see memory-limit.ts
  * @param output an open file for what it prints; `open` and `printed` then know nothing of it
  * @param limits as `prlimit` takes them, such as `--nofile=64:64`
  */
@@ -43,12 +47,22 @@ export function startShop(
   {
     uid,
     output,
+    group,
     limits = [],
-  }: { uid?: number | undefined; output?: number; limits?: readonly string[] } = {},
+  }: {
+    uid?: number | undefined;
+    output?: number;
+    group?: string | undefined;
+    limits?: readonly string[];
+  } = {},
 ): Running {
   const since = performance.now();
-  const words = [...(limits.length > 0 ? ['prlimit', ...limits] : []), process.execPath, main];
-  const child = spawn(words[0] ?? '', words.slice(1), {
+  const around = [
+    ...(group === undefined ? [] : enter(group)),
+    ...(limits.length > 0 ? ['prlimit', ...limits] : []),
+  ];
+  const [program = '', ...args] = [...around, process.execPath, main];
+  const child = spawn(program, args, {
     env: { ...usualEnvironment, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),

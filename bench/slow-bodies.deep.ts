@@ -1,0 +1,102 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { canLimitMemory, limitMemory } from '../src/server/testing/memory-limit.ts';
+import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { quantile } from './support/server-load.ts';
+import { sendSlowly, type SlowAnswer } from './support/slow-body.ts';
+import { largestPicture, pictureForm, productOfFive, upload } from './support/upload.ts';
+import { openWorkingShop, type WorkingShop } from './support/working-shop.ts';
+
+const MEBIBYTE = 2 ** 20;
+const MOST = 512;
+const CLIENTS = 200;
+
+/** Everybody begins to send a product of 70 MB at the same moment, over a slow line. */
+async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnswer[]> {
+  const body = Buffer.from(productOfFive(category, await largestPicture()));
+  sayFigure('a body', body.length / MEBIBYTE, 'MiB');
+  const head = [
+    'POST /api/products HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+    '',
+  ].join('\r\n');
+  const one = () => sendSlowly(port, head, body);
+  const answers = await Promise.all(Array.from({ length: CLIENTS }, one));
+  // Whoever comes again when there is room is let in.
+  return [...answers, await one()];
+}
+
+function holdAnswers(answers: readonly SlowAnswer[]): void {
+  const taken = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 503);
+  sayFigure(`taken of ${answers.length}`, taken.length);
+  expect(taken.length + refused.length).toBe(answers.length);
+  expect(answers.at(-1)?.status).toBe(201);
+  expect(taken.length).toBeGreaterThan(1);
+  expect(refused.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
+  const before = quantile(
+    refused.map(({ sent }) => sent / MEBIBYTE),
+    0.99,
+  );
+  sayFigure('99 % of the refused heard it after sending', before, 'MiB');
+  sayFigure(
+    '99 % of the refused heard it within',
+    quantile(
+      refused.map(({ ms }) => ms),
+      0.99,
+    ),
+    'ms',
+  );
+  // By what they declare: a fifth of a body would be fourteen.
+  expect(before).toBeLessThan(14);
+}
+
+describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over slow lines', () => {
+  test('are let in by what they declare, within 512 MiB, and nobody else waits', async () => {
+    const shop = await openWorkingShop(0);
+    const delays: number[] = [];
+    const over = new AbortController();
+    const watching = (async () => {
+      while (!over.signal.aborted) {
+        const began = performance.now();
+        await fetch(`http://127.0.0.1:${shop.port}/api/categories`).then((answer) => answer.arrayBuffer());
+        delays.push(performance.now() - began);
+      }
+    })();
+    const answers = await sendAll(shop).finally(() => over.abort());
+    await watching;
+    sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
+    sayFigure('memory at most', shop.peakMemory(), 'MiB');
+    holdAnswers(answers);
+    expect(quantile(delays, 0.99)).toBeLessThan(500);
+    expect(shop.peakMemory()).toBeLessThan(MOST);
+    expect(shop.running.child.exitCode).toBe(null);
+  });
+});
+
+describe.skipIf(!canLimitMemory())(
+  'a machine that gives the shop 512 MB (left out where this account may not limit memory)',
+  () => {
+    test('kills it neither over slow products nor over two hundred pictures at once', async () => {
+      const limit = limitMemory(MOST * 1e6);
+      if (!limit) throw new Error('It could be limited a moment ago.');
+      // After the shop, which ends later: what is said last is done first.
+      onTestFinished(() => limit.remove());
+      const shop = await openWorkingShop(0, limit.folder);
+      holdAnswers(await sendAll(shop));
+      const form = pictureForm(await largestPicture());
+      const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));
+      const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+      const taken = statuses.filter((status) => status === 201).length;
+      sayFigure(`pictures taken of ${CLIENTS}`, taken);
+      sayFigure('memory of the process at most', shop.peakMemory(), 'MiB');
+      sayFigure('memory at most, pages of files included', limit.peak(), 'MiB');
+      expect(taken).toBeGreaterThan(0);
+      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+      expect(limit.killed()).toBe(0);
+      expect(shop.running.child.exitCode).toBe(null);
+      expect((await fetch(`http://127.0.0.1:${shop.port}/readyz`)).status).toBe(200);
+    });
+  },
+);

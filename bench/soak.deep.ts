@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { soak } from '../src/server/testing/crash/soak.ts';
+import { sayFigure } from '../src/server/testing/say-figure.ts';
+
+/** SOAK_MINUTES: how long; in less than a quarter of an hour there are three lives, whatever their length. */
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
+const LIFE_MINUTES = Math.min(5, MINUTES / 3);
+const LIVES = Math.round(MINUTES / LIFE_MINUTES);
+const MINUTE_MS = 60_000;
+const MOST_NOISE = 200;
+
+it.runIf(process.platform === 'linux')(
+  'ordinary load and a kill every few minutes: nothing lost, no growth of memory, of files or of connections',
+  { timeout: (MINUTES * 2 + 30) * MINUTE_MS },
+  async () => {
+    const found = await soak(LIVES, LIFE_MINUTES * MINUTE_MS, (LIFE_MINUTES * MINUTE_MS) / 3);
+    sayFigure('minutes', MINUTES);
+    sayFigure('kill -9', found.kills);
+    sayFigure('acknowledged writes', found.acknowledged);
+    sayFigure('of these lost', found.lost);
+    sayFigure('reads', found.reads);
+    sayFigure('growth of memory within a life, after a third of it', found.memory.perHour, 'MiB/h');
+    sayFigure('give or take', found.memory.give, 'MiB/h');
+    sayFigure('memory at most, heap cleared', found.mostMemory, 'MiB');
+    sayFigure('growth of open files', found.files.perHour, '/h');
+    sayFigure('connections at most', found.mostSockets);
+    expect(found).toMatchObject({ kills: LIVES, lost: 0 });
+    expect(found.acknowledged).toBeGreaterThan(MINUTES * 60);
+    // A growth beyond what noise can make: the longer it runs, the less that is.
+    expect(found.memory.perHour - found.memory.give).toBeLessThanOrEqual(1);
+    expect(found.mostMemory).toBeLessThan(512);
+    // With more noise than this a whole run would tell nothing.
+    if (MINUTES >= 30) expect(found.memory.give).toBeLessThan(MOST_NOISE);
+    expect(found.files.perHour - found.files.give).toBeLessThanOrEqual(1);
+    expect(found.mostSockets).toBeLessThan(100);
+  },
+);

@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+
+export type SlowAnswer = {
+  status: number;
+  /** Seconds; NaN without one. */
+  retryAfter: number;
+  /** Bytes of the body that had been sent by then. */
+  sent: number;
+  /** Milliseconds from the beginning to the answer. */
+  ms: number;
+};
+
+const PIECE = 128 * 1024;
+const EVERY_MS = 100;
+
+/** Sends a body as a slow line does, a piece at a time, until it is through or answered. */
+export function sendSlowly(port: number, head: string, body: Buffer): Promise<SlowAnswer> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const socket = connect({ port, host: '127.0.0.1' });
+    let [sent, text] = [0, ''];
+    const send = () => {
+      if (sent >= body.length || socket.writableLength > PIECE) return;
+      socket.write(body.subarray(sent, sent + PIECE));
+      sent = Math.min(sent + PIECE, body.length);
+    };
+    const pace = setInterval(send, EVERY_MS);
+    const settle = () => {
+      clearInterval(pace);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+      const retryAfter = Number(/^retry-after: (\d+)/im.exec(text)?.[1]);
+      if (status > 0) resolve({ status, retryAfter, sent, ms: performance.now() - began });
+      else reject(new Error(`No answer after ${sent} bytes and ${performance.now() - began} ms: ${trouble}`));
+    };
+    socket.setEncoding('latin1');
+    socket.on('connect', () => {
+      socket.write(`${head}content-length: ${body.length}\r\n\r\n`);
+      send();
+    });
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      if (!text.includes('\r\n\r\n')) return;
+      settle();
+      socket.destroy();
+    });
+    let trouble = '';
+    socket.on('error', ({ message }) => void (trouble = message));
+    socket.on('close', settle);
+  });
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { limits } from '../../src/contract/limits.ts';
+import { photo } from '../../src/server/media/testing/samples.ts';
+
+/** A photograph of exactly as many bytes as are taken: behind the end of a JPEG no decoder looks. */
+export async function largestPicture(): Promise<Buffer> {
+  const jpeg = await photo(3_000, 3_000, 60).jpeg({ quality: 97 }).toBuffer();
+  return Buffer.concat([jpeg, randomBytes(limits.imageBytes - jpeg.length)]);
+}
+
+const EDGE = 'edge-of-the-form';
+
+/** A JPEG as a browser's form sends it. */
+export function pictureForm(bytes: Buffer): Buffer {
+  const head = 'content-disposition: form-data; name="picture"; filename="a.jpg"\r\ncontent-type: image/jpeg';
+  return Buffer.concat([
+    Buffer.from(`--${EDGE}\r\n${head}\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${EDGE}--\r\n`),
+  ]);
+}
+
+/** With node:http, as fetch gives up a body that is answered before it is through. */
+export function upload(port: number, token: string, form: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${EDGE}`,
+      'content-length': form.length,
+    };
+    const sent = request(
+      { port, host: '127.0.0.1', path: '/api/media', method: 'POST', headers },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(form);
+  });
+}
+
+/** A new product with a JPEG five times, as JSON. */
+export function productOfFive(category: string, jpeg: Buffer): string {
+  const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+  return JSON.stringify({
+    name: 'Five large ones',
+    description: 'Each of ten megabytes',
+    category,
+    price: { actual: 100 },
+    stock: 1,
+    images: Array.from({ length: 5 }, () => ({ url })),
+  });
+}

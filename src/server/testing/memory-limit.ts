@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+const ROOT = '/sys/fs/cgroup';
+
+/** A control group of the kernel whose processes together may have only so much memory. */
+export type MemoryLimit = {
+  folder: string;
+  /** The most that was ever taken, pages of files included, in MiB. */
+  peak(): number;
+  /** Processes that the kernel ended for want of memory. */
+  killed(): number;
+  /** To be called when its processes have ended. */
+  remove(): void;
+};
+
+/** Of either version of control groups, where a group can be made, and its files. */
+const kinds = [
+  { parent: ROOT, most: 'memory.max', swap: 'memory.swap.max', peak: 'memory.peak', events: 'memory.events' },
+  {
+    parent: join(ROOT, 'memory'),
+    most: 'memory.limit_in_bytes',
+    swap: 'memory.memsw.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
+    events: 'memory.oom_control',
+  },
+];
+
+/** @returns undefined where the machine does not let this account limit memory */
+export function limitMemory(bytes: number): MemoryLimit | undefined {
+  for (const { parent, most, swap, peak, events } of kinds) {
+    if (!existsSync(join(parent, 'cgroup.procs'))) continue;
+    const folder = join(parent, `kalakari-${randomUUID()}`);
+    try {
+      mkdirSync(folder);
+    } catch {
+      continue;
+    }
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    try {
+      writeFileSync(join(folder, most), String(bytes));
+      // What has no swap to be counted has none to flee to either.
+      if (existsSync(join(folder, swap)))
+        writeFileSync(join(folder, swap), swap.includes('memsw') ? String(bytes) : '0');
+      const killed = () => Number(/^oom_kill (\d+)$/m.exec(read(events))?.[1]);
+      if (Number.isNaN(killed())) throw new Error('It does not say what was killed.');
+      return {
+        folder,
+        peak: () => Number(read(peak)) / 2 ** 20,
+        killed,
+        remove: () => rmdirSync(folder),
+      };
+    } catch {
+      rmdirSync(folder);
+    }
+  }
+  return undefined;
+}
+
+/** Whether `limitMemory` works on this machine. */
+export function canLimitMemory(): boolean {
+  const limit = limitMemory(2 ** 30);
+  limit?.remove();
+  return limit !== undefined;
+}
