@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 const METRICS_TOKEN = 'a token of twenty-four letters';
 
 const noise = () =>
-  sharp(randomBytes(96 * 72 * 3), { raw: { width: 96, height: 72, channels: 3 } })
+  sharp(randomBytes(320 * 240 * 3), { raw: { width: 320, height: 240, channels: 3 } })
     .png()
     .toBuffer();
 
