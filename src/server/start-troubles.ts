@@ -17,6 +17,25 @@ const meantForPeople = [
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** What the system says of a disk, in words. */
+export const ofDisk: Record<string, string> = {
+  ENOSPC: 'there is no room left',
+  EDQUOT: 'there is no room left for this account',
+  EFBIG: 'the file became too large',
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'it can only be read from',
+  EIO: 'the disk fails',
+};
+const ofNetwork = ['listen', 'bind', 'connect', 'getaddrinfo'];
+
+function folderTrouble(error: Error, code: string, dataDir: string): string | undefined {
+  const why = ofDisk[code];
+  if (!why || !('syscall' in error) || ofNetwork.includes(String(error.syscall))) return undefined;
+  const path = 'path' in error ? String(error.path) : dataDir;
+  return `${path} cannot be used: ${why}. Please mend that, or set DATA_DIR to another folder.`;
+}
+
 function fileTrouble(file: string, code: string): string | undefined {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return `The database ${file} is locked by another program. Please close that, and start again.`;
@@ -41,6 +60,8 @@ export function startTrouble(error: unknown, config: Config): string | undefined
   if (code.startsWith('SQLITE_')) return fileTrouble(join(dataDir, 'shop.db'), code);
   // Somebody took the port since it was tried.
   if (isListening) return listenTrouble(error, config);
+  const ofFolder = error instanceof Error ? folderTrouble(error, code, dataDir) : undefined;
+  if (ofFolder !== undefined) return ofFolder;
   // The address may hold a password, so it is not repeated.
   if (databaseUrl && code !== '') return `The database at DATABASE_URL cannot be used (${code}).`;
   return undefined;

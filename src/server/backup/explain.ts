@@ -1,15 +1,9 @@
-import { startTrouble } from '../start-troubles.ts';
+import { ofDisk, startTrouble } from '../start-troubles.ts';
 import type { Config } from '../config.ts';
 import { BackupError } from './backup-error.ts';
 
-const ofDisk: Record<string, string> = {
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left for this account',
-  EFBIG: 'the file became too large',
-  EACCES: 'this account may not write there',
-  EPERM: 'this account may not write there',
-  EROFS: 'it can only be read from',
-  EIO: 'the disk fails',
+const ofPlace: Record<string, string> = {
+  ...ofDisk,
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
   ENOENT: 'it is not there',
@@ -22,7 +16,7 @@ const ofDisk: Record<string, string> = {
 export function explainFailure(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = ofDisk[code] ?? ofDisk[code.split('_').slice(0, 2).join('_')];
+  const why = ofPlace[code] ?? ofPlace[code.split('_').slice(0, 2).join('_')];
   const path = error instanceof Error && 'path' in error ? String(error.path) : folder;
   if (why) return `${path} cannot be used: ${why}. Please mend that, or choose another place.`;
   return startTrouble(error, config);
