@@ -23,3 +23,10 @@ test('a line names the limit and whether it was missed', () => {
   expect(describe({ ...figure, atMost: 100 })).toMatch(/^weight +115\.0 KB +at most 100 +MISSED$/);
   expect(describe(figure)).toMatch(/^weight +115\.0 KB$/);
 });
+
+test('a limit that is known to be missed is named as missed, and why', () => {
+  const known = { ...figure, atMost: 100, missedBecause: 'decision 10' };
+  expect(holds(known)).toBe(false);
+  expect(describe(known)).toMatch(/^weight +115\.0 KB +at most 100 +missed: see decision 10$/);
+  expect(describe({ ...known, atMost: 115 })).toMatch(/ok$/);
+});

@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
+import { median } from './support/server-load.ts';
 import { earlyTap, warmTap } from './support/slow-phone.ts';
 import { somePages } from './support/some-pages.ts';
 
@@ -37,5 +38,3 @@ export async function run(): Promise<Figure[]> {
     await shop.stop();
   }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

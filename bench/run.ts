@@ -11,6 +11,7 @@ const files = readdirSync(import.meta.dirname)
   .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
   .toSorted();
 const missed: string[] = [];
+const known: string[] = [];
 
 // What is measured is the shop as it stands, not an older build of it.
 const built = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
@@ -23,12 +24,15 @@ for (const file of files) {
   console.log(`\n${bench.name}`);
   const figures = await measure(bench, file);
   for (const figure of figures) console.log(`  ${describe(figure)}`);
-  missed.push(...figures.filter((figure) => !holds(figure)).map((figure) => figure.name));
+  for (const figure of figures.filter((one) => !holds(one)))
+    (figure.missedBecause ? known : missed).push(figure.name);
   console.log(`  (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }
 
 if (files.length === 0) missed.push('no bench has that name');
-console.log(missed.length === 0 ? '\nEvery limit is held.' : `\nMissed: ${missed.join('; ')}.`);
+const others = known.length === 0 ? 'Every limit is held.' : 'Every other limit is held.';
+if (known.length > 0) console.log(`\nKnown to be missed: ${known.join('; ')}.`);
+console.log(missed.length === 0 ? `\n${others}` : `\nMissed: ${missed.join('; ')}.`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 async function measure(bench: Bench, file: string): Promise<Figure[]> {

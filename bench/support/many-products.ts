@@ -73,8 +73,11 @@ export async function signUp(shop: Shop): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Gives every product the same picture, past the shop: uploading it a hundred thousand times would measure the upload. */
-export async function hangPicture(shop: Shop, token: string): Promise<void> {
+/**
+ * Gives every product a picture of its own, past the shop: uploading a hundred thousand would measure the upload. All of
+ * them look like the first, and only that has files.
+ */
+export async function hangPictures(shop: Shop, token: string): Promise<void> {
   const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b5651d' } })
     .png()
@@ -94,8 +97,11 @@ export async function hangPicture(shop: Shop, token: string): Promise<void> {
   });
   const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
   database.exec(`
-    insert into product_picture (product_id, position, media_hash)
-    select product.id, 0, media.hash from product, media
-    where product.id not in (select product_id from product_picture)`);
+    create temp table bare as
+      select id, lower(hex(randomblob(32))) as hash from product
+      where id not in (select product_id from product_picture);
+    insert into media (hash, width, height, placeholder, state, created_at)
+      select bare.hash, width, height, placeholder, state, created_at from bare, media;
+    insert into product_picture (product_id, position, media_hash) select id, 0, hash from bare`);
   database.close();
 }

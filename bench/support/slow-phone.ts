@@ -1,18 +1,10 @@
 // A phone of four years ago on a slow mobile network, in a real browser.
 import type { Browser, Page } from 'playwright-core';
+import { slowestInteraction, watchInteractions } from './interactions.ts';
 
 const CPU_SLOWDOWN = 4;
 /** What is called "slow 4G": bytes a second down and up, milliseconds there and back. */
 const NETWORK = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
-
-// Text, because these lines run in the page and not here. An event's duration lasts until the next picture is on the screen.
-const observe = `
-  window.slowest = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry.interactionId) window.slowest = Math.max(window.slowest, entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-`;
 
 /** Does some work on a page of such a phone, with empty caches. */
 export async function onSlowPhone<Result>(
@@ -28,7 +20,7 @@ export async function onSlowPhone<Result>(
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript(observe);
+    await watchInteractions(page);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     if (slowNetwork) {
@@ -73,14 +65,14 @@ export function warmTap(browser: Browser, url: string): Promise<{ paint: number;
       const name = await link.innerText();
       // What the way back set going is over.
       await page.waitForLoadState('networkidle');
-      await page.evaluate('window.slowest = 0');
-      const started = performance.now();
-      await link.tap();
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-      const arrived = performance.now() - started;
-      // Durations are reported with the paint after the next.
-      await page.waitForTimeout(500);
-      return { paint: Number(await page.evaluate('window.slowest')), page: arrived };
+      let arrived = Number.NaN;
+      const paint = await slowestInteraction(page, async () => {
+        const started = performance.now();
+        await link.tap();
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+        arrived = performance.now() - started;
+      });
+      return { paint, page: arrived };
     },
     { slowNetwork: false },
   );
