@@ -55,7 +55,7 @@ export type App = {
 
 /** In milliseconds. An open shop first goes on for `drain`, not ready any more; the other two begin after that. */
 export type Patience = { drain?: number; hurryAfter: number; cutAfter: number };
-const PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
+export const USUAL_PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
 
 const sinceStart = () => performance.now();
 
@@ -109,7 +109,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     around: options.around,
   });
 
-  async function close(patience: Patience = { drain: config.drain, ...PATIENCE }): Promise<void> {
+  async function close(patience: Patience = { drain: config.drain, ...USUAL_PATIENCE }): Promise<void> {
     const { drain = 0, hurryAfter, cutAfter } = patience;
     const wasOpen = readiness.phase() === 'open';
     readiness.close();

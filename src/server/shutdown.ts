@@ -1,9 +1,9 @@
-import type { App, Patience } from './app.ts';
+import { type App, type Patience, USUAL_PATIENCE } from './app.ts';
 import type { Say } from './preparing.ts';
 
 const AFTER_A_BUG = { hurryAfter: 0, cutAfter: 2_000 };
-/** Whatever a bug left behind that does not come to its end: the process does, in ms. */
-const AT_LAST = 5_000;
+/** What may be under way after the last connection is cut: a picture, a copy to a bucket, a question to a database. */
+const REST_MS = 800;
 
 /**
  * Ends the process well: the first SIGTERM or SIGINT lets requests under way finish, a second one does not wait. After
@@ -12,8 +12,19 @@ const AT_LAST = 5_000;
 export function endWithSignals(app: App, say: Say): void {
   let isClosing = false;
 
-  const leave = async (code: number, patience?: Patience) => {
+  const usual = { drain: app.services.config.drain, ...USUAL_PATIENCE };
+  const leave = async (code: number, patience: Patience = usual) => {
     isClosing = true;
+    const { drain = 0, cutAfter } = patience;
+    setTimeout(
+      () => {
+        app.services.log.error(
+          'Closing took too long: what was under way is begun anew after the next start',
+        );
+        process.exit(code || 1);
+      },
+      drain + cutAfter + REST_MS,
+    ).unref();
     try {
       await app.close(patience);
     } catch (error) {
@@ -28,9 +39,7 @@ export function endWithSignals(app: App, say: Say): void {
   };
   const onBug = (error: unknown) => {
     app.services.log.fatal({ err: error }, 'A bug that nobody caught');
-    if (isClosing) return;
-    setTimeout(() => process.exit(1), AT_LAST).unref();
-    void leave(1, AFTER_A_BUG);
+    if (!isClosing) void leave(1, AFTER_A_BUG);
   };
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);

@@ -22,10 +22,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prep
 export function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: Buffer,
+  bytes: Buffer | Prepared,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  return send(request, reply, prepare(bytes, 'once'), JSON_TYPE);
+  return send(request, reply, Buffer.isBuffer(bytes) ? prepare(bytes, 'once') : bytes, JSON_TYPE);
 }
 
 /** Answers what everybody may see: kept by caches, which ask each time whether it still holds, unless `cache` says otherwise. */

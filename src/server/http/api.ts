@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { callerOf } from '../accounts/callers.ts';
+import type { KnownCallers } from '../accounts/known-callers.ts';
 import type { Services } from '../context.ts';
 import { sendPrivate, sendPublic, successBytes } from './answers.ts';
 import { checkInput } from './checks.ts';
@@ -11,13 +12,13 @@ import { createLongAnswers } from './long-answers.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { keepPublicAnswers } from './public-answers.ts';
 
-type Parts = { services: Services; handlers: Handlers; bodies: Bodies };
+type Parts = { services: Services; handlers: Handlers; bodies: Bodies; knownCallers: KnownCallers };
 
 /** `/products/{id}` as the router writes it. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** Registers every call of the contract. A call without an access does not compile, so none can be open by mistake. */
-export function registerApi(app: FastifyInstance, { services, handlers, bodies }: Parts): void {
+export function registerApi(app: FastifyInstance, { services, handlers, bodies, knownCallers }: Parts): void {
   const publicAnswers = keepPublicAnswers<Prepared | InParts>(services.catalogueVersion.current);
   const longAnswers = createLongAnswers(services.log);
 
@@ -41,8 +42,10 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
       const answered = await answer(name, request);
       return 'parts' in answered ? answered : prepare(successBytes(answered), 'often');
     });
-    if ('parts' in made) return longAnswers.send(request, reply, made, 'no-cache');
-    return sendPublic(request, reply, made);
+    // Whoever sent a token that is nobody's any more is told the same, but is not to take it for an own answer later.
+    const isStale = request.headers.authorization !== undefined;
+    if ('parts' in made) return longAnswers.send(request, reply, made, isStale ? 'no-store' : 'no-cache');
+    return isStale ? sendPrivate(request, reply, made) : sendPublic(request, reply, made);
   }
 
   for (const [key, definition] of Object.entries(routes)) {
@@ -59,12 +62,12 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies }
         const { authorization } = request.headers;
         if (authorization !== undefined) {
           request.caller = await callerOf(services.database, services.now, authorization);
+          if (request.caller) knownCallers.note(authorization);
         }
         checkAccess(route, request.caller);
       },
       async handler(request, reply) {
-        const isGuest = request.headers.authorization === undefined;
-        if (isRead && isGuest && route.access === 'public') return answerGuest(name, request, reply);
+        if (isRead && !request.caller && route.access === 'public') return answerGuest(name, request, reply);
         const body = await bodies.receive(route, request, reply);
         const answered = await answer(name, request, body);
         if ('parts' in answered) return longAnswers.send(request, reply, answered, 'no-store');

@@ -10,6 +10,7 @@ import { problem } from '#contract/problems.ts';
 import { limitConnections } from './connections.ts';
 import { answerCrowded, CROWDED, CROWDED_RETRY_SECONDS, maybeTurnedAway } from './crowded.ts';
 import { countInARow } from './in-a-row.ts';
+import { lingerAfterAnswer } from './linger.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -27,6 +28,8 @@ type Parts = {
   headers: SecurityHeaders;
   /** Absent in development, where one page is hundreds of files. */
   turnstile: Turnstile | undefined;
+  /** Whether an Authorization header is that of somebody who was here: guests cannot pass by with a made-up one. */
+  isKnown(authorization: string): boolean;
   /** The shop was told to stop: whoever asks again should ask elsewhere. */
   isLeaving(): boolean;
 };
@@ -60,7 +63,7 @@ const SILENCE_MS = 60_000;
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
  * @param offer is asked first, before any routing
  */
-export function createNodeServer({ handler, offer, headers, turnstile, isLeaving }: Parts): Server {
+export function createNodeServer({ handler, offer, headers, turnstile, isKnown, isLeaving }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
   const turnAway = answerCrowded(headers);
@@ -75,8 +78,12 @@ export function createNodeServer({ handler, offer, headers, turnstile, isLeaving
     if (refusal) return answerRaw(request, response, refusal, headers);
     // While the server closes, each connection ends with the answer it is waiting for.
     if (!server.listening || isLeaving()) response.shouldKeepAlive = false;
+    if (hasUnwantedBody(request)) {
+      response.shouldKeepAlive = false;
+      lingerAfterAnswer(request);
+    }
     if (offer(request, response)) return;
-    if (!turnstile || !maybeTurnedAway(request)) return handler(request, response);
+    if (!turnstile || !maybeTurnedAway(request, isKnown)) return handler(request, response);
     turnstile.enter({
       // While it waited, somebody else may have had the same page made.
       serve: () => void (offer(request, response) || handler(request, response)),
@@ -130,6 +137,12 @@ export function createNodeServer({ handler, offer, headers, turnstile, isLeaving
 function isBeingMade({ request, response }: Exchange): boolean {
   return request.complete && !response.headersSent && !response.destroyed;
 }
+
+/** Nobody reads what is sent with a question. Answered and left open, its connection would stay for as long as some comes. */
+const hasUnwantedBody = ({ method, complete, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !complete &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** Whether a request arrived whole on this connection and its answer is not through. */
 function awaitsAnswer({ request, response }: Exchange): boolean {

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
+import { type KnownCallers, rememberCallers } from '../accounts/known-callers.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../watching/metrics.http.ts';
@@ -71,6 +72,7 @@ function createFramework(
   { services, pages, around, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
   turnstile: Turnstile,
+  knownCallers: KnownCallers,
 ) {
   const headers = securityHeaders(services.config);
   const app = fastify({
@@ -80,6 +82,7 @@ function createFramework(
         offer: (request, response) => pages?.tryServe(request, response) ?? false,
         headers,
         turnstile: around ? undefined : turnstile,
+        isKnown: knownCallers.has,
         isLeaving: () => readiness.phase() === 'closing',
       }),
     // Node's own errors are answered where the server is made.
@@ -123,7 +126,8 @@ function createFramework(
 export function createHttpServer(parts: HttpParts): FastifyInstance {
   const { services, readiness, handlers } = parts;
   const turnstile = createTurnstile();
-  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile);
+  const knownCallers = rememberCallers();
+  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile, knownCallers);
   logRequests(app, services.log);
 
   app.addHook('onRequest', createGate(readiness));
@@ -140,7 +144,8 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     services.database.engine.holdPlace,
     services.disk,
   );
-  registerApi(app, { services, handlers, bodies: createBodies(services.media, readiness.hurry) });
+  const bodies = createBodies(services.media, readiness.hurry);
+  registerApi(app, { services, handlers, bodies, knownCallers });
   registerDescription(app);
   registerElsewhere(app, parts);
   for (const register of parts.register) register(app);

@@ -106,6 +106,7 @@ async function stuckServer(longestWait: number) {
     offer: () => false,
     headers,
     turnstile: createTurnstile({ longestWait }),
+    isKnown: (authorization) => authorization === 'Bearer artist',
     isLeaving: () => false,
   });
   server.listen(0, '127.0.0.1');
@@ -136,9 +137,10 @@ describe('a crowded shop', () => {
     expect(page.headers).toMatchObject({ 'retry-after': '2', refresh: '2', 'cache-control': 'no-store' });
     expect(page.body).toContain(CROWDED);
     expect((await get('/search', {}, 'HEAD')).body).toBe('');
+    expectFailure(await get('/api/products', { authorization: 'Bearer made-up' }), 'unavailable');
 
     const others = [
-      get('/api/products', { authorization: 'Bearer x' }),
+      get('/api/products', { authorization: 'Bearer artist' }),
       get('/api/auth/login', {}, 'POST'),
       get('/media/a.webp'),
       get('/healthz'),
