@@ -16,6 +16,7 @@ async function speak(words: string) {
     offer: () => false,
     headers,
     turnstile: undefined,
+    isKnown: () => false,
     isLeaving: () => false,
   });
   server.on('connection', (connection: Socket) => connections.push(connection));
