@@ -34,7 +34,10 @@ test('what the artist says of a picture reaches whoever cannot see it, wherever 
   await visit(page, address);
   const picture = page.getByRole('img', { name: spoken, exact: true });
   await expect(picture).toBeVisible();
-  await page.getByRole('button', { name: 'View picture 1 of 2 full screen' }).click();
+  // A reader says what has the focus, not what is in it.
+  const opener = page.getByRole('button', { name: 'View picture 1 of 2 full screen' });
+  await expect(opener).toHaveAccessibleName(`${spoken} View picture 1 of 2 full screen`);
+  await opener.click();
   const viewer = page.getByRole('dialog', { name: 'Pictures of Red kite' });
   await expect(viewer.getByRole('img', { name: spoken, exact: true })).toBeInViewport();
   await page.goBack();

@@ -7,7 +7,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of A l
 const closely = (page: Page) => page.getByRole('dialog', { name: 'A large painting, closely' });
 const shown = (page: Page) => closely(page).getByRole('img', { name: 'stripes from left to right' });
 const open = (page: Page, picture: number) =>
-  page.getByRole('button', { name: `View picture ${picture} of 2 full screen`, exact: true });
+  page.getByRole('button', { name: `View picture ${picture} of 2 full screen` });
 
 /** Stripes of two colours, a fiftieth of the picture wide. */
 async function stripes(width: number, height: number): Promise<string> {

@@ -4,7 +4,7 @@ import { visit } from './support/visit.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Two views' });
 const open = (page: Page, picture: number) =>
-  page.getByRole('button', { name: `View picture ${picture} of 2 full screen`, exact: true });
+  page.getByRole('button', { name: `View picture ${picture} of 2 full screen` });
 const shown = (page: Page) => viewer(page).getByRole('img', { name: 'a maroon sheet' });
 const width = async (page: Page) => Math.round((await shown(page).boundingBox())?.width ?? 0);
 const left = async (page: Page) => Math.round((await shown(page).boundingBox())?.x ?? 0);

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Five views' });
 const open = (page: Page, picture: number) =>
-  page.getByRole('button', { name: `View picture ${picture} of 5 full screen`, exact: true });
+  page.getByRole('button', { name: `View picture ${picture} of 5 full screen` });
 
 test.beforeEach(async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Views' });

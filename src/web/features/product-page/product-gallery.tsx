@@ -85,9 +85,8 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                 onClick={() => viewer.open(String(index))}
                 onPointerEnter={() => void loadViewer()}
                 onFocus={() => void loadViewer()}
-                aria-label={`View picture ${index + 1} of ${pictures.length} full screen`}
                 className={classes(
-                  'block w-full cursor-zoom-in focus-visible:-outline-offset-4',
+                  'relative block w-full cursor-zoom-in focus-visible:-outline-offset-4',
                   hangsFreely(picture) && 'p-[6%]',
                 )}
               >
@@ -100,6 +99,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                   natural={hangsFreely(picture)}
                   className={hangsFreely(picture) ? 'on-wall' : LOW}
                 />
+                <span className="sr-only">{`View picture ${index + 1} of ${pictures.length} full screen`}</span>
               </button>
             </li>
           ))}
