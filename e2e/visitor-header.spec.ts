@@ -45,6 +45,11 @@ test('the ways through the shop lead where they say', async ({ page, isMobile })
     await openNav(page, isMobile);
     await nav(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
+    // The menu is of the page that it is opened on.
+    await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   }
 });
 
@@ -134,6 +139,33 @@ test('on a phone the ways through the shop stand behind a menu that opens and cl
   await menu.click();
   await nav(page).getByRole('link', { name: 'About Me' }).click();
   await expect(page).toHaveURL('/about');
+  await expect(nav(page)).toBeHidden();
+});
+
+test('on a phone no page arrives under a menu that was opened on another', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has room for them');
+  const header = page.getByRole('banner');
+  const leave = {
+    '/': header.getByRole('link', { name: /^Hridaya/ }),
+    '/search': header.getByRole('link', { name: 'Search', exact: true }),
+    '/login': header.getByRole('link', { name: 'Login', exact: true }),
+  };
+  await visit(page, '/shop');
+  for (const [path, way] of Object.entries(leave)) {
+    await openNav(page, isMobile);
+    await expect(nav(page)).toBeVisible();
+    await way.click();
+    await expect(page).toHaveURL(path);
+    await expect(nav(page), path).toBeHidden();
+  }
+  await openNav(page, isMobile);
+  await header.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(nav(page)).toBeHidden();
+  // Nor is it open again on the page where it was left open.
+  await page.goForward();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
   await expect(nav(page)).toBeHidden();
 });
 

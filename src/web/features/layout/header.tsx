@@ -21,15 +21,18 @@ const isWithin = (pathname: string, place: string) =>
 
 /** The brand, the ways through the shop, and the visitor's own corner. */
 export function Header() {
-  const [open, setOpen] = useState(false);
   const { pathname } = usePage().location;
+  // The page that the menu was opened on; the next one begins without it, whichever way it came.
+  const [openedOn, setOpenedOn] = useState<string>();
+  if (openedOn !== undefined && openedOn !== pathname) setOpenedOn(undefined);
+  const open = openedOn === pathname;
   const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return;
     const leaveByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenedOn(undefined);
       opener.current?.focus();
     };
     document.addEventListener('keydown', leaveByEscape);
@@ -50,7 +53,7 @@ export function Header() {
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="site-nav"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenedOn(open ? undefined : pathname)}
         >
           <Icon name={open ? 'cross' : 'menu'} />
         </Button>
@@ -68,7 +71,7 @@ export function Header() {
                 <Link
                   to={place.to}
                   aria-current={isWithin(pathname, place.to) ? 'page' : undefined}
-                  onClick={() => setOpen(false)}
+                  onClick={() => setOpenedOn(undefined)}
                   className="flex min-h-11 items-center rounded-sm px-3 text-ink-soft decoration-2 underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-indigo aria-[current=page]:underline"
                 >
                   {place.label}
