@@ -36,6 +36,13 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  // What is shown once is not gone for a key pressed in passing.
+  const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Back to the codes' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   const [old = '', shown = ''] = await codes.allInnerTexts();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
@@ -52,6 +59,9 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   await expect(codes).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Back to the codes' }).click();
+  await expect(question).toHaveCount(0);
   const [recovery = ''] = await codes.allInnerTexts();
   expect(recovery).not.toBe(old);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();

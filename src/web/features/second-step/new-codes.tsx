@@ -10,11 +10,10 @@ import {
   wrongPassword,
 } from '#web/features/small-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CodesStep } from './codes-step.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
 
 const fields = ['password', 'code'] as const;
 
@@ -33,13 +32,9 @@ const words = {
 export function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} {...words[codes ? 'codes' : 'both']} holdsWork>
-      {codes ? (
-        <CodesStep codes={codes} onDone={onClose} />
-      ) : (
-        <BothSteps onCodes={setCodes} onClose={onClose} />
-      )}
-    </Dialog>
+    <CodesDialog {...words[codes ? 'codes' : 'both']} codes={codes} onClose={onClose}>
+      <BothSteps onCodes={setCodes} onClose={onClose} />
+    </CodesDialog>
   );
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { SecondStepSecret } from '#contract/second-step.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { PasswordStep } from '#web/features/small-form/public.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { AppStep } from './app-step.tsx';
-import { CodesStep } from './codes-step.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
 
 const words = {
   password: {
@@ -28,10 +27,8 @@ export function SetUp({ onClose }: { onClose: () => void }) {
   const step = codes ? 'codes' : secret ? 'app' : 'password';
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} {...words[step]} holdsWork>
-      {codes ? (
-        <CodesStep codes={codes} onDone={onClose} />
-      ) : secret ? (
+    <CodesDialog {...words[step]} codes={codes} onClose={onClose}>
+      {secret ? (
         <AppStep secret={secret} onCodes={setCodes} onClose={onClose} />
       ) : (
         <PasswordStep
@@ -42,6 +39,6 @@ export function SetUp({ onClose }: { onClose: () => void }) {
           Go on
         </PasswordStep>
       )}
-    </Dialog>
+    </CodesDialog>
   );
 }
