@@ -110,7 +110,13 @@ test('what is written stays through a reload, and can be discarded', async ({ pa
   await tagline.fill('Half a thought');
   await page.reload();
   await expect(tagline).toHaveValue('Half a thought');
-  await expect(page.getByText(/^Unsaved changes of .* are still here\.$/)).toBeVisible();
+  const notice = page.getByRole('main').getByText(/^Unsaved changes of .* are still here\.$/);
+  await expect(notice).toBeVisible();
+  // Said where somebody listens from the beginning: readers are silent of a region that comes with its words.
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'are still here' })).toHaveCount(
+    0,
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'are still here' })).toBeAttached();
   await page.getByRole('button', { name: 'Discard them' }).click();
   await expect(tagline).toHaveValue(before);
   await page.reload();

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
+import { useSaid } from '#web/ui/said.ts';
 
 type Props = {
   restoredAt: number | undefined;
@@ -16,15 +17,15 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 
 /** Tells that the form holds what was written before and never saved. */
 export function DraftNotice({ restoredAt, startAnew, missing }: Props) {
-  if (restoredAt === undefined) return null;
+  const told =
+    restoredAt === undefined
+      ? undefined
+      : `Unsaved changes of ${moment.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
+  useSaid(told);
+  if (told === undefined) return null;
   return (
-    <div
-      role="status"
-      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm"
-    >
-      <p>
-        Unsaved changes of {moment.format(restoredAt)} are still here.{missing && ` ${missing}`}
-      </p>
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm">
+      <p>{told}</p>
       <Button variant="outline" size="sm" onClick={startAnew}>
         Discard them
       </Button>

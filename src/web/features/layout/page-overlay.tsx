@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSaid } from '#web/ui/said.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+
+const LOADING = 'Loading…';
 
 /**
  * Says that the next page is long in coming. The one that is left stays in sight and can be used: there is something to
@@ -8,16 +11,18 @@ import { Spinner } from '#web/ui/spinner.tsx';
  */
 export function PageOverlay() {
   const { isWaiting, onWaiting } = useNavigation();
-  if (!useSyncExternalStore(onWaiting, isWaiting, isWaiting)) return null;
+  const waits = useSyncExternalStore(onWaiting, isWaiting, isWaiting);
+  useSaid(waits ? LOADING : undefined);
+  if (!waits) return null;
   return (
     <div
-      role="status"
+      aria-hidden="true"
       className="pointer-events-none fixed inset-x-0 top-0 z-30 flex animate-appear flex-col items-center gap-3"
     >
       <span className="h-1 w-full animate-breathe bg-sindoor" />
       <span className="flex items-center gap-3 rounded-sm border border-line bg-paper-raised px-3 py-1 text-sm text-ink-soft shadow-lift">
         <Spinner />
-        Loading…
+        {LOADING}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SignInHost } from '#web/features/sign-in/public.ts';
 import { HeartDrawing } from '#web/ui/heart-icon.tsx';
+import { SaidWords } from '#web/ui/said-words.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <HeartDrawing />
       <PageOverlay />
+      <SaidWords />
       <SignInHost />
       <Toasts />
     </div>
