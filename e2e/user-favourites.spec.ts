@@ -23,9 +23,9 @@ test('a heart keeps a piece and lets it go: the whole list is sent, with the tok
   });
   await visit(page, '/shop/bookmarks');
   await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-  await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toHaveAttribute(
+  // What the name says is not said again by a state.
+  await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).not.toHaveAttribute(
     'aria-pressed',
-    'true',
   );
   await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: add(mango), exact: true }).click();
@@ -157,9 +157,6 @@ for (const { name, answer, words } of failures) {
     await visit(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Error while updating' })).toContainText(words);
-    await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
+    await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
   });
 }

@@ -81,13 +81,13 @@ test('the heart of somebody signed in fills, stays filled after a reload, and em
   const remove = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites', exact: true });
   await add.click();
   await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
-  await expect(remove).toHaveAttribute('aria-pressed', 'true');
+  await expect(remove).toBeVisible();
   await page.reload();
   await expect(remove).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
   await remove.click();
   await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
-  await expect(add).toHaveAttribute('aria-pressed', 'false');
+  await expect(add).toBeVisible();
   await expect(page).toHaveURL('/shop/bookmarks');
 });
 

@@ -27,8 +27,8 @@ export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
   return (
     <button
       type="button"
+      // The name says all of it: pressed as well, it would be said twice, and the second time the wrong way round.
       aria-label={kept ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
-      aria-pressed={kept}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={press}
