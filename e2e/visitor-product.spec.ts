@@ -31,6 +31,19 @@ test('the page of a piece has its category, name, heart, price, description, det
   await expect(page).toHaveURL('/shop/art-prints');
 });
 
+test('a piece is opened with one question', async ({ page }) => {
+  await visit(page, '/paintings');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(products|categories|browse)/.test(pathname)) asked.push(pathname);
+  });
+  await main(page).getByRole('link', { name: 'Kaveri at Dusk', exact: true }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Kaveri at Dusk' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Enquire on WhatsApp' }).first()).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^\/api\/products\/[^/]+$/)]);
+});
+
 test('medium and size are shown only where there is something to say', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Details' });
   const details = main(page).getByRole('region', { name: 'Product Details' });

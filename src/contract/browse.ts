@@ -52,8 +52,6 @@ export const BrowsePage = z.object({
   all: z.int(),
   /** The pages that there are; at least one. */
   pages: z.int(),
-  /** The ids of the categories whose pieces have no price. */
-  galleries: z.array(z.string()),
   facets: Facets,
   /** Where nothing has the words: others that are spelled nearly like them, and that this is the answer to. */
   instead: z.string().optional(),

@@ -14,7 +14,8 @@ export const Product = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  category: CategoryLabel,
+  /** `gallery` as the category has it: how a piece is shown hangs on it. */
+  category: CategoryLabel.extend({ gallery: z.boolean() }),
   tags: z.array(z.string()),
   price: Price,
   stock: z.int(),

@@ -7,31 +7,29 @@ import { defineRoute, Missing } from '../navigation/route.ts';
 export const route = defineRoute('/product/$id', {
   load: async ({ ask, params }) => {
     try {
-      const product = await ask('getProduct', { params: { id: params.id } });
-      const category = await ask('getCategory', { params: { slug: product.category.slug } });
-      return { product, gallery: category.gallery };
+      return { product: await ask('getProduct', { params: { id: params.id } }) };
     } catch (error) {
       throw refusalCode(error) === 'not_found' ? new Missing() : error;
     }
   },
-  head: ({ data: { product, gallery }, frame, publicUrl }) => ({
+  head: ({ data: { product }, frame, publicUrl }) => ({
     title: product.name,
     description: product.description,
     type: 'product',
     picture: product.images[0],
     jsonLd: [
-      artwork(product, { gallery, brand: frame.brand, publicUrl }),
-      breadcrumbs(trail(product, gallery), publicUrl),
+      artwork(product, { gallery: product.category.gallery, brand: frame.brand, publicUrl }),
+      breadcrumbs(trail(product), publicUrl),
     ],
   }),
-  parent: ({ product, gallery }) => (gallery ? '/paintings' : `/shop/${product.category.slug}`),
+  parent: ({ product: { category } }) => (category.gallery ? '/paintings' : `/shop/${category.slug}`),
   Screen: ProductScreen,
 });
 
-function trail(product: Product, gallery: boolean) {
+function trail(product: Product) {
   const own = { name: product.name, path: `/product/${product._id}` };
   const home = { name: 'Home', path: '/' };
-  if (gallery) return [home, { name: product.category.name, path: '/paintings' }, own];
+  if (product.category.gallery) return [home, { name: product.category.name, path: '/paintings' }, own];
   const category = { name: product.category.name, path: `/shop/${product.category.slug}` };
   return [home, { name: 'Shop', path: '/shop' }, category, own];
 }

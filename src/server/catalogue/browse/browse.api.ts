@@ -13,7 +13,6 @@ const nothing: BrowsePage = {
   total: 0,
   all: 0,
   pages: 1,
-  galleries: [],
   facets: { media: [], categories: [], stock: { available: 0, all: 0 } },
 };
 

@@ -73,7 +73,6 @@ test('each choice is counted as if only it were taken back', () => {
     total: 30,
     all: 83,
     pages: 2,
-    galleries: ['g'],
     facets: {
       media: [
         { medium: 'Ink', count: 30 },

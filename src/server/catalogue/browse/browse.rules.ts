@@ -125,7 +125,7 @@ export function reckon(cells: readonly Cell[], hunt: Hunt, shelves: readonly She
   };
   const all = sum(hunt.shelf ? cells.filter(({ shelf }) => shelf === hunt.shelf?.id) : cells);
   const pages = Math.min(limits.browsePages, Math.max(1, Math.ceil(total / limits.piecesOnPage)));
-  return { total, all, pages, galleries: [...galleries], facets };
+  return { total, all, pages, facets };
 }
 
 const sum = (cells: readonly Cell[]) => cells.reduce((before, { count }) => before + count, 0);

@@ -37,6 +37,7 @@ const columns = [
   'product.deleted_at',
   'category.name as category_name',
   'category.slug as category_slug',
+  'category.gallery as category_gallery',
   'category.visibility as category_visibility',
 ] as const;
 

@@ -26,7 +26,7 @@ forEachEngine((open) => {
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         name: lotus.name,
         description: lotus.description,
-        category: { _id: category._id, name: 'Art Prints', slug: 'art-prints' },
+        category: { _id: category._id, name: 'Art Prints', slug: 'art-prints', gallery: false },
         tags: ['flower', 'ink'],
         price: sent.price,
         stock: 12,

@@ -25,6 +25,7 @@ const found = (input = form(), changed: Partial<FoundProduct> = {}): FoundProduc
   deleted_at: null,
   category_name: 'Prints',
   category_slug: 'prints',
+  category_gallery: 0,
   category_visibility: 1,
   pictures: [],
   ...changed,

@@ -11,6 +11,7 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags'> & {
   tags: string[];
   category_name: string;
   category_slug: string;
+  category_gallery: Flag;
   category_visibility: Flag;
   pictures: PictureRow[];
 };
@@ -25,7 +26,12 @@ export function presentProduct(row: FoundProduct, caller: Viewer): Product {
     _id: row.id,
     name: row.name,
     description: row.description,
-    category: { _id: row.category_id, name: row.category_name, slug: row.category_slug },
+    category: {
+      _id: row.category_id,
+      name: row.category_name,
+      slug: row.category_slug,
+      gallery: row.category_gallery === 1,
+    },
     tags: row.tags,
     price: {
       actual: toRupees(row.price_paise),

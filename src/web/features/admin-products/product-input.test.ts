@@ -13,7 +13,7 @@ const product: Product = {
   _id: 'p1',
   name: 'Lotus',
   description: 'A lotus.',
-  category: { _id: 'c1', name: 'Prints', slug: 'prints' },
+  category: { _id: 'c1', name: 'Prints', slug: 'prints', gallery: false },
   tags: ['flower', 'pink'],
   price: { actual: 500, discounted: 450, allowDiscount: true },
   stock: 3,

@@ -7,7 +7,7 @@ import { Redirect } from '#web/navigation/route.ts';
 import { type Asked, onPage, type Place } from './asked.ts';
 
 /** One page of pieces, and what a visitor can narrow them down by. */
-export type Found = Omit<BrowsePage, 'products' | 'galleries'> & {
+export type Found = Omit<BrowsePage, 'products'> & {
   products: CardData[];
   place: Place;
   /** The address of the page without what is asked for. */
@@ -26,13 +26,13 @@ type Looking = {
 /** Looks for what is asked. @throws Redirect to the last page where there are not so many */
 export async function findPieces(ask: Ask, { asked, place, path, within }: Looking): Promise<Found> {
   const query = within === undefined ? asked : { ...asked, category: within };
-  const { products, galleries, ...counts } = await ask('browseProducts', { query });
+  const { products, ...counts } = await ask('browseProducts', { query });
   if (Number(asked.page ?? 1) > counts.pages)
     throw new Redirect(path + searchText(onPage(asked, counts.pages)), 302);
   // One category needs no choice of categories.
   const facets = within === undefined ? counts.facets : { ...counts.facets, categories: [] };
   const card = (product: Product): CardData =>
-    galleries.includes(product.category._id) ? { ...toCard(product), gallery: true } : toCard(product);
+    product.category.gallery ? { ...toCard(product), gallery: true } : toCard(product);
   return { ...counts, facets, products: products.map(card), place, path, asked };
 }
 

@@ -26,8 +26,7 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     ask('listCategories'),
   ]);
   const gallery = categories.find((category) => category.gallery);
-  const galleries = new Set(categories.filter((each) => each.gallery).map(({ _id }) => _id));
-  const isPainting = (product: Product) => galleries.has(product.category._id);
+  const isPainting = (product: Product) => product.category.gallery;
   const pictured = newest.filter((product) => product.images.length > 0);
   const paintings =
     pictured.some(isPainting) || !gallery

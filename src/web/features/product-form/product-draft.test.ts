@@ -76,7 +76,7 @@ test('a product goes through the form unchanged', () => {
     _id: 'p1',
     name: 'Kite',
     description: 'Paper and bamboo.',
-    category: { _id: 'c1', name: 'Kites', slug: 'kites' },
+    category: { _id: 'c1', name: 'Kites', slug: 'kites', gallery: false },
     tags: ['red', 'a, b'],
     price: { actual: 450.5, discounted: 400, allowDiscount: true },
     stock: 3,

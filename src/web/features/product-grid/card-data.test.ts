@@ -11,7 +11,7 @@ function withPicture(placeholder: string): Product {
     _id: '1',
     name: 'Lotus',
     description: 'Pink.',
-    category: { _id: '2', name: 'Prints', slug: 'prints' },
+    category: { _id: '2', name: 'Prints', slug: 'prints', gallery: false },
     tags: [],
     price: { actual: 1, allowDiscount: false },
     stock: 1,

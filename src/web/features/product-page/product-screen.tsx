@@ -5,10 +5,9 @@ import { OrderBar, OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductLabel } from './product-label.tsx';
 
-type Props = { product: Product; gallery: boolean };
-
 /** One piece: its pictures, and the label beside them. */
-export function ProductScreen({ product, gallery }: Props) {
+export function ProductScreen({ product }: { product: Product }) {
+  const { gallery } = product.category;
   const { whatsapp } = useFrame();
   const { publicUrl } = usePage();
   const pictures = product.images.toSorted((one, other) => one.position - other.position);
