@@ -1,16 +1,16 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { Files } from '../media/files.ts';
 import { type Head, writeArchive } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 import { backupName, outlived } from './backups.rules.ts';
 import { listBackups, removeBackup } from './kept-backups.ts';
 import { listPictures, readPictures, VanishedError } from './pictures.ts';
 import { counted, type Tell, tellNobody } from './progress.ts';
 import { publish, putTogether } from './put-together.ts';
+import { makeRoom, roomForBackup, whileThereIsRoom } from './room.ts';
 import { headOfRows, takeSnapshot } from './snapshot.ts';
 
 export type Shop = {
@@ -23,28 +23,7 @@ export type Shop = {
 
 export type Made = { path: string; /** Bytes. */ size: number; head: Head };
 
-/** Room that a backup leaves on the disk, so that the shop can go on writing. */
-const RESERVE = 256 * 2 ** 20;
-/** However little room there is, these many stay. */
-const ALWAYS_KEPT = 3;
 const TRIES = 3;
-
-/** Lets the oldest backups go when the disk has no room for one like the newest. */
-async function makeRoom(folder: string): Promise<void> {
-  const kept = (await listBackups(folder)).toSorted((one, other) => one.time - other.time);
-  const newest = kept.at(-1);
-  const size = newest ? (await stat(join(folder, newest.name))).size : 0;
-  const isShort = async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < size + RESERVE;
-  };
-  while (kept.length > ALWAYS_KEPT && (await isShort())) await removeBackup(folder, kept.shift()?.name ?? '');
-  if (await isShort()) {
-    throw new BackupError(
-      `There is no room in ${folder} for another backup. Please make room, or set BACKUP_DIR to another disk.`,
-    );
-  }
-}
 
 /** Database first, then its pictures, which never change: together they are the shop at the moment of the snapshot. */
 async function writeUnfinished(shop: Shop, folder: string, time: number, tell: Tell): Promise<string> {
@@ -57,8 +36,16 @@ async function writeUnfinished(shop: Shop, folder: string, time: number, tell: T
   const head = await headOfRows(snapshot, database.engine.name, time);
   await writeArchive(path, {
     head: { ...head, pictures: names.length, lost, rowsOnly: false },
-    tables: snapshot.tables,
-    pictures: counted(readPictures(files, names), names.length, 'saving', tell),
+    tables: snapshot.tables.map((table) => ({
+      ...table,
+      bytes: () => whileThereIsRoom(table.bytes(), folder, (chunk) => chunk.byteLength),
+    })),
+    pictures: counted(
+      whileThereIsRoom(readPictures(files, names), folder, ({ bytes }) => bytes.byteLength),
+      names.length,
+      'saving',
+      tell,
+    ),
   });
   return path;
 }
@@ -86,7 +73,7 @@ async function removeOutlived(folder: string, keep: BackupSettings['keep'], now:
 export function makeBackup(shop: Shop, tell: Tell = tellNobody): Promise<Made> {
   const { folder, keep } = shop.backups;
   return putTogether(folder, async (place) => {
-    await makeRoom(folder);
+    await makeRoom(folder, await roomForBackup(shop));
     const time = shop.now();
     const unfinished = await writePatiently(shop, place, time, tell);
     faultPoint('backup:written');

@@ -5,18 +5,28 @@ import type { Snapshot } from './snapshot.ts';
 /** A picture that was there when the files were listed is gone: somebody cleared it away meanwhile. */
 export class VanishedError extends Error {}
 
-/** The files that belong to a snapshot, and needed pictures whose largest version is nowhere. Tiles can be cut again. */
+/** What a file takes in an archive beside its bytes, at most. */
+const AROUND = 1_024;
+
+/**
+ * The files that belong to a snapshot, how many bytes of an archive they take, and needed pictures whose largest version
+ * is nowhere. Tiles can be cut again.
+ */
 export async function listPictures(
   files: Files,
   { known, needed }: Snapshot['pictures'],
-): Promise<{ names: string[]; lost: string[] }> {
+): Promise<{ names: string[]; size: number; lost: string[] }> {
   const names: string[] = [];
-  for await (const { name } of files.list()) {
+  let room = 0;
+  for await (const { name, size } of files.list()) {
     const hash = hashOfName(name);
-    if (hash !== undefined && known.has(hash) && !tileOfName(name)) names.push(name);
+    if (hash === undefined || !known.has(hash) || tileOfName(name)) continue;
+    names.push(name);
+    room += size + AROUND;
   }
   const there = new Set(names);
-  return { names: names.toSorted(), lost: [...needed].filter((hash) => !there.has(largestName(hash))) };
+  const lost = [...needed].filter((hash) => !there.has(largestName(hash)));
+  return { names: names.toSorted(), size: room, lost };
 }
 
 const AHEAD = 8;

@@ -165,3 +165,9 @@ export async function countUsers(database: Database): Promise<number> {
   const { rows } = await sql.raw<{ count: number }>(question).execute(database.read);
   return rows[0]?.count ?? 0;
 }
+
+/** Bytes that the database takes where it lies. */
+export async function sizeOfDatabase({ engine, read }: Database): Promise<number> {
+  const { rows } = await sql.raw<{ size: number }>(engine.measure).execute(read);
+  return rows[0]?.size ?? 0;
+}

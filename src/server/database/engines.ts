@@ -24,6 +24,8 @@ export type Engine = {
   setAside: ((tables: readonly string[], name: string) => string[]) | undefined;
   /** The question how many other connections of this shop there are (`count`), where its server knows. */
   countUsers: string | undefined;
+  /** The question how much room the database takes (`size`), in bytes. */
+  measure: string;
   /** Where the tables may have been damaged: holds them against what the migrations make, once those have run. */
   holdTables?: (db: Reader) => Promise<void>;
   /** Looks at all of a database that was too large to be looked at before it was opened. @returns what is wrong with it */

@@ -62,6 +62,7 @@ export function postgresEngine(address: string): Engine {
     ],
     countUsers: `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = '${APPLICATION}' and pid <> pg_backend_pid()`,
+    measure: 'select pg_database_size(current_database()) as size',
     close: async () => {
       const pool = await opening;
       if (pool && !pool.ended) await pool.end();

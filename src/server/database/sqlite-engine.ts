@@ -127,6 +127,7 @@ export function sqliteEngine(file: string): Engine {
       /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB)/.test(codeOf(error)),
     setAside: undefined,
     countUsers: undefined,
+    measure: 'select page_count * page_size as size from pragma_page_count, pragma_page_size',
     close: async () => {
       if (reader.open) reader.close();
       if (writer.open) writer.close();
