@@ -133,10 +133,9 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
   app.addHook('onRequest', createGate(readiness));
   app.addHook('onRequest', createDiskGate(services.disk));
 
-  const { config, media } = services;
-  const { metricsToken: token } = config;
+  const { metricsToken: token } = services.config;
   if (token !== undefined)
-    registerMetrics(app, { token, config, media, readiness, turnstile, pages: parts.pages });
+    registerMetrics(app, { token, services, readiness, turnstile, pages: parts.pages });
   registerHealth(
     app,
     readiness,

@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { backupName } from '../backup/backups.rules.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openShop } from '../testing/shop.ts';
 
@@ -40,5 +43,18 @@ describe('the numbers of the shop', () => {
     expect(text).toMatch(/^kalakari_disk_free_bytes [1-9]\d*$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(text).not.toContain('canary');
+  });
+
+  it('say when the newest backup was made, whatever a wrong clock dated ahead', async () => {
+    const shop = await watched();
+    const read = async () => (await shop.request('GET', '/metrics', { token: TOKEN })).text;
+    expect(await read()).toMatch(/^kalakari_backup_newest_timestamp_seconds 0$/m);
+    const { folder } = shop.services.config.backups;
+    mkdirSync(folder, { recursive: true });
+    const year = 365 * 24 * 60 * 60_000;
+    const [older, newer, ahead] = [1_700_000_000_000, 1_700_000_007_000, shop.clock.now() + year];
+    for (const time of [older, newer, ahead]) writeFileSync(join(folder, backupName(time)), '');
+    expect(await read()).toMatch(/^kalakari_backup_newest_timestamp_seconds 1700000007$/m);
+    expect(await read()).toMatch(/^kalakari_backup_failed 0$/m);
   });
 });

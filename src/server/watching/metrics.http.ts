@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
-import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Turnstile } from '../http/turnstile.ts';
-import type { MediaLibrary } from '../media/media-library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -12,8 +11,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 type Parts = {
   token: string;
-  config: Pick<Config, 'dataDir' | 'mediaLimit'>;
-  media: Pick<MediaLibrary, 'used'>;
+  services: Pick<Services, 'config' | 'media' | 'backups' | 'now'>;
   readiness: Readiness;
   turnstile: Turnstile;
   pages: Pick<Pages, 'servedKept'> | undefined;
@@ -26,9 +24,17 @@ function whatWasAsked({ routeOptions }: FastifyRequest): string {
   return routeOptions.url === undefined ? 'page or file' : first;
 }
 
+async function lookAtBackups({ backups, now }: Pick<Services, 'backups' | 'now'>) {
+  const { kept, failure } = await backups.state();
+  // What a clock that went wrong dated ahead says nothing about how old the newest is.
+  const newest = kept.map(({ madeAt }) => Date.parse(madeAt)).find((time) => time <= now());
+  return { newest, failed: failure !== undefined };
+}
+
 /** `/metrics`, for whoever brings the token. What it counts with is loaded only in shops that are watched. */
 export function registerMetrics(app: FastifyInstance, parts: Parts): void {
-  const { token, config, media, readiness, turnstile, pages } = parts;
+  const { token, services, readiness, turnstile, pages } = parts;
+  const { config, media } = services;
   const expected = digest(`Bearer ${token}`);
   let metrics: Metrics | undefined;
   let underWay = 0;
@@ -42,6 +48,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
       underWay: () => underWay,
       turnedAway: turnstile.turnedAway,
       keptPages: () => pages?.servedKept() ?? 0,
+      backups: () => lookAtBackups(services),
     });
   });
 

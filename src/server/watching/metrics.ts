@@ -29,13 +29,16 @@ type Looks = {
   underWay: () => number;
   keptPages: () => number;
   turnedAway: () => number;
+  /** When the newest backup was made, epoch milliseconds; whether the last came to nothing or did not reach the bucket. */
+  backups: () => Promise<{ newest: number | undefined; failed: boolean }>;
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Whoever makes up methods must not make up series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics({ dataDir, media, isOpen, underWay, keptPages, turnedAway }: Looks): Metrics {
+export function createMetrics(looks: Looks): Metrics {
+  const { dataDir, media, isOpen, underWay, keptPages, turnedAway, backups } = looks;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -97,6 +100,16 @@ export function createMetrics({ dataDir, media, isOpen, underWay, keptPages, tur
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;
   });
+  gauge(
+    'kalakari_backup_newest_timestamp_seconds',
+    'When the newest backup was made, since 1970; 0 where there is none.',
+    async () => ((await backups()).newest ?? 0) / 1_000,
+  );
+  gauge(
+    'kalakari_backup_failed',
+    '1 when the last backup of this process could not be made or copied, until one was.',
+    async () => Number((await backups()).failed),
+  );
 
   return {
     answered({ what, method, status, seconds, code }) {
