@@ -12,9 +12,13 @@ import { nowAndThen } from './progress.ts';
 // The backup of a running shop is made in a process of its own: reading, hashing and trying out gigabytes would hold up
 // visitors, and it may die without them noticing.
 
+/** What the process is to do: to make a backup, or to copy the one at `copy` into the bucket. */
+export type Task = { config: Config; copy: string | undefined };
+
 /** What the shop hears in the end. `cause` is for the log, where `failed` is all that a person can be told. */
 export type Outcome =
   | { made: { at: number; size: number; copied: boolean } }
+  | { copied: string }
   | { failed: string; cause?: string };
 /** And on the way there. */
 export type Message = Outcome | { progress: BackupProgress };
@@ -24,11 +28,17 @@ const TELL_EVERY_MS = 200;
 
 const say = (message: Message, then?: () => void) => process.send?.(message, undefined, undefined, then);
 
+const tell = nowAndThen((progress) => void say({ progress }), TELL_EVERY_MS);
+
+async function copy(path: string, { backups }: Config): Promise<Outcome> {
+  await copyAway(path, backups, tell);
+  return { copied: path };
+}
+
 async function backUp(config: Config): Promise<Outcome> {
   const database = openShopDatabase(config, createLog(config.logLevel));
   try {
     const { backups } = config;
-    const tell = nowAndThen((progress) => void say({ progress }), TELL_EVERY_MS);
     const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);
     const copied = await copyAway(made.path, backups, tell);
     return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied } };
@@ -37,8 +47,8 @@ async function backUp(config: Config): Promise<Outcome> {
   }
 }
 
-process.once('message', (config: Config) => {
-  backUp(config)
+process.once('message', ({ config, copy: path }: Task) => {
+  (path === undefined ? backUp(config) : copy(path, config))
     .catch((error: unknown) => ({
       failed: explainFailure(error, config, config.backups.folder) ?? UNFORESEEN,
       cause: String(error),

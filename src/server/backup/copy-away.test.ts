@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBucket } from '../media/testing/bucket.ts';
@@ -39,3 +39,25 @@ test('a bucket that takes nothing is said in one line, and the backup stays', SL
   expect(readFileSync(path).length).toBeGreaterThan(0);
   expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
 });
+
+test(
+  'a copy that is not as large as the backup is none, and one that is there is not sent again',
+  SLOW,
+  async () => {
+    const path = join(folder(), backupName(Date.now()));
+    writeFileSync(path, 'whatever it holds');
+    const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
+    await expect(copyAway(path, settings(forgetful.storageUrl))).rejects.toThrow(
+      /not as large as what was sent/,
+    );
+    expect([...forgetful.kept]).toEqual([]);
+    expect(existsSync(`${path}.copied`)).toBe(false);
+
+    const bucket = await startBucket();
+    const there = { bytes: readFileSync(path), modified: new Date(0) };
+    bucket.kept.set(`/pictures/shop/${basename(path)}`, there);
+    expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
+    expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
+    expect(existsSync(`${path}.copied`)).toBe(true);
+  },
+);

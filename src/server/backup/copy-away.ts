@@ -7,6 +7,7 @@ import { BackupError } from './backup-error.ts';
 import { outlived, timeOfName } from './backups.rules.ts';
 import { noteCopied } from './kept-backups.ts';
 import { type Tell, tellNobody } from './progress.ts';
+import { readExactly } from './tar.ts';
 
 /** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
 const PART = 16 * 2 ** 20;
@@ -14,12 +15,13 @@ const PART_TIMEOUT = 10 * 60_000;
 
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-async function readPart(path: string, part: number): Promise<Buffer> {
+/** A backup, and how many bytes it has. */
+type Whole = { path: string; size: number };
+
+async function readPart({ path, size }: Whole, part: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const buffer = Buffer.alloc(PART);
-    const { bytesRead } = await file.read(buffer, 0, PART, part * PART);
-    return buffer.subarray(0, bytesRead);
+    return await readExactly(file, part * PART, Math.min(PART, size - part * PART));
   } finally {
     await file.close();
   }
@@ -30,15 +32,14 @@ async function sendParts(
   { ask }: Bucket,
   address: string,
   id: string,
-  path: string,
+  backup: Whole,
   tell: Tell,
 ): Promise<string[]> {
   const marks: string[] = [];
-  const total = Math.ceil((await stat(path)).size / PART);
-  for (;;) {
-    tell({ step: 'copying', done: marks.length, total });
-    const body = await readPart(path, marks.length);
-    if (body.length === 0) return marks;
+  const total = Math.ceil(backup.size / PART);
+  tell({ step: 'copying', done: 0, total });
+  while (marks.length < total) {
+    const body = await readPart(backup, marks.length);
     const query = new URLSearchParams({ partNumber: String(marks.length + 1), uploadId: id });
     // The storage compares: what was damaged on the way is refused instead of kept.
     const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
@@ -50,17 +51,25 @@ async function sendParts(
     );
     await answer.body?.cancel();
     marks.push(answer.headers.get('etag') ?? '');
+    tell({ step: 'copying', done: marks.length, total });
   }
+  return marks;
+}
+
+/** Whether the bucket holds a file of that name and that size. */
+async function holds(bucket: Bucket, { path, size }: Whole): Promise<boolean> {
+  const head = await bucket.ask(bucket.addressOf(basename(path)), { method: 'HEAD' }, [200, 404]);
+  return head.status === 200 && Number(head.headers.get('content-length')) === size;
 }
 
 /** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
-async function send(bucket: Bucket, path: string, tell: Tell): Promise<void> {
-  const address = bucket.addressOf(basename(path));
+async function send(bucket: Bucket, backup: Whole, tell: Tell): Promise<void> {
+  const address = bucket.addressOf(basename(backup.path));
   const begun = await bucket.ask(`${address}?uploads=`, { method: 'POST' }, [200]);
   const [id = ''] = texts(await begun.text(), 'UploadId');
   const upload = `${address}?${new URLSearchParams({ uploadId: id })}`;
   try {
-    const marks = await sendParts(bucket, address, id, path, tell);
+    const marks = await sendParts(bucket, address, id, backup, tell);
     const parts = marks.map(
       (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${quoted(mark)}</ETag></Part>`,
     );
@@ -72,6 +81,9 @@ async function send(bucket: Bucket, path: string, tell: Tell): Promise<void> {
     await bucket.ask(upload, { method: 'DELETE' }, [204, 200, 404]).catch(() => undefined);
     throw error;
   }
+  if (await holds(bucket, backup)) return;
+  await bucket.ask(address, { method: 'DELETE' }, [200, 204, 404]);
+  throw new Error('What arrived in the storage is not as large as what was sent.');
 }
 
 async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
@@ -97,7 +109,9 @@ export async function copyAway(
   if (url === undefined) return false;
   try {
     const bucket = openBucket(url, urlKeys);
-    await send(bucket, path, tell);
+    const backup = { path, size: (await stat(path)).size };
+    // It is there where only the note of it could not be taken.
+    if (!(await holds(bucket, backup))) await send(bucket, backup, tell);
     await noteCopied(path);
     await removeOutlived(bucket, keep, timeOfName(basename(path)) ?? 0);
     return true;

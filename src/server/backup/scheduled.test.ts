@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test, vi, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
+import { startBucket } from '../media/testing/bucket.ts';
+import { openShop } from '../testing/shop.ts';
 import { backupName } from './backups.rules.ts';
 import { createBackups } from './scheduled.ts';
 import { filledShop, folder } from './testing/shops.ts';
@@ -29,18 +31,43 @@ test('a running shop makes a backup in a process of its own, and says what went 
 
   const file = join(folder(), 'a-file');
   writeFileSync(file, '');
-  const config = { ...services.config, backups: { ...services.config.backups, folder: file } };
-  const failing = createBackups({
-    config,
-    now: Date.now,
-    elapsed: Date.now,
-    log: createLog('silent'),
+  const metricsToken = 'a token of twenty-four letters';
+  const failing = await openShop(undefined, {
+    config: { backups: { ...services.config.backups, folder: file }, metricsToken },
   });
-  await failing.run();
-  expect((await failing.state()).failure?.why).toMatch(
+  await failing.services.backups.run();
+  expect((await failing.services.backups.state()).failure?.why).toMatch(
     /a-file cannot be used: a file stands where a folder should be/,
   );
+  const { text } = await failing.request('GET', '/metrics', { token: metricsToken });
+  expect(text).toMatch(/^kalakari_backup_failed 1$/m);
 });
+
+test(
+  'the copy of a backup that did not reach the bucket is sent again before the next is due',
+  SLOW,
+  async () => {
+    const { services } = await openShop(undefined);
+    const bucket = await startBucket();
+    const place = join(folder(), 'kept');
+    mkdirSync(place);
+    const name = backupName(Date.now());
+    writeFileSync(join(place, name), 'whatever it holds');
+    const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+    const kept = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const config = { ...services.config, backups: kept };
+    const backups = createBackups({ ...services, config });
+    onTestFinished(backups.stop);
+    backups.keepGoing();
+    vi.advanceTimersByTime(15 * 60_000);
+    await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
+    await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
+    expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
+    expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
+  },
+);
 
 /** The processes that this one started, and that are there. */
 const ownProcesses = () =>

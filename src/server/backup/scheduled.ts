@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { BackupProgress, KeptBackup } from '#contract/backup.ts';
 import type { Services } from '../context.ts';
-import type { Message, Outcome } from './backup-process.ts';
-import { describeBackups, listBackups } from './kept-backups.ts';
+import type { Message, Outcome, Task } from './backup-process.ts';
+import { describeBackups } from './kept-backups.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 
 const HOUR = 60 * 60_000;
 /** A start is left alone. */
 const FIRST_LOOK = HOUR / 4;
-/** How often it is looked whether one is due; after a failure, when it is tried again. */
+/** How often it is looked whether one is due, or its copy; after a failure, when it is tried again. */
 const LOOK_EVERY = HOUR / 2;
 
 export type BackupState = {
@@ -35,8 +35,6 @@ export type Backups = {
 
 type Parts = Pick<Services, 'config' | 'now' | 'elapsed' | 'log'>;
 
-const BEGUN: BackupProgress = { step: 'reading', done: 0, total: 0 };
-
 const notEnded = (code: number | null): Outcome => ({
   failed: 'The backup was ended before it was done. Please try again.',
   cause: `Its process ended with ${code}`,
@@ -44,7 +42,7 @@ const notEnded = (code: number | null): Outcome => ({
 
 /** The backups that the running shop makes, each in a process of its own. */
 export function createBackups({ config, now, elapsed, log }: Parts): Backups {
-  const { folder, every } = config.backups;
+  const { folder, every, url } = config.backups;
   const timers: NodeJS.Timeout[] = [];
   const tickets = createTickets(elapsed);
   let child: ChildProcess | undefined;
@@ -53,7 +51,7 @@ export function createBackups({ config, now, elapsed, log }: Parts): Backups {
   let failure: BackupState['failure'];
   let isStopped = false;
 
-  function inProcess(): Promise<Outcome> {
+  function inProcess(task: Task): Promise<Outcome> {
     return new Promise<Outcome>((resolve) => {
       const forked = fork(join(import.meta.dirname, 'backup-process.ts'), { serialization: 'advanced' });
       child = forked;
@@ -66,35 +64,40 @@ export function createBackups({ config, now, elapsed, log }: Parts): Backups {
         resolve({ failed: 'The backup could not be begun.', cause: error.message }),
       );
       forked.once('exit', (code) => resolve(notEnded(code)));
-      forked.send(config);
+      forked.send(task);
     }).catch((error: unknown) => ({ failed: 'The backup could not be begun.', cause: String(error) }));
   }
 
-  async function runOne(): Promise<void> {
-    const outcome = await inProcess();
+  async function runOne(copy: string | undefined): Promise<void> {
+    const outcome = await inProcess({ config, copy });
     if (isStopped) return;
-    if ('made' in outcome) {
-      failure = undefined;
-      log.info(outcome.made, 'A backup was made and found whole');
-    } else {
+    if ('failed' in outcome) {
       failure = { at: now(), why: outcome.failed };
       log.error({ why: failure.why, cause: outcome.cause }, 'The backup could not be made');
+      return;
     }
+    failure = undefined;
+    if ('made' in outcome) log.info(outcome.made, 'A backup was made and found whole');
+    else log.info({ backup: outcome.copied }, 'The copy of a backup that was missing is in the bucket');
   }
 
-  function run(): Promise<void> {
-    running ??= runOne().finally(() => {
+  function begin(copy?: string): Promise<void> {
+    progress = { step: copy === undefined ? 'reading' : 'copying', done: 0, total: 0 };
+    return runOne(copy).finally(() => {
       running = undefined;
       progress = undefined;
       child = undefined;
     });
-    return running;
   }
+
+  const run = () => (running ??= begin());
 
   async function runWhenDue(): Promise<void> {
     // What a clock that went wrong dated ahead says nothing about whether one is due.
-    const times = (await listBackups(folder)).map(({ time }) => time).filter((time) => time <= now());
-    if (Math.max(0, ...times) + every * HOUR <= now()) await run();
+    const newest = (await describeBackups(folder)).find(({ madeAt }) => Date.parse(madeAt) <= now());
+    if (!newest || Date.parse(newest.madeAt) + every * HOUR <= now()) return run();
+    // Its copy did not arrive, or there was no bucket yet.
+    if (url !== undefined && !newest.copied) await (running ??= begin(join(folder, newest.name)));
   }
 
   const look = () =>
@@ -105,7 +108,7 @@ export function createBackups({ config, now, elapsed, log }: Parts): Backups {
   return {
     async state() {
       const kept = await describeBackups(folder);
-      return { kept, progress: running && (progress ?? BEGUN), failure };
+      return { kept, progress, failure };
     },
     run,
     tickets,

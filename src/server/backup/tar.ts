@@ -62,7 +62,8 @@ export function writeTar(file: FileHandle, seconds: number): TarWriter {
   };
 }
 
-async function readExactly(file: FileHandle, start: number, length: number): Promise<Buffer> {
+/** @throws BrokenTarError when the file ends before that */
+export async function readExactly(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length);
   let done = 0;
   while (done < length) {

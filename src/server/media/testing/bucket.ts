@@ -8,8 +8,11 @@ type Kept = { bytes: Buffer; modified: Date };
 const entry = (key: string, { bytes, modified }: Kept) =>
   `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
 
-/** A small S3-compatible server over HTTP: what the shop asks of one, with lists of two and signatures demanded. */
-export async function startBucket() {
+/**
+ * A small S3-compatible server over HTTP: what the shop asks of one, with lists of two and signatures demanded.
+ * @param joined what becomes of a file that came in parts
+ */
+export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
   const kept = new Map<string, Kept>();
   const refused: string[] = [];
   const parts = new Map<string, Buffer[]>();
@@ -48,7 +51,7 @@ export async function startBucket() {
     const marks = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
     const asked = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
     if (asked.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
-    kept.set(url.pathname, { bytes: Buffer.concat(sent), modified: new Date() });
+    kept.set(url.pathname, { bytes: joined(Buffer.concat(sent)), modified: new Date() });
     return [200, {}, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
   }
 
