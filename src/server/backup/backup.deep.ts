@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { interruptedRestore, restoringFolder } from '../database/shop-file.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { dataFolder, startShop } from '../testing/process.ts';
 import { sayFigure } from '../testing/say-figure.ts';
@@ -84,21 +85,53 @@ forEachEngine((open, engine) => {
   });
 });
 
-test('a restore that is killed at any moment can be run again', async () => {
+/** Spreads moments evenly over the time that is left once a process has started, whatever their number. */
+const partOf = (kill: number) => 0.4 + 0.6 * ((kill * 0.618_034) % 1);
+const KILLS = 60;
+
+test('a restore that is killed at any moment leaves a whole shop or none that opens, and can be run again', async () => {
   const shop = await filledShop(undefined);
   const rows = await allRows(shop.services.database);
   const { path } = await backUp(shop);
   const config = settings();
-  const kills = 60;
-  let finished = 0;
-  for (let time = 0; time < kills; time += 1) {
-    const restore = command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
-    const timer = setTimeout(() => restore.child.kill('SIGKILL'), 100 + Math.random() * 900);
-    if ((await restore.ended) === 0) finished += 1;
+  const media = join(config.dataDir, 'media');
+  const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
+  const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
+  const begun = performance.now();
+  const first = restore();
+  expect([await first.ended, first.printed()]).toEqual([0, expect.anything()]);
+  let takes = performance.now() - begun;
+  const expected = files();
+  const counts = { killed: 0, atWork: 0, halfMoved: 0 };
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    // Is gone once this one begins to put a shop together: what lies there after an earlier kill is no work of its own.
+    const earlier = join(restoringFolder(config.dataDir), 'earlier');
+    if (existsSync(dirname(earlier))) writeFileSync(earlier, '');
+    const since = performance.now();
+    const killed = restore();
+    const timer = setTimeout(() => killed.child.kill('SIGKILL'), takes * partOf(kill));
+    await killed.ended;
     clearTimeout(timer);
+    // A machine that has become faster ends them before they are killed.
+    if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
+    else counts.killed += 1;
+    if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
+    if (existsSync(interruptedRestore(config.dataDir))) {
+      counts.halfMoved += 1;
+      await expect(lookInto(config, allRows)).rejects.toThrow('was interrupted');
+    } else {
+      expect(await lookInto(config, allRows)).toEqual(rows);
+      expect(files()).toEqual(expected);
+    }
   }
-  const last = command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
+  const last = restore();
   expect([await last.ended, last.printed()]).toEqual([0, expect.anything()]);
   expect(await lookInto(config, allRows)).toEqual(rows);
-  sayFigure('restores killed with kill -9 between 0.1 and 1 s', kills - finished);
+  expect(files()).toEqual(expected);
+  sayFigure('restores killed with kill -9, spread over their time', counts.killed);
+  sayFigure('of these while the new shop was put together or moved in', counts.atWork);
+  sayFigure('of these while it was moved in', counts.halfMoved);
+  // Killing those that are over, or have not begun, would say nothing.
+  expect(counts.killed).toBeGreaterThan(KILLS / 2);
+  expect(counts.atWork).toBeGreaterThan(KILLS / 6);
 });
