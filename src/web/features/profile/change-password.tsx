@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { renewSession } from '#web/features/account/public.ts';
@@ -19,6 +19,11 @@ const fields = ['currentPassword', 'newPassword'] as const;
 export function ChangePassword({ email }: { email: string }) {
   // The fields keep their own values; a new set of them is an empty one.
   const [round, setRound] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the fields before.
+  useEffect(() => {
+    if (round > 0) heading.current?.focus();
+  }, [round]);
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
     check: ({ currentPassword, newPassword }) =>
@@ -42,7 +47,7 @@ export function ChangePassword({ email }: { email: string }) {
 
   return (
     <section aria-labelledby="change-password" className="border-t border-line pt-10">
-      <h2 id="change-password" className="text-2xl">
+      <h2 id="change-password" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Change password
       </h2>
       <form {...formProps} key={round} className="mt-6 space-y-6">
