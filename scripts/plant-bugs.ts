@@ -2,7 +2,16 @@
 // for that class. Each must be found; the project itself is not touched.
 //   npm run plant-bugs -- token      mistakes with that in their name
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Bug, bugs } from './planted/bugs.ts';
@@ -24,29 +33,43 @@ function copyProject(): string {
   return copy;
 }
 
-function passes(copy: string, { files, pattern }: Tests): boolean {
+type Report = {
+  numPassedTests: number;
+  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+};
+
+/** @returns how many tests passed, and the names of those that failed; nothing where they did not come to their end */
+function run(copy: string, { files, pattern }: Tests): { passed: number; failed: string[] } | undefined {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...files, '-t', pattern], {
-    cwd: copy,
-    stdio: 'ignore',
-  });
-  return status === 0;
+  const report = join(copy, 'planted-report.json');
+  rmSync(report, { force: true });
+  const args = ['run', ...files, '-t', pattern, '--reporter=json', `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, ...args], { cwd: copy, stdio: 'ignore' });
+  if (!existsSync(report)) return undefined;
+  const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => fullName);
+  return { passed: numPassedTests, failed };
 }
 
-/** @returns what is to be said of a bug that was not found */
-function plant(copy: string, { attacks, file, from, to }: Bug): string | undefined {
+/** @returns the test that found it, or what is to be said of a bug that was not found */
+function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } | { trouble: string } {
   const path = join(copy, file);
   const sound = readFileSync(path, 'utf8');
   const places = sound.split(from).length - 1;
-  if (places !== 1) return `cannot be planted: its place is ${places} times in ${file}`;
+  if (places !== 1) return { trouble: `cannot be planted: its place is ${places} times in ${file}` };
   const tests = testsOf(copy, attacks);
-  if (tests.files.length === 0) return `has no quick test at ${attacks.join(', ')}`;
+  if (tests.files.length === 0) return { trouble: `has no quick test at ${attacks.join(', ')}` };
   writeFileSync(
     path,
     sound.replace(from, () => to),
   );
   try {
-    return passes(copy, tests) ? `was not found by the tests of ${attacks.join(', ')}` : undefined;
+    // A run that breaks down has found nothing: a named test has to say what is wrong.
+    const [by] = run(copy, tests)?.failed ?? [];
+    return by === undefined ? { trouble: `was not found by the tests of ${attacks.join(', ')}` } : { by };
   } finally {
     writeFileSync(path, sound);
   }
@@ -61,13 +84,14 @@ try {
     copy,
     wanted.flatMap(({ attacks }) => attacks),
   );
-  if (!passes(copy, all)) throw new Error('The tests fail before any bug is planted.');
+  const before = run(copy, all);
+  if (before === undefined || before.passed === 0 || before.failed.length > 0)
+    throw new Error(`The tests fail before any bug is planted: ${before?.failed.join('; ') ?? 'no report'}`);
   for (const bug of wanted) {
-    const trouble = plant(copy, bug);
-    if (trouble === undefined) found += 1;
-    console.log(
-      `${trouble === undefined ? 'found  ' : 'MISSED '} ${bug.what}${trouble ? `: ${trouble}` : ''}`,
-    );
+    const outcome = plant(copy, bug);
+    const isFound = 'by' in outcome;
+    if (isFound) found += 1;
+    console.log(`${isFound ? 'found  ' : 'MISSED '} ${bug.what}: ${isFound ? outcome.by : outcome.trouble}`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

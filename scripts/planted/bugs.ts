@@ -190,9 +190,9 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a file outside of the folder of pictures',
     attacks: ['IM23'],
-    file: server('media/media.http.ts'),
-    from: "      if (hashOfShown(name) === undefined) throw problem('not_found');\n",
-    to: '',
+    file: server('media/media-names.ts'),
+    from: 'return (VERSION.exec(name) ?? TILE.exec(name))?.[1];',
+    to: 'return (VERSION.exec(name) ?? TILE.exec(name))?.[1] ?? name;',
   },
   {
     what: 'an address of a picture that is not the shop’s',
@@ -312,5 +312,26 @@ export const bugs: readonly Bug[] = [
     file: server('backup/archive.ts'),
     from: "  if (expected.join('') === list) return;",
     to: '  if (expected.length > 0 || list) return;',
+  },
+  {
+    what: 'a line of waiting visitors without an end',
+    attacks: ['RE03'],
+    file: server('http/turnstile.ts'),
+    from: 'if (line.length >= SHORT_LINE && line.length * pace > longestWait * SURE) return refuse(visit);',
+    to: '',
+  },
+  {
+    what: 'a made-up login that passes by the line',
+    attacks: ['RE06'],
+    file: server('http/crowded.ts'),
+    from: 'authorization !== undefined && isKnown(authorization)',
+    to: 'authorization !== undefined',
+  },
+  {
+    what: 'a connection that is held by a body nobody reads',
+    attacks: ['HT02'],
+    file: server('http/node-server.ts'),
+    from: '    if (hasUnwantedBody(request)) {',
+    to: '    if (hasUnwantedBody(request) && isLeaving()) {',
   },
 ];
