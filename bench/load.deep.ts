@@ -96,14 +96,12 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
     const { port, token, category } = await openWorkingShop(0);
     const body = productOfFive(category, await largestPicture());
     sayFigure('the body', body.length / MEGABYTE, 'MiB');
+    // At a steady rate, however long answers take: a stall delays everything that was due in it.
     const delays: number[] = [];
     const over = new AbortController();
     const watching = (async () => {
-      while (!over.signal.aborted) {
-        const began = performance.now();
-        await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.arrayBuffer());
-        delays.push(performance.now() - began);
-      }
+      while (!over.signal.aborted)
+        delays.push(...timesOf(await sendSteadily({ port, rate: 200, seconds: 1, path: () => '/healthz' })));
     })();
     for (let times = 0; times < 3; times += 1) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/products`, {
@@ -117,6 +115,7 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
     await watching;
     sayFigure('answers meanwhile', delays.length);
     sayFigure('99.9 % of them within', within(0.999, delays), 'ms');
+    sayFigure('all of them within', within(1, delays), 'ms');
     expect(within(0.999, delays)).toBeLessThan(100);
   });
 });
