@@ -153,7 +153,7 @@ test('leaving with unsaved changes says that they are kept, and can discard them
   await expect(told).toHaveCount(0);
 });
 
-test('joins what somebody else saved meanwhile, and asks where both changed the same', async ({
+test('joins what somebody else saved meanwhile, keeps what is written during that, and asks where both changed the same', async ({
   page,
   artist,
   tolerate,
@@ -164,10 +164,21 @@ test('joins what somebody else saved meanwhile, and asks where both changed the 
   await visit(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
   await changeElsewhere(artist, { bannerText: 'Their banner' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  const sending = page.waitForRequest((request) => request.method() === 'PUT');
   await save(page).click();
+  expect((await sending).postDataJSON()).toMatchObject({ tagline: 'Mine' });
+  await page.getByLabel('Tagline').fill('Mine, and more of it');
+  letGo();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Banner')).toHaveValue('Their banner');
-  await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine, and more of it');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
 
   await page.getByLabel('Tagline').fill('Mine again');
   await changeElsewhere(artist, { tagline: 'Theirs' });

@@ -185,8 +185,9 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
         merges += 1;
         const next = await joined(now);
         if (!next) return;
+        // What was written since it was sent is not sent with it, and stays in the form until the next save.
+        put({ ...next, draft: merge(now.draft, current.current.draft, next.draft).merged });
         now = next;
-        put(next);
       }
     }
   }
