@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CallError, messageOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { onSessionChange, session } from '#web/data/session.ts';
+import { onSessionChange, session, sessionLapsed } from '#web/data/session.ts';
 import { freshUser, replaceUser, useUser } from '#web/features/account/public.ts';
 import { openSignIn } from '#web/features/sign-in/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -23,7 +23,8 @@ const queue = createToggleQueue({
   },
 });
 
-let owner: string | undefined;
+// Whoever was signed in before this was loaded counts too.
+let owner = session()?.token;
 onSessionChange(() => {
   const token = session()?.token;
   // One person's wishes are not carried out for the next.
@@ -45,12 +46,15 @@ export async function addFavourite(id: string): Promise<void> {
 
 /** Adds or removes a product for the person signed in, and says how it went. */
 export async function setFavourite(id: string, wanted: boolean): Promise<void> {
+  const token = session()?.token;
+  // Whoever left by their own wish is told nothing more, and neither is who came after them.
+  const isLeft = () => session()?.token !== token && !sessionLapsed();
   try {
     await queue.add({ id, wanted });
-    if (session())
+    if (!isLeft())
       showToast({ kind: 'success', title: wanted ? 'Added to favorites' : 'Removed from favorites' });
   } catch (error) {
-    refused(error, wanted ? id : undefined);
+    if (!isLeft()) refused(error, wanted ? id : undefined);
   }
 }
 
