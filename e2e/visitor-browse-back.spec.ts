@@ -72,3 +72,20 @@ test('many pieces come page by page, and Back returns to the same place of the s
   await expect(names(page)).toHaveCount(12);
   await expect(pages(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
 });
+
+test('a form that comes back with Back answers like the one before', async ({ page, artist }) => {
+  await hangStudies(artist, 'Five Sheets', 5);
+  await visit(page, '/shop/five-sheets?q=study');
+  const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
+  await expect(words).toHaveValue('study');
+  await main(page)
+    .getByRole('link', { name: /^Take back: / })
+    .click();
+  await expect(words).toHaveCount(0);
+  await page.goBack();
+  await expect(words).toHaveValue('study');
+  await words.fill('Study 3');
+  // Left rather than sent, which is heard by itself.
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL('/shop/five-sheets?q=Study+3');
+});

@@ -12,8 +12,14 @@ import { useOffered } from './use-offered.ts';
 /** A quiet line above the pieces: their order, and behind a word what they can be narrowed down by. */
 export function BrowseBar({ found }: { found: Found }) {
   const choices = useOffered(found);
+  return hasAny(choices) ? <AskingForm found={found} choices={choices} /> : null;
+}
+
+type Props = { found: Found; choices: Choices };
+
+/** Comes and goes with what there is to choose: it is listened to for as long as it stands. */
+function AskingForm({ found, choices }: Props) {
   const { form, onSubmit } = useAsking(found);
-  if (!hasAny(choices)) return null;
   return (
     <search>
       <form
@@ -30,7 +36,7 @@ export function BrowseBar({ found }: { found: Found }) {
   );
 }
 
-function Line({ found, choices }: { found: Found; choices: Choices }) {
+function Line({ found, choices }: Props) {
   if (!choices.sort && !hasFilters(choices)) return null;
   return (
     <div className="relative min-h-11 border-y border-line">
