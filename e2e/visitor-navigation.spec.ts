@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
-import { visit } from './support/visit.ts';
+import { alive, visit } from './support/visit.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -19,6 +19,22 @@ test('Back returns to the piece that one came from, also after a reload', async 
   await page.goBack();
   await expect(last).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test('Forward returns to the place on a page from which one left the shop', async ({ page }) => {
+  await visit(page, '/shop/art-prints');
+  const card = cards(page).first().getByRole('link');
+  const piece = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });
+  await card.click();
+  await expect(piece).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 250));
+  await page.goto('/robots.txt');
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
+  await expect(page).toHaveURL('/shop/art-prints');
+  await alive(page);
+  await page.goForward();
+  await expect(piece).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(250);
 });
 
 test('a link that is followed with a key held down is left to the browser', async ({ page, isMobile }) => {

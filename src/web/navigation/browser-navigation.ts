@@ -136,6 +136,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', () => {
       scrolls.keep(shownKey);
+      scrolls.store();
       // A reload restores the place before the code is there. At the top nothing is to be restored: fonts that come a
       // moment later would have the browser add a few pixels.
       if (scrollY > 0) history.scrollRestoration = 'auto';

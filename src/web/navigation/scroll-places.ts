@@ -5,14 +5,6 @@ const MOST = 100;
 export function createScrollPlaces() {
   const places = new Map<string, number>(remembered());
 
-  addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(STORE, JSON.stringify([...places]));
-    } catch {
-      // Without storage one arrives at the top after a reload: no more than that.
-    }
-  });
-
   return {
     keep(key: string) {
       // The oldest go first.
@@ -24,6 +16,14 @@ export function createScrollPlaces() {
       }
     },
     of: (key: string) => places.get(key) ?? 0,
+    /** Writes them down for the documents of this tab that come after. */
+    store() {
+      try {
+        sessionStorage.setItem(STORE, JSON.stringify([...places]));
+      } catch {
+        // Without storage one arrives at the top after a reload: no more than that.
+      }
+    },
   };
 }
 
