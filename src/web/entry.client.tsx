@@ -36,7 +36,10 @@ async function open(place: HTMLElement): Promise<void> {
     useEffect(() => {
       setPage = set;
       start();
-      void import('./features/layout/watch-over.ts').then(({ watchOver }) => watchOver());
+      import('./features/layout/watch-over.ts').then(
+        ({ watchOver }) => watchOver(),
+        () => {},
+      );
     }, []);
     return <Shop page={page} navigation={navigation} />;
   }

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGuard } from '../features/account/public.ts';
 import { DashboardShell } from '../features/dashboard/dashboard-shell.tsx';
 import { isDashboardScreen } from '../features/dashboard/dashboard-place.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
+import { lateScreen } from '../features/late-code/public.ts';
 import { useParams } from '../navigation/page.ts';
 import { addressOf } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
 // Only an administrator's browser fetches the dashboard.
-const Dashboard = lazy(() =>
-  import('../features/dashboard/dashboard.tsx').then((file) => ({ default: file.Dashboard })),
+const Dashboard = lateScreen(() =>
+  import('../features/dashboard/dashboard.tsx').then((file) => file.Dashboard),
 );
 
 export const route = defineRoute('/admin/$tab', {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGuard } from '../features/account/public.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
+import { lateScreen } from '../features/late-code/public.ts';
 import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 // Somebody who is not signed in has no use for it.
-const ProfileScreen = lazy(() =>
-  import('../features/profile/profile-screen.tsx').then((file) => ({ default: file.ProfileScreen })),
+const ProfileScreen = lateScreen(() =>
+  import('../features/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
 );
 
 export const route = defineRoute('/profile', {

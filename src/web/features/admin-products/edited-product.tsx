@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { messageOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
+import { lateDialog } from '#web/features/late-code/public.ts';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const ProductDialog = lazy(() =>
-  import('#web/features/product-form/public.ts').then((file) => ({ default: file.ProductDialog })),
+const ProductDialog = lateDialog(
+  () => import('#web/features/product-form/public.ts').then((file) => file.ProductDialog),
+  { Waiting: LoadingOverlay, reopens: true },
 );
 
 type Props = {
@@ -43,9 +45,5 @@ export function EditedProduct({ id, products, onClose }: Props) {
 
   const product = known ?? (asked.isFetchedAfterMount ? asked.data : undefined);
   if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
-  return (
-    <Suspense fallback={<LoadingOverlay />}>
-      <ProductDialog product={product} onClose={onClose} />
-    </Suspense>
-  );
+  return <ProductDialog product={product} onClose={onClose} />;
 }

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { KeptBackup } from '#contract/backup.ts';
+import { lateDialog } from '#web/features/late-code/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { momentInWords, sizeInWords } from './backup-words.ts';
 
-const DownloadBackup = lazy(() =>
-  import('./download-backup.tsx').then((file) => ({ default: file.DownloadBackup })),
-);
+const DownloadBackup = lateDialog(() => import('./download-backup.tsx').then((file) => file.DownloadBackup));
 
 /** More of them are shown when they are asked for. */
 const FEW = 5;
@@ -49,11 +48,7 @@ export function BackupList({ kept, bucket }: { kept: readonly KeptBackup[]; buck
           Show all {kept.length}
         </Button>
       )}
-      {downloading && (
-        <Suspense>
-          <DownloadBackup backup={downloading} onClose={() => setDownloading(undefined)} />
-        </Suspense>
-      )}
+      {downloading && <DownloadBackup backup={downloading} onClose={() => setDownloading(undefined)} />}
     </div>
   );
 }

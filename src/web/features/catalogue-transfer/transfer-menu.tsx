@@ -1,14 +1,13 @@
 import { Download, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { saveFile } from '#web/data/save-file.ts';
+import { lateDialog } from '#web/features/late-code/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
-);
+const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 
 /** Export and import of the catalogue as a table: stands in the head of the products' screen. */
 export function TransferMenu() {
@@ -40,11 +39,7 @@ export function TransferMenu() {
         <Upload aria-hidden="true" className="size-4" />
         Import
       </Button>
-      {importing && (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Settings, Trash2 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { useGuard, useUser } from '#web/features/account/public.ts';
 import { ListSkeleton } from '#web/features/admin/public.ts';
+import { lateScreen } from '#web/features/late-code/public.ts';
 import { LapsedSession } from '#web/features/sign-in/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
@@ -15,22 +16,18 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import type { DashboardScreen } from './dashboard-place.ts';
 
 const screens: Record<DashboardScreen, ComponentType> = {
-  products: lazy(() =>
-    import('#web/features/admin-products/public.ts').then((file) => ({ default: file.ProductsScreen })),
+  products: lateScreen(() =>
+    import('#web/features/admin-products/public.ts').then((file) => file.ProductsScreen),
   ),
-  categories: lazy(() =>
-    import('#web/features/admin-categories/public.ts').then((file) => ({ default: file.CategoriesScreen })),
+  categories: lateScreen(() =>
+    import('#web/features/admin-categories/public.ts').then((file) => file.CategoriesScreen),
   ),
-  orders: lazy(() =>
-    import('#web/features/admin-orders/public.ts').then((file) => ({ default: file.OrdersScreen })),
+  orders: lateScreen(() => import('#web/features/admin-orders/public.ts').then((file) => file.OrdersScreen)),
+  settings: lateScreen(() =>
+    import('#web/features/shop-settings/public.ts').then((file) => file.SettingsScreen),
   ),
-  settings: lazy(() =>
-    import('#web/features/shop-settings/public.ts').then((file) => ({ default: file.SettingsScreen })),
-  ),
-  trash: lazy(() => import('#web/features/trash/public.ts').then((file) => ({ default: file.TrashScreen }))),
-  history: lazy(() =>
-    import('#web/features/history/public.ts').then((file) => ({ default: file.HistoryScreen })),
-  ),
+  trash: lateScreen(() => import('#web/features/trash/public.ts').then((file) => file.TrashScreen)),
+  history: lateScreen(() => import('#web/features/history/public.ts').then((file) => file.HistoryScreen)),
 };
 
 const tabs = [

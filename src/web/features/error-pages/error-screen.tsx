@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError } from '#web/data/call-error.ts';
+import { CallError, CodeMissing } from '#web/data/call-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
+import { askForNewDocument } from '#web/navigation/new-document.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyNail } from './empty-nail.tsx';
 import { reportError } from './report-error.ts';
@@ -48,6 +49,8 @@ function Fault({ error }: { error: unknown }) {
 function Unreachable({ error, onRetried }: Props & { error: CallError }) {
   const { reload } = useNavigation();
   async function tryAgain() {
+    // The page was here, and part of its code was not: asking for the page again brings none of it.
+    if (onRetried && error instanceof CodeMissing) return void (await askForNewDocument(true));
     await reload();
     onRetried?.();
   }

@@ -5,7 +5,7 @@ export function watchOver(): void {
   keepFocus();
   const forced = matchMedia('(forced-colors: active)');
   const dress = () => {
-    if (forced.matches) void import('#web/styles/forced-colors.css');
+    if (forced.matches) void import('#web/styles/forced-colors.css').catch(() => {});
   };
   dress();
   forced.addEventListener('change', dress);

@@ -1,14 +1,13 @@
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { saveFile } from '#web/data/save-file.ts';
+import { lateDialog } from '#web/features/late-code/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const DeleteAccount = lazy(() =>
-  import('./delete-account.tsx').then((file) => ({ default: file.DeleteAccount })),
-);
+const DeleteAccount = lateDialog(() => import('./delete-account.tsx').then((file) => file.DeleteAccount));
 
 /** What somebody may ask of the shop about themselves: everything it keeps, and to be forgotten. */
 export function MyAccount() {
@@ -46,11 +45,7 @@ export function MyAccount() {
           Delete my account
         </Button>
       </div>
-      {deleting && (
-        <Suspense>
-          <DeleteAccount onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </section>
   );
 }

@@ -1,27 +1,21 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './picture-viewer.css';
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Picture } from '#contract/picture.ts';
 import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
+import { latePart } from '#web/features/late-code/public.ts';
 import type { Start } from './closer-room.ts';
-import { nameOf } from './picture-name.ts';
 import { LookAround } from './look-around.tsx';
+import { nameOf } from './picture-name.ts';
 
-const CloserLook = lazy(() => import('./closer-look.tsx').then((module) => ({ default: module.CloserLook })));
+const CloserLook = latePart(() => import('./closer-look.tsx').then((file) => file.CloserLook), {
+  Lost: LostLook,
+});
 
 type Props = {
   pictures: readonly Picture[];
@@ -163,23 +157,28 @@ export function PictureViewer(props: Props) {
         picture &&
         fine &&
         createPortal(
-          <Suspense>
-            <CloserLook
-              picture={{ ...picture, fine }}
-              name={name}
-              words={picture.alt ?? nameOf(name, index)}
-              start={start}
-              onFail={() => {
-                setFailed(true);
-                onClose();
-              }}
-              onClose={onClose}
-            />
-          </Suspense>,
+          <CloserLook
+            picture={{ ...picture, fine }}
+            name={name}
+            words={picture.alt ?? nameOf(name, index)}
+            start={start}
+            onFail={() => {
+              setFailed(true);
+              onClose();
+            }}
+            onClose={onClose}
+          />,
           document.body,
         )}
     </div>
   );
+}
+
+/** Its code is missed like its tiles. */
+function LostLook({ onFail }: { onFail: () => void }) {
+  const fail = useEffectEvent(onFail);
+  useEffect(() => fail(), []);
+  return null;
 }
 
 /** What of the picture is in the middle of the screen, and how large it is drawn. */

@@ -1,13 +1,19 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/picture.ts';
+import { lateDialog } from '#web/features/late-code/public.ts';
 import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nameOf } from './picture-name.ts';
 
-const loadViewer = () => import('./picture-viewer.tsx');
-const PictureViewer = lazy(() => loadViewer().then((module) => ({ default: module.PictureViewer })));
+const loadViewer = () => import('./picture-viewer.tsx').then((file) => file.PictureViewer);
+const PictureViewer = lateDialog(loadViewer, { reopens: true });
+
+/** Whoever points at a picture may open it. Should it not arrive, that is told when it is wanted. */
+function preloadViewer(): void {
+  void loadViewer().catch(() => {});
+}
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
@@ -83,8 +89,8 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                 type="button"
                 tabIndex={index === current ? undefined : -1}
                 onClick={() => viewer.open(String(index))}
-                onPointerEnter={() => void loadViewer()}
-                onFocus={() => void loadViewer()}
+                onPointerEnter={preloadViewer}
+                onFocus={preloadViewer}
                 className={classes(
                   'relative block w-full cursor-zoom-in focus-visible:-outline-offset-4',
                   hangsFreely(picture) && 'p-[6%]',
@@ -116,17 +122,15 @@ export function ProductGallery({ pictures, name, natural }: Props) {
         <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />
       )}
       {isViewing && (
-        <Suspense>
-          <PictureViewer
-            pictures={pictures}
-            name={name}
-            index={viewed}
-            isClose={viewer.place?.endsWith(CLOSELY) === true}
-            onView={(index) => viewer.change(String(index))}
-            onLookClosely={() => viewer.open(viewed + CLOSELY)}
-            onClose={viewer.close}
-          />
-        </Suspense>
+        <PictureViewer
+          pictures={pictures}
+          name={name}
+          index={viewed}
+          isClose={viewer.place?.endsWith(CLOSELY) === true}
+          onView={(index) => viewer.change(String(index))}
+          onLookClosely={() => viewer.open(viewed + CLOSELY)}
+          onClose={viewer.close}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { retryUser, useGuard, useUser } from '#web/features/account/public.ts';
+import { lateScreen } from '#web/features/late-code/public.ts';
 import { LapsedSession } from '#web/features/sign-in/public.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -15,11 +16,11 @@ import { PersonalInfo } from './personal-info.tsx';
 import { FavouritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 import { profileSearch, type ProfileTab } from './profile-tab.ts';
 
-const AddressBook = lazy(() =>
-  import('#web/features/address-book/public.ts').then((file) => ({ default: file.AddressBook })),
+const AddressBook = lateScreen(() =>
+  import('#web/features/address-book/public.ts').then((file) => file.AddressBook),
 );
-const OrderHistory = lazy(() =>
-  import('#web/features/order-history/public.ts').then((file) => ({ default: file.OrderHistory })),
+const OrderHistory = lateScreen(() =>
+  import('#web/features/order-history/public.ts').then((file) => file.OrderHistory),
 );
 
 const tabs = [

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
+import { lateDialog } from '#web/features/late-code/public.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const NewCodes = lazy(() => import('./new-codes.tsx').then((file) => ({ default: file.NewCodes })));
-const SetUp = lazy(() => import('./set-up.tsx').then((file) => ({ default: file.SetUp })));
-const SwitchOff = lazy(() => import('./switch-off.tsx').then((file) => ({ default: file.SwitchOff })));
+const NewCodes = lateDialog(() => import('./new-codes.tsx').then((file) => file.NewCodes));
+const SetUp = lateDialog(() => import('./set-up.tsx').then((file) => file.SetUp));
+const SwitchOff = lateDialog(() => import('./switch-off.tsx').then((file) => file.SwitchOff));
 
 /** Offered to administrators, and forced on nobody: a code from their phone after the password. */
 export function SecondStep({ userId }: { userId: string }) {
@@ -70,11 +71,9 @@ export function SecondStep({ userId }: { userId: string }) {
           </Button>
         )}
       </div>
-      <Suspense>
-        {open === 'set-up' && <SetUp onClose={close} />}
-        {open === 'new-codes' && <NewCodes onClose={close} />}
-        {open === 'switch-off' && <SwitchOff onClose={close} />}
-      </Suspense>
+      {open === 'new-codes' && <NewCodes onClose={close} />}
+      {open === 'set-up' && <SetUp onClose={close} />}
+      {open === 'switch-off' && <SwitchOff onClose={close} />}
     </section>
   );
 }
