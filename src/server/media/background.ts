@@ -20,6 +20,8 @@ type Parts = {
   catalogueVersion: CatalogueVersion;
   /** The artist's uploads go first. */
   uploads: Gate;
+  /** Hears of each picture that has all that it will have, and without a hash when all have. */
+  complete?: (hash?: string) => void;
   retryAfterMs?: number;
 };
 
@@ -29,7 +31,7 @@ const MARK_EVERY_MS = 5_000;
 
 /** Makes the remaining versions of what is `early`, one picture and one file at a time. */
 export function createBackground(parts: Parts): Background {
-  const { database, files, log, catalogueVersion, uploads, retryAfterMs = 30_000 } = parts;
+  const { database, files, log, catalogueVersion, uploads, complete, retryAfterMs = 30_000 } = parts;
   const tries = new Map<string, number>();
   const setAside = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
@@ -70,6 +72,7 @@ export function createBackground(parts: Parts): Background {
       await files.put(version.name, await version.make());
     }
     done.push(hash);
+    complete?.(hash);
   }
 
   function failed(hash: string, error: unknown) {
@@ -79,11 +82,13 @@ export function createBackground(parts: Parts): Background {
     // The second wait is long enough for a storage to come back.
     const wait = retryAfterMs * 10 ** (tried - 1);
     if (tried < TRIES) wakeAfter(wait, () => setAside.delete(hash));
-    else
+    else {
+      complete?.(hash);
       log.error(
         { err: error, hash },
         'A picture keeps its first versions only: making the others failed three times',
       );
+    }
   }
 
   async function work() {
@@ -96,6 +101,7 @@ export function createBackground(parts: Parts): Background {
         if (performance.now() - markedAt >= MARK_EVERY_MS) await mark();
       } else {
         await mark();
+        complete?.();
         if (!woken) return;
       }
     }

@@ -84,7 +84,14 @@ export function createMediaLibrary({
   // Two threads for uploads and one for the background leave one of the four that Node has to files and passwords. Tiles
   // are cut while nothing is uploaded.
   const threads = createGate(2);
-  const background = createBackground({ database, files, log, catalogueVersion, uploads });
+  const background = createBackground({
+    database,
+    files,
+    log,
+    catalogueVersion,
+    uploads,
+    complete: room.complete,
+  });
   const sweeper = createSweeper({ database, files, now, log });
   const tiles = createTiles({ database, files, log, uploads });
   background.wake();
@@ -123,6 +130,8 @@ export function createMediaLibrary({
           });
           faultPoint('upload:decoded');
           await store(made);
+          const stored = made.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+          room.promise(picture.hash, stored);
           return { ...picture, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
         });
       } finally {

@@ -68,8 +68,10 @@ it('new pictures are refused before there is more than the settings allow, and t
   await expect.poll(early, { timeout: 20_000 }).toEqual([]);
   expect(await gauge(shop, 'kalakari_media_bytes')).toBe(await bytesIn(folder));
   expect(await gauge(shop, 'kalakari_media_limit_bytes')).toBe(LIMIT);
+  expect(await bytesIn(folder)).toBeLessThanOrEqual(LIMIT);
   const said = () => lines.map(({ level, msg }) => [level, msg]);
-  expect(said()).toEqual([
+  // When the other sizes turn out to be smaller than they might have been, there is some room again.
+  expect(said().slice(0, 2)).toEqual([
     [40, 'The pictures take more than 80 % of their room'],
     [50, 'There is no room left for pictures: new ones are refused'],
   ]);

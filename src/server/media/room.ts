@@ -5,6 +5,8 @@ import type { Files } from './files.ts';
 
 /** What two processes and a person with a file manager do beside us is seen once a day. */
 const COUNT_EVERY_MS = 24 * 3_600_000;
+/** The other sizes of a picture, which are made later, take at most so many times what its first ones take. */
+const LATER = 2;
 /** From this share of the limit on, the log says so. */
 const NEARLY = 0.8;
 
@@ -20,6 +22,9 @@ export type Room = {
   used(): number | undefined;
   /** @throws problem `unavailable` when this many more bytes would be more than the settings allow */
   hold(bytes: number): void;
+  /** Keeps room for the other sizes of a picture whose first ones took so many bytes, until it is `complete`, or without a hash all are. */
+  promise(hash: string, bytes: number): void;
+  complete(hash?: string): void;
   stop(): Promise<void>;
 };
 
@@ -32,6 +37,7 @@ export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wan
   let used: number | undefined;
   /** What came and went since the count under way began. */
   let since = 0;
+  const promised = new Map<string, number>();
   let said: 'nothing' | 'nearly full' | 'full' = 'nothing';
 
   function say(now: typeof said): void {
@@ -43,10 +49,13 @@ export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wan
     said = now;
   }
 
+  /** With what is still to come. */
+  const taken = () => [...promised.values()].reduce((sum, bytes) => sum + bytes, used ?? 0);
+
   function look(): void {
     if (most === undefined || used === undefined) return;
     // Full is said by the first refusal; it holds until there is clearly room.
-    if (used < most * NEARLY) say('nothing');
+    if (taken() < most * NEARLY) say('nothing');
     else if (said === 'nothing') say('nearly full');
   }
 
@@ -93,9 +102,20 @@ export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wan
     files: isWanted ? counted : plain,
     used: () => used,
     hold(bytes) {
-      if (most === undefined || used === undefined || used + bytes <= most) return;
+      if (most === undefined || used === undefined || taken() + bytes <= most) return;
       say('full');
       throw problem('unavailable', FULL);
+    },
+    promise(hash, bytes) {
+      if (most === undefined) return;
+      promised.set(hash, bytes * LATER);
+      look();
+    },
+    complete(hash) {
+      if (promised.size === 0) return;
+      if (hash === undefined) promised.clear();
+      else promised.delete(hash);
+      look();
     },
     async stop() {
       stopping.abort();
