@@ -7,6 +7,7 @@ import { keeper } from './migrations/003-keeper.ts';
 import { finePictures } from './migrations/004-fine-pictures.ts';
 import { devices } from './migrations/005-devices.ts';
 import { secondStep } from './migrations/006-second-step.ts';
+import { sentOrders } from './migrations/007-sent-orders.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -19,6 +20,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '004-fine-pictures', up: finePictures },
   { name: '005-devices', up: devices },
   { name: '006-second-step', up: secondStep },
+  { name: '007-sent-orders', up: sentOrders },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

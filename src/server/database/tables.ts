@@ -144,6 +144,8 @@ export type OrderRow = AddressColumns & {
   delivery_date: string | null;
   /** The customer, while there is such an account. */
   created_by: string | null;
+  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  sent_hash: string | null;
   created_at: number;
   updated_at: number;
 };

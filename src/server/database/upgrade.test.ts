@@ -27,6 +27,7 @@ const versions = [
   '004-fine-pictures',
   '005-devices',
   '006-second-step',
+  '007-sent-orders',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

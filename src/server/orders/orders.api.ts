@@ -1,4 +1,5 @@
-import type { Order, OrderChange } from '#contract/order.ts';
+import { createHash } from 'node:crypto';
+import type { Order, OrderChange, OrderInput } from '#contract/order.ts';
 import { problem } from '#contract/problems.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
@@ -62,6 +63,15 @@ function idOfNewOrder({ caller, onceKey }: Context<Caller>): string {
   return idOfKey(caller.id, onceKey);
 }
 
+/** The same for the same order, however its body was written: what is checked has its fields in one order. */
+const hashOf = (checked: OrderInput) => createHash('sha256').update(JSON.stringify(checked)).digest('hex');
+
+/** @throws problem `conflict` when another order was sent under this key; those of former versions are not told apart */
+function holdSame(known: FoundOrder, hash: string): void {
+  if (known.sent_hash === null || known.sent_hash === hash) return;
+  throw problem('conflict', `Another order was sent under this Idempotency-Key: ORD-${known.number}.`);
+}
+
 export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
@@ -83,10 +93,12 @@ export const orderHandlers: Handlers<OrderCalls> = {
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
     const id = idOfNewOrder(context);
+    const hash = context.onceKey === undefined ? null : hashOf(body);
     return database.write(async (tx, after) => {
       // First, so that all who change stock queue here before any of them has looked at something.
       await catalogueVersion.changed(tx, after);
-      const known = context.onceKey === undefined ? undefined : await findOrder(tx, id);
+      const known = hash === null ? undefined : await findOrder(tx, id);
+      if (known && hash !== null) holdSame(known, hash);
       if (known) return presentOrder(known);
       if (body.createdBy !== undefined) await requireCustomer(tx, body.createdBy);
       const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
@@ -100,6 +112,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         stock_taken: 1,
         total_paise: totalOf(lines),
         created_by: body.createdBy ?? null,
+        sent_hash: hash,
         created_at: time,
         updated_at: time,
       } as const;

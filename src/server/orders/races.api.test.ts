@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { lotus } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { expectFailure } from '../testing/envelopes.ts';
 import { home, openOrderBook, tally, times } from './testing/orders.ts';
 
 forEachEngine((open) => {
@@ -39,6 +40,28 @@ forEachEngine((open) => {
       expect((await send('a key')).status).toBe(400);
       expect((await send('x'.repeat(101))).status).toBe(400);
     }, 60_000);
+
+    test('another order under the same key is refused, and takes nothing', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(9);
+      const token = await shop.adminToken();
+      const send = (quantity: number, address: object = home) =>
+        shop.request('POST', '/api/orders', {
+          token,
+          body: { shippingInformation: { address }, products: [{ quantity, product: { id: _id } }] },
+          headers: { 'idempotency-key': 'a-key-of-mine' },
+        });
+      const made: Order = (await send(2)).body.data;
+      for (const other of [await send(3), await send(2, { ...home, city: 'Nashik' })]) {
+        expectFailure(other, 'conflict');
+        expect(other.body.error).toContain(made.orderId);
+      }
+      // Written otherwise, it says the same; what became of the order since does not matter.
+      await shop.save(made.id, { status: 'SHIPPED', shippingInformation: { address: { city: 'Mumbai' } } });
+      const again = await send(2, Object.fromEntries(Object.entries(home).toReversed()));
+      expect([again.status, again.body.data.id]).toEqual([201, made.id]);
+      expect(await shop.stock(_id)).toBe(7);
+    });
 
     test('orders of the same pieces in opposite order all come through, and sell no piece twice', async () => {
       const shop = await openOrderBook(open);

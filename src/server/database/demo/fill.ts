@@ -132,6 +132,7 @@ async function writeOrders(
       stock_taken: status === 'CANCELED' ? 0 : 1,
       total_paise: totalOf(lines),
       created_by: null,
+      sent_hash: null,
       created_at: now - days.orderedDaysAgo * DAY,
       updated_at: now - days.changedDaysAgo * DAY,
     } as const;

@@ -36,7 +36,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   createCategory: ['name_taken'],
   saveCategory: ['stale'],
   saveProduct: ['stale'],
-  createOrder: ['out_of_stock'],
+  createOrder: ['conflict', 'out_of_stock'],
   saveOrder: ['stale', 'out_of_stock'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],

@@ -19,8 +19,8 @@ test('a line costs the price to pay times its quantity, to the paisa', () => {
 });
 
 test('an order without a piece, a quantity or an address is told where it lacks them', () => {
-  const paths = (draft: Partial<typeof newOrder>) => {
-    const { error } = NewOrderInput.safeParse(toInput({ ...newOrder, ...draft }));
+  const paths = (draft: Partial<ReturnType<typeof newOrder>>) => {
+    const { error } = NewOrderInput.safeParse(toInput({ ...newOrder(), ...draft }));
     return [...new Set(error?.issues.map(({ path }) => path.join('.')))];
   };
   expect(paths({ firstName: 'Asha', address: '1 Lane', city: 'Pune', zip: '411004' })).toEqual(['products']);

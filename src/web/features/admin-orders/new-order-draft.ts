@@ -2,6 +2,7 @@ import { toPaise, toRupees } from '#contract/money.ts';
 import { OrderInput } from '#contract/order.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
+import { newDraftKey } from './once-keys.ts';
 import { mayBeDelivered, PAST_DAY, type ParcelDraft, shippingOf } from './order-draft.ts';
 
 /** A piece that is being sold; its price and its stock are the shop's to say, and asked anew. */
@@ -12,9 +13,15 @@ export type LineDraft = {
   quantity: string;
 };
 
-export type NewOrderDraft = ParcelDraft & { lines: LineDraft[] };
+export type NewOrderDraft = ParcelDraft & {
+  lines: LineDraft[];
+  /** Tells this draft from every other: see once-keys.ts. */
+  key: string;
+};
 
-export const newOrder: NewOrderDraft = {
+/** An order that nobody has written anything into. */
+export const newOrder = (): NewOrderDraft => ({
+  key: newDraftKey(),
   lines: [],
   firstName: '',
   lastName: '',
@@ -28,11 +35,11 @@ export const newOrder: NewOrderDraft = {
   carrier: '',
   trackingNumber: '',
   deliveryDate: '',
-};
+});
 
 const numberOf = ({ quantity }: LineDraft) => (quantity.trim() === '' ? Number.NaN : Number(quantity));
 
-export function toInput({ lines, ...parcel }: NewOrderDraft) {
+export function toInput({ lines, key: _key, ...parcel }: NewOrderDraft) {
   return {
     products: lines.map((line) => ({ product: { id: line.id }, quantity: numberOf(line) })),
     shippingInformation: shippingOf(parcel),

@@ -12,7 +12,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AddressFields } from './address-fields.tsx';
 import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
-import { createOnceKeys } from './once-keys.ts';
+import { onceKeyOf } from './once-keys.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
 import { today } from './order-book-days.ts';
@@ -22,16 +22,16 @@ import { PiecePicker } from './piece-picker.tsx';
 
 /** A sale that was made by message or in person, written down. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
-  const [keyOf] = useState(createOnceKeys);
+  const [start] = useState(() => ({ draft: newOrder() }));
   const form = useDraftForm({
     name: 'order:new',
-    start: { draft: newOrder },
+    start,
     schema: NewOrderInput,
     toInput,
     pathOf,
-    send: async (input) => {
+    send: async (input, _version, { key }) => {
       try {
-        return await fetchCall('createOrder', { body: input }, undefined, keyOf(input));
+        return await fetchCall('createOrder', { body: input }, undefined, onceKeyOf(key, input));
       } catch (error) {
         // What is left of a piece may be less by now.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });

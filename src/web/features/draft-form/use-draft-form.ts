@@ -38,7 +38,7 @@ type Options<Draft extends object, Input, Saved> = {
   /** Waits for what has to end before the form can be sent, and answers what stands against it. */
   ready?: () => Promise<DraftWrongs>;
   /** Saves. `version` travels as `updatedAt`, so that what changed in the meantime is not overwritten. */
-  send: (input: Input, version: string | undefined) => Promise<Saved>;
+  send: (input: Input, version: string | undefined, draft: Draft) => Promise<Saved>;
   /** Asks what the shop has now; for a thing that others can change. */
   latest?: () => Promise<Current<Draft>>;
   /** Called after a success, before the form is anything else; `left` where the form had gone by then. */
@@ -160,7 +160,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       const sound = checked(now);
       if (!sound) return;
       try {
-        const saved = await options.send(sound.input, now.version);
+        const saved = await options.send(sound.input, now.version, now.draft);
         drop();
         const next = options.afterSave?.(saved) ?? { draft: now.draft, version: now.version };
         // What is left to save is what was written since.
