@@ -4,7 +4,7 @@ import { addressGroup } from './address-group.ts';
 import { createKnownPlaces } from './known-places.ts';
 import { createRecentCounts, type RecentCounts } from './recent-counts.ts';
 
-/** A guess at a password, counted as a failure until one of these is said. */
+/** A guess at a password or a code, counted as a failure until one of these is said. */
 export type Attempt = {
   /** It was right: takes it back and remembers the address as a good one for this account. */
   succeeded(): Promise<void>;
@@ -22,11 +22,11 @@ export type Guard = {
   beforeSignUp(address: string): Promise<void>;
   beforeReset(email: string, address: string): Promise<void>;
   /**
-   * Ten wrong codes an hour for an account from everywhere: whoever gets here knows the password, so no stranger can
-   * lock its owner out by it.
-   * @returns how to take it back
+   * Ten wrong codes an hour for an account from everywhere, and ten from each address where a code of it was right within 30
+   * days: somebody who knows the password uses up their own ten, and not the owner's.
+   * @param mayBeGuessed false for a recovery code: nobody meets one by trying, so it is not counted and opens always
    */
-  beforeCode(userId: string): Promise<() => void>;
+  beforeCode(userId: string, address: string, mayBeGuessed: boolean): Promise<Attempt>;
   /** Twelve a day, whoever asks: each takes its room on the disk, from which the oldest go. */
   beforeBackup(): Promise<void>;
   /** The account's owner was here. */
@@ -76,6 +76,7 @@ export function createGuard(now: () => number): Guard {
   const codes = createRecentCounts(limits.codes, HOURS, now);
   const backups = createRecentCounts(limits.backups, 24 * HOURS, now);
   const known = createKnownPlaces(now);
+  const passed = createKnownPlaces(now);
 
   return {
     async beforeLogIn(email, from) {
@@ -106,8 +107,19 @@ export function createGuard(now: () => number): Guard {
         { counts: resetsByAccount, key: keyOf(email) },
       ]);
     },
-    async beforeCode(userId) {
-      return takeAll([{ counts: codes, key: keyOf(userId) }]);
+    async beforeCode(userId, from, mayBeGuessed) {
+      const place = keyOf(userId, addressGroup(from));
+      const key = passed.has(place) ? place : keyOf(userId);
+      const takeBack = takeAll(mayBeGuessed ? [{ counts: codes, key }] : []);
+      return {
+        async succeeded() {
+          takeBack();
+          passed.add(place);
+        },
+        async withdrawn() {
+          takeBack();
+        },
+      };
     },
     async beforeBackup() {
       takeAll(

@@ -13,6 +13,12 @@ const MINUTE = 60_000;
 
 const logIn = (shop: Shop, code?: unknown, password: string = PASSWORD) =>
   shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password, code } });
+/** With the right password, by way of a proxy that is believed. */
+const logInFrom = (shop: Shop, address: string, code: unknown) =>
+  shop.request('POST', '/api/auth/login', {
+    body: { email: EMAIL, password: PASSWORD, code },
+    headers: { 'x-forwarded-for': address },
+  });
 const state = async (shop: Shop, token: string) =>
   (await shop.request('GET', '/api/user/second-step', { token })).body.data;
 const begin = (shop: Shop, token: string, password: string = PASSWORD) =>
@@ -24,7 +30,7 @@ const end = (shop: Shop, token: string, password: string = PASSWORD) =>
 
 /** A shop whose artist has switched it on: what her phone shows, and what she wrote down. */
 async function openGuarded(open: OpenDatabase) {
-  const shop = await openShop(open);
+  const shop = await openShop(open, { config: { trustProxy: true } });
   const token = await shop.adminToken();
   const { secret, address } = (await begin(shop, token)).body.data;
   const code = (beside = 0) => codeOfStep(secret, stepAt(shop.clock.now()) + beside);
@@ -107,12 +113,34 @@ forEachEngine((open) => {
 
     test('takes ten wrong codes an hour, from wherever they come, and none after that', async () => {
       const { shop, code } = await openGuarded(open);
-      for (let n = 0; n < 10; n += 1) expectFailure(await logIn(shop, code(5)), 'wrong_code');
-      const refused = await logIn(shop, code());
+      for (let n = 0; n < 10; n += 1)
+        expectFailure(await logInFrom(shop, `203.0.113.${n}`, code(5)), 'wrong_code');
+      const refused = await logInFrom(shop, '192.0.2.1', code());
       expectFailure(refused, 'too_many_requests');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
       shop.clock.advance(61 * MINUTE);
+      expect((await logInFrom(shop, '192.0.2.1', code())).status).toBe(200);
+    });
+
+    test('locks nobody out whose password is known: a recovery code opens always, and so does the app at home', async () => {
+      const { shop, code, recoveryCodes } = await openGuarded(open);
+      const { guard, database } = shop.services;
+      const owner = await findUserByEmail(database.read, EMAIL);
+      const guess = async (from: string) => void (await guard.beforeCode(owner?.id ?? '', from, true));
+      for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
+      const [cafe, train] = ['192.0.2.1', '192.0.2.2'];
+      expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
+      // Where a code of hers was right before.
       expect((await logIn(shop, code())).status).toBe(200);
+      expectFailure(await logInFrom(shop, cafe, 'abcd-'.repeat(6).slice(0, -1)), 'wrong_code');
+      expect((await logInFrom(shop, cafe, recoveryCodes[0])).status).toBe(200);
+      expect((await logInFrom(shop, cafe, code(1))).status).toBe(200);
+      expectFailure(await logInFrom(shop, train, code(1)), 'too_many_requests');
+      // There are ten there too, and no more.
+      for (let n = 0; n < 10; n += 1) await guess('127.0.0.1');
+      shop.clock.advance(MINUTE);
+      expectFailure(await logIn(shop, code()), 'too_many_requests');
+      expect((await logIn(shop, recoveryCodes[1])).status).toBe(200);
     });
 
     test('counts guesses at the same moment one by one', async () => {
@@ -172,7 +200,7 @@ forEachEngine((open) => {
           body: { password: PASSWORD, code: given },
         });
       const owner = await findUserByEmail(shop.services.database.read, EMAIL);
-      for (let n = 0; n < 9; n += 1) await shop.services.guard.beforeCode(owner?.id ?? '');
+      for (let n = 0; n < 9; n += 1) await shop.services.guard.beforeCode(owner?.id ?? '', '127.0.0.1', true);
       expectFailure(await renew(code(5)), 'invalid');
       expectFailure(await renew(code()), 'too_many_requests');
       expectFailure(await logIn(shop, code()), 'too_many_requests');

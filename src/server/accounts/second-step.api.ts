@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.ts';
-import { takeAppCode, takeCode } from './second-step.ts';
+import { beforeCode, takeAppCode, takeCode } from './second-step.ts';
 import {
   confirmSecondStep,
   countRecoveryCodes,
@@ -49,8 +49,8 @@ export const secondStepHandlers: Handlers<
   },
 
   async confirmSecondStep(context, { body: { code } }) {
-    const { caller, database, now, guard } = context;
-    const takeBack = await guard.beforeCode(caller.id);
+    const { caller, database, now } = context;
+    const attempt = await beforeCode(context, caller.id, code);
     const recoveryCodes = newRecoveryCodes();
     await database.write(async (tx) => {
       const step = await findSecondStep(tx, caller.id);
@@ -61,15 +61,15 @@ export const secondStepHandlers: Handlers<
       }
       await confirmSecondStep(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
     });
-    takeBack();
+    await attempt.succeeded();
     audit(context, 'two-step login on', { target: caller.id });
     return { recoveryCodes };
   },
 
   async renewRecoveryCodes(context, { body: { password, code } }) {
-    const { caller, database, now, guard } = context;
+    const { caller, database, now } = context;
     await checkCurrentPassword(context, 'password', password);
-    const takeBack = await guard.beforeCode(caller.id);
+    const attempt = await beforeCode(context, caller.id, code);
     const recoveryCodes = newRecoveryCodes();
     await database.write(async (tx) => {
       const step = await findSecondStep(tx, caller.id);
@@ -78,7 +78,7 @@ export const secondStepHandlers: Handlers<
         throw wrongCode('This code is not right, or was used already');
       await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
     });
-    takeBack();
+    await attempt.succeeded();
     audit(context, 'recovery codes renewed', { target: caller.id });
     return { recoveryCodes };
   },

@@ -1,8 +1,9 @@
 import { isProblemOf, problem } from '#contract/problems.ts';
-import type { Services } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SecondStepRow } from '../database/tables.ts';
-import { hashRecoveryCode } from './recovery-codes.rules.ts';
+import type { Attempt } from './guard.ts';
+import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.rules.ts';
 import { findSecondStep, takeRecoveryCode, takeStep } from './second-step.store.ts';
 import { matchingStep } from './totp.rules.ts';
 
@@ -27,10 +28,16 @@ export async function takeCode(
   now: number,
 ): Promise<boolean> {
   return (
-    (await takeAppCode(tx, step, code, now)) ||
-    takeRecoveryCode(tx, step.user_id, hashRecoveryCode(plain(code)))
+    (await takeAppCode(tx, step, code, now)) || takeRecoveryCode(tx, step.user_id, hashRecoveryCode(code))
   );
 }
+
+/** Counts a try at a code, unless it is one that nobody can guess. */
+export const beforeCode = (
+  { guard, address }: Pick<Context, 'guard' | 'address'>,
+  userId: string,
+  code: string,
+): Promise<Attempt> => guard.beforeCode(userId, address, !isRecoveryCode(code));
 
 /**
  * Holds a login to the second step, where the account has one: takes the code in the very transaction that starts the
@@ -38,14 +45,16 @@ export async function takeCode(
  * @throws problem `second_step_needed` without a code, `wrong_code`, `too_many_requests` after too many wrong ones
  */
 export async function throughSecondStep<T>(
-  { database, guard, now }: Pick<Services, 'database' | 'guard' | 'now'>,
+  context: Pick<Context, 'database' | 'guard' | 'now' | 'address'>,
   userId: string,
   code: string | undefined,
   enter: (passSecondStep: (tx: Transaction) => Promise<void>) => Promise<T>,
 ): Promise<T> {
+  const { database, now } = context;
   const known = await findSecondStep(database.read, userId);
-  if (known?.confirmed_at != null && code === undefined) throw problem('second_step_needed');
-  const attempt = known?.confirmed_at == null ? undefined : await guard.beforeCode(userId);
+  const isOn = known?.confirmed_at != null;
+  if (isOn && code === undefined) throw problem('second_step_needed');
+  const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code) : undefined;
   try {
     const entered = await enter(async (tx) => {
       const step = await findSecondStep(tx, userId);
@@ -54,10 +63,10 @@ export async function throughSecondStep<T>(
       if (code === undefined) throw problem('second_step_needed');
       if (!(await takeCode(tx, step, code, now()))) throw problem('wrong_code');
     });
-    attempt?.();
+    await attempt?.succeeded();
     return entered;
   } catch (error) {
-    if (!isProblemOf(error, 'wrong_code')) attempt?.();
+    if (!isProblemOf(error, 'wrong_code')) await attempt?.withdrawn();
     throw error;
   }
 }
