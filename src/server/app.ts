@@ -67,6 +67,7 @@ async function createServices(
   const database = given.database ?? openShopDatabase(config, log);
   await bringUpToDate({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
+  database.engine.beginServing?.();
   const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
   return {

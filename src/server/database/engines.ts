@@ -12,6 +12,8 @@ export type Engine = {
   isolation: 'serializable' | undefined;
   /** Statements that keep other processes from migrating at the same time, where beginning does not. */
   lockForMigration: { take: string; release: string } | undefined;
+  /** From now on visitors wait for answers: one that takes too long is an outage. */
+  beginServing?: () => void;
   /** @throws an outage when what is written now would be lost, because the database is not in its place any more */
   holdPlace(): void;
   /** True when running the transaction again may succeed. */

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { codeOf, type Engine } from './engines.ts';
 
 // Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
@@ -8,8 +8,30 @@ const INT8 = 20;
 /** What the server of PostgreSQL calls the connections of shops. */
 const APPLICATION = 'kalakari';
 
+/** How long a statement may go without its answer, in ms: while visitors wait for it, and for upgrades and backups. */
+const ANSWER_MS = 5_000;
+const LONG_ANSWER_MS = 10 * 60_000;
+
+/**
+ * Lets go of a connection on which a statement is not answered in time: a server that hangs breaks no connection, and what is
+ * sent on one that waits would wait behind it.
+ */
+function letGoWhenLate(client: PoolClient, limit: () => number): void {
+  const ask: unknown = Reflect.get(client, 'query');
+  if (typeof ask !== 'function') return;
+  const query = (...given: unknown[]): unknown => {
+    // What is under way ends as on a connection that broke.
+    const timer = setTimeout(() => void client.end().catch(() => undefined), limit());
+    const over = () => clearTimeout(timer);
+    const answer: unknown = Reflect.apply(ask, client, given);
+    Promise.resolve(answer).then(over, over);
+    return answer;
+  };
+  Object.assign(client, { query });
+}
+
 /** Its package is loaded with the first question, so a shop on SQLite never carries it. */
-async function openPool(address: string): Promise<Pool> {
+async function openPool(address: string, limit: () => number): Promise<Pool> {
   const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -20,19 +42,27 @@ async function openPool(address: string): Promise<Pool> {
     max: 10,
     connectionTimeoutMillis: 2_000,
     application_name: APPLICATION,
+    keepAlive: true,
     types,
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The pool listens only while a connection is idle. One that breaks between two statements fails at the next.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    letGoWhenLate(client, limit);
+  });
   return pool;
 }
 
-/** A PostgreSQL database by its address. */
-export function postgresEngine(address: string): Engine {
+/**
+ * A PostgreSQL database by its address.
+ * @param answerMs how long a statement may go without its answer while visitors wait for it
+ */
+export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
   let opening: Promise<Pool> | undefined;
-  const dialect = new PostgresDialect({ pool: () => (opening ??= openPool(address)) });
+  let limit = LONG_ANSWER_MS;
+  const dialect = new PostgresDialect({ pool: () => (opening ??= openPool(address, () => limit)) });
   return {
     name: 'postgres',
     reader: dialect,
@@ -42,6 +72,7 @@ export function postgresEngine(address: string): Engine {
       take: 'select pg_advisory_lock(4702111)',
       release: 'select pg_advisory_unlock(4702111)',
     },
+    beginServing: () => void (limit = answerMs),
     // Its server says so by itself.
     holdPlace: () => undefined,
     mayRetry: (error) => ['40001', '40P01'].includes(codeOf(error)),

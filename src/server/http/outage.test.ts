@@ -9,14 +9,24 @@ import { expectFailure } from '../testing/envelopes.ts';
 import { openLockedShop } from '../testing/locked-shop.ts';
 import { openShop } from '../testing/shop.ts';
 
+type Way = {
+  port: number;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** Keeps what is sent from arriving, on connections that stay. @returns how to let it through again */
+  hang(): () => void;
+};
+
 /** A way to PostgreSQL that can be cut and mended. */
-async function breakableWay(): Promise<{ port: number; cut(): Promise<void>; mend(): Promise<void> }> {
+async function breakableWay(): Promise<Way> {
   const target = new URL(inject('postgres'));
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
+  let hangs = false;
   const open = async () => {
     server = createServer((inner) => {
+      if (hangs) return void inner.on('error', () => undefined);
       const outer = connect(Number(target.port), target.hostname);
       for (const [one, other] of [
         [inner, outer],
@@ -38,7 +48,15 @@ async function breakableWay(): Promise<{ port: number; cut(): Promise<void>; men
   };
   await open();
   onTestFinished(() => void cut());
-  return { port, cut, mend: open };
+  const hang = () => {
+    hangs = true;
+    for (const socket of sockets) socket.pause();
+    return () => {
+      hangs = false;
+      for (const socket of sockets) socket.resume();
+    };
+  };
+  return { port, cut, mend: open, hang };
 }
 
 async function onServer(statement: string): Promise<void> {
@@ -86,6 +104,32 @@ describe('while the database is out of reach', () => {
       const saved = await shop.request('POST', '/api/categories', { token, body: { name: 'Kept' } });
       expect(saved.status).toBe(201);
       expect((await shop.request('GET', '/api/categories')).body.data).toHaveLength(1);
+    },
+  );
+
+  it(
+    'a database that hangs instead of breaking is a 503 in time, and the shop can still be stopped',
+    { timeout: 40_000 },
+    async () => {
+      const way = await breakableWay();
+      const address = await freshDatabase();
+      address.port = String(way.port);
+      const engine = postgresEngine(address.href, 1_500);
+      const shop = await openShop(async () => openDatabase(engine, () => undefined));
+      const token = await shop.adminToken();
+      const save = (name: string) => shop.request('POST', '/api/categories', { token, body: { name } });
+      expect((await save('Before')).status).toBe(201);
+
+      const letGo = way.hang();
+      for (const answer of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
+        expectFailure(answer, 'unavailable');
+      letGo();
+      await expect
+        .poll(async () => (await shop.request('GET', '/readyz')).status, { timeout: 10_000 })
+        .toBe(200);
+      expect((await save('After')).status).toBe(201);
+      // The shop is closed behind this test.
+      way.hang();
     },
   );
 

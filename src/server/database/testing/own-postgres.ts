@@ -11,6 +11,8 @@ export type OwnPostgres = {
   address: string;
   /** Ends every process of it at once, as a power cut would (Linux). */
   kill(): Promise<void>;
+  /** Holds every process of it still, as a machine does that hangs (Linux). @returns how to let them go on */
+  hang(): () => void;
   /** Answers when it takes connections. */
   start(): Promise<void>;
   /** Ends it well and removes its folder. */
@@ -38,9 +40,9 @@ function isGone(pid: number): boolean {
   }
 }
 
-function killAt(pid: number): void {
+function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It was quicker.
   }
@@ -82,9 +84,16 @@ export async function startPostgres(flags: readonly string[]): Promise<OwnPostgr
     start,
     async kill() {
       const all = pids();
-      for (const pid of all) killAt(pid);
+      for (const pid of all) signalTo(pid, 'SIGKILL');
       isRunning = false;
       while (!all.every(isGone)) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    hang() {
+      const all = pids();
+      for (const pid of all) signalTo(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of all) signalTo(pid, 'SIGCONT');
+      };
     },
     async remove() {
       // The package waits for the end of the process it started last, whether it has ended before or not.
