@@ -78,6 +78,21 @@ describe('a changed bit', () => {
   });
 });
 
+test('what stands in the way of looking is no damage, and is tried again', async () => {
+  const file = await closedShop();
+  const away = `${file}-away`;
+  renameSync(file, away);
+  let pauses = 0;
+  const putBack = async () => {
+    pauses += 1;
+    if (pauses === 2) renameSync(away, file);
+  };
+  expect(await lookLater(file, putBack)).toBeUndefined();
+  expect(pauses).toBe(2);
+  renameSync(file, away);
+  await expect(lookLater(file, async () => undefined)).rejects.toThrow('unable to open');
+});
+
 test('a column whose name lost a letter is seen before anybody asks for it', async () => {
   const file = await closedShop();
   const bytes = readFileSync(file);

@@ -1,17 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { lookClosely } from './soundness.ts';
+import type { Verdict } from './look-later.ts';
+import { lookClosely, mayPass } from './soundness.ts';
 
 // A thread of its own: the shop serves meanwhile.
 const file = z.string().parse(workerData);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(verdict());
 
-function verdict(): string {
+function verdict(): Verdict {
   try {
     lookClosely(file);
-    return 'sound';
+    return {};
   } catch (error) {
-    return error instanceof Error ? error.message : 'damaged';
+    const words = error instanceof Error ? error.message : 'damaged';
+    return mayPass(error) ? { hindered: words } : { wrong: words };
   }
 }

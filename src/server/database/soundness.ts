@@ -65,6 +65,14 @@ function holdOutline(database: Sqlite.Database, file: string): void {
   database.prepare('select count(*) from sqlite_schema').get();
 }
 
+// Of SQLite, and of a system that is short of something.
+const passing =
+  /^(SQLITE_(BUSY|CANTOPEN|FULL|INTERRUPT|IOERR|LOCKED|NOMEM|PROTOCOL)|E(AGAIN|BUSY|IO|MFILE|NFILE|NOMEM)$)/;
+
+/** Whether what `lookClosely` threw says that it could not look, and nothing about the file. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && passing.test(String(error.code));
+
 /** Everything that SQLite can know about a file. @throws when something is wrong */
 export function lookClosely(file: string): void {
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { Renderer } from '#contract/renderer.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -43,6 +44,30 @@ describe('a shop that is not open yet', () => {
     app.readiness.close();
     expect((await get('/readyz')).statusCode).toBe(503);
     expect((await get('/api/products')).statusCode).toBe(200);
+    await app.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('a shop whose database was found damaged', () => {
+  it('shows no page that it kept', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-damaged-'));
+    const renderer: Renderer = {
+      inlineScripts: [],
+      normalise: (address) => ({ address, moved: false }),
+      render: async () => ({ status: 200, html: '<p>kept', keep: true }),
+    };
+    const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' });
+    const app = await createApp(config, { log: createLog('silent'), renderer });
+    const origin = `http://127.0.0.1:${await app.listen()}`;
+    const get = async () => {
+      const response = await fetch(origin, { headers: { accept: 'text/html' } });
+      return [response.status, await response.text()];
+    };
+    app.readiness.open();
+    for (let n = 0; n < 2; n += 1) expect(await get()).toEqual([200, '<p>kept']);
+    app.readiness.fail();
+    expect(await get()).toEqual([503, expect.stringContaining('restored from a backup')]);
     await app.close();
     await rm(dataDir, { recursive: true });
   });

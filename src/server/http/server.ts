@@ -12,7 +12,7 @@ import { registerElsewhere } from './elsewhere.ts';
 import { createDiskGate } from './disk-gate.ts';
 import { sendFailedPage } from './failed-page.ts';
 import { describeFailure, isShortOfFiles } from './failures.ts';
-import { createGate } from './gate.ts';
+import { createGate, isShut } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { createBodies } from './incoming-bodies.ts';
@@ -79,7 +79,8 @@ function createFramework(
     serverFactory: (handler) =>
       createNodeServer({
         handler: around?.(handler) ?? handler,
-        offer: (request, response) => pages?.tryServe(request, response) ?? false,
+        // Kept pages are for an open shop: what was made of a damaged database is shown to nobody.
+        offer: (request, response) => !isShut(readiness) && (pages?.tryServe(request, response) ?? false),
         headers,
         turnstile: around ? undefined : turnstile,
         isKnown: knownCallers.has,
