@@ -42,6 +42,7 @@ test('an artist sets up two-step login, changes many pieces, chooses between two
   await keys.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await keys.use(codes.getByRole('button', { name: 'I have kept them' }));
+  await expect(page.getByRole('heading', { name: /^Two-step login/ })).toBeFocused();
   await keys.to(button('New recovery codes'));
 
   await page.evaluate(() => localStorage.clear());

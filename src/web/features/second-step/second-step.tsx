@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { lateDialog } from '#web/features/late-code/public.ts';
@@ -22,6 +22,14 @@ export function SecondStep({ userId }: { userId: string }) {
   );
   const [open, setOpen] = useState<'set-up' | 'new-codes' | 'switch-off'>();
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(data?.on);
+  // What opened the dialog has the focus once that is closed, and is gone once it is known what came of it.
+  useEffect(() => {
+    if (before.current !== undefined && document.activeElement === document.body) heading.current?.focus();
+    before.current = data?.on;
+  }, [data?.on]);
+
   function close() {
     setOpen(undefined);
     void refetch();
@@ -29,7 +37,7 @@ export function SecondStep({ userId }: { userId: string }) {
 
   return (
     <section aria-labelledby="second-step" className="border-t border-line pt-10">
-      <h2 id="second-step" className="text-2xl">
+      <h2 id="second-step" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Two-step login {data?.on && <Badge variant="saved">On</Badge>}
       </h2>
       <p className="mt-2 text-ink-soft">
