@@ -80,7 +80,7 @@ test('ten thousand products and two gigabytes come back in under a minute', asyn
 
 forEachEngine((open, engine) => {
   test('a hundred backups under load hold every write that was answered before them', async () => {
-    const during = await backUpUnderLoad(await filledShop(open), 100);
+    const during = await backUpUnderLoad(await filledShop(open), { times: 100, writers: 3 });
     sayFigure(`writes answered during 100 backups on ${engine}; lost in one of them: 0`, during);
   });
 });

@@ -7,7 +7,10 @@ import { backUp } from './shops.ts';
  * Backs up a shop while it is written to without a pause, and holds each backup against what was answered before it began.
  * @returns how many writes were answered while a backup was made
  */
-export async function backUpUnderLoad(shop: Studio, times: number): Promise<number> {
+export async function backUpUnderLoad(
+  shop: Studio,
+  { times, writers }: { times: number; writers: number },
+): Promise<number> {
   const answered: string[] = [];
   const over = new AbortController();
   let during = 0;
@@ -18,7 +21,7 @@ export async function backUpUnderLoad(shop: Studio, times: number): Promise<numb
       if (status === 201) answered.push(name);
     }
   };
-  const writers = [0, 1, 2].map(write);
+  const writing = Array.from({ length: writers }, (_, writer) => write(writer));
   try {
     for (let time = 0; time < times; time += 1) {
       const before = [...answered];
@@ -32,7 +35,7 @@ export async function backUpUnderLoad(shop: Studio, times: number): Promise<numb
     }
   } finally {
     over.abort();
-    await Promise.all(writers);
+    await Promise.all(writing);
   }
   return during;
 }
