@@ -93,6 +93,8 @@ describe.skipIf(!canLimitMemory())(
       sayFigure('memory of the process at most', shop.peakMemory(), 'MiB');
       sayFigure('memory at most, pages of files included', limit.peak(), 'MiB');
       expect(taken).toBeGreaterThan(0);
+      // First, as it says what went wrong.
+      expect(shop.running.printed()).not.toMatch(/met a bug/);
       expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
       expect(limit.killed()).toBe(0);
       expect(shop.running.child.exitCode).toBe(null);

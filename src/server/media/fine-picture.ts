@@ -1,7 +1,7 @@
 import { finePixels } from '#contract/picture-tiles.ts';
 import { encoded } from './decoder.ts';
 import { damaged } from './formats.ts';
-import { refuseWhenShort } from './short-of-threads.ts';
+import { refuseWhenShort } from './short-of-means.ts';
 
 // The artist waits for it: WebP would take twice as long, and whole chroma half as long again for what a camera's sensor
 // has not seen.

@@ -13,7 +13,7 @@ import { checkFormat } from './formats.ts';
 import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import type { NamedFile } from './picture-maker.ts';
 import { createRoom } from './room.ts';
-import { refuseWhenShort } from './short-of-threads.ts';
+import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
 import { createSweeper } from './sweep.ts';
 import { createTiles } from './tiles.ts';
 
@@ -126,6 +126,7 @@ export function createMediaLibrary({
             ...picture
           } = await makePicture(bytes, name, threads).catch((error: unknown) => {
             refuseWhenShort(error);
+            refuseWhenSlow(error);
             throw error;
           });
           faultPoint('upload:decoded');

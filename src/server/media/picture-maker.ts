@@ -7,7 +7,7 @@ import { type Pixels, encoded, fromPixels, toPixels } from './decoder.ts';
 import { makeFine } from './fine-picture.ts';
 import { damaged } from './formats.ts';
 import { fineName, largestName, versionName } from './media-names.ts';
-import { refuseWhenShort } from './short-of-threads.ts';
+import { refuseWhenShort } from './short-of-means.ts';
 
 /** Pixels of the largest version's longer side. */
 const LARGEST = 1920;
