@@ -542,6 +542,8 @@ test('closing keeps what was written and says so, with a way to discard it', asy
   await expect(toast(page, 'Unsaved changes kept')).toBeVisible();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('Left open');
+  // Its Discard would throw away what is being written.
+  await expect(toast(page, 'Unsaved changes kept')).toHaveCount(0);
   await page.goBack();
   await expect(form(page)).toHaveCount(0);
   await toast(page, 'Unsaved changes kept').getByRole('button', { name: 'Discard' }).click();

@@ -78,6 +78,39 @@ test('what is told after signing in on a phone leaves the head of the page free'
   await expect.poll(() => howTheyLie(toast, page.getByRole('banner'))).toBe('apart');
 });
 
+test('what is told of a login that failed leaves the way to a new password free', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('not the right one');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+  await expect
+    .poll(() => howTheyLie(told, main.getByRole('button', { name: 'Forgot password?' })))
+    .toBe('apart');
+});
+
+test('what is told while a form is open leaves its buttons free', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const add = page.getByRole('button', { name: 'Add Product', exact: true });
+  await add.click();
+  const form = page.getByRole('dialog', { name: 'Add New Product' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Half a kite');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
+  await expect
+    .poll(() => howTheyLie(page.getByRole('status').filter({ hasText: 'Unsaved changes kept' }), create))
+    .toBe('apart');
+});
+
 test('an offer to undo does not lie on the bar for selected products', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
   for (const name of ['A paper kite', 'A silk kite', 'A box kite'])

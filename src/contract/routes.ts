@@ -210,7 +210,7 @@ export const routes = {
   }),
   listSessions: route(calls.listSessions, {
     access: 'user',
-    summary: "Where the token's user is logged in, the last used first",
+    summary: "Where the token's user is logged in: the login that asks, then the last used",
     reply: z.array(OpenSession),
   }),
   endSession: route(calls.endSession, {

@@ -17,7 +17,7 @@ const endOthers = (shop: Shop, token: string) =>
 
 forEachEngine((open) => {
   describe('the sessions of somebody', () => {
-    test('are listed with device and times, the last used first, and the one that asks marked', async () => {
+    test('are listed with device and times, the one that asks first and marked, then the last used', async () => {
       const shop = await openShop(open);
       const first = (await signUp(shop)).body.data.token;
       shop.clock.advance(HOUR);
@@ -26,11 +26,11 @@ forEachEngine((open) => {
       await shop.userToken();
       const { body, text } = await list(shop, first);
       expect(body.data).toMatchObject([
-        { device: 'Chrome on Android', current: false, createdAt: expect.any(String) },
         { current: true },
+        { device: 'Chrome on Android', current: false, createdAt: expect.any(String) },
       ]);
-      expect(Date.parse(body.data[0].createdAt)).toBeGreaterThanOrEqual(begun);
-      expect(Date.parse(body.data[0].createdAt) - Date.parse(body.data[1].createdAt)).toBeGreaterThanOrEqual(
+      expect(Date.parse(body.data[1].createdAt)).toBeGreaterThanOrEqual(begun);
+      expect(Date.parse(body.data[1].createdAt) - Date.parse(body.data[0].createdAt)).toBeGreaterThanOrEqual(
         HOUR,
       );
       for (const token of [first, second]) {

@@ -25,6 +25,10 @@ function present(row: SessionRow, currentHash: string): OpenSession {
 export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> = {
   async listSessions({ caller, database, now }) {
     const rows = await findSessionsOf(database.read, caller.id, now());
+    // The one that asks stands first: whether its use just now is written down yet makes no difference.
+    rows.sort(
+      (a, b) => Number(b.token_hash === caller.tokenHash) - Number(a.token_hash === caller.tokenHash),
+    );
     return rows.map((row) => present(row, caller.tokenHash));
   },
 

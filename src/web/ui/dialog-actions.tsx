@@ -2,5 +2,9 @@ import type { ReactNode } from 'react';
 
 /** The buttons at the end of a dialog; the one that does the work stands last, and on a phone lies widest under the thumb. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-8 flex flex-wrap justify-end gap-3 *:last:grow sm:*:last:grow-0">{children}</div>;
+  return (
+    <div data-tools className="mt-8 flex flex-wrap justify-end gap-3 *:last:grow sm:*:last:grow-0">
+      {children}
+    </div>
+  );
 }

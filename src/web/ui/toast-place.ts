@@ -31,8 +31,11 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
 
 const stands = ['at home', 'aside', 'below'] as const;
 const exits = () => [...document.querySelectorAll('[role$=dialog] [aria-label=Close]')];
-/** Bars of tools are marked. Those under a dialog are out of reach anyway. */
-const bars = () => (exits().length > 0 ? [] : [...document.querySelectorAll('[data-tools]')]);
+/** Bars of tools are marked. Those under a dialog are out of reach. */
+function bars(): Element[] {
+  const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
+  return [...(dialog ?? document).querySelectorAll('[data-tools]')];
+}
 
 /** Stays where it is while that hides nothing. */
 function goWhereLessIsCovered(box: HTMLElement): void {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { dropDraft, hasDraft } from './kept-draft.ts';
+
+/** The toasts by their drafts: while somebody writes, a Discard of before would throw away what is being written. */
+const told = new Map<string, number>();
 
 /**
  * Tells, once a form has left for good, that what was written in it and not saved is kept: whichever way it was left, by
@@ -15,6 +18,10 @@ export function useLeaveTold(name: string, foundAgain: string): void {
     last.current = { name, foundAgain };
   });
   useEffect(() => {
+    const before = told.get(name);
+    if (before !== undefined) dismissToast(before);
+  }, [name]);
+  useEffect(() => {
     // Strict mode lets a component leave and come back.
     clearTimeout(telling.current);
     return () => {
@@ -26,10 +33,11 @@ export function useLeaveTold(name: string, foundAgain: string): void {
 
 function tell({ name, foundAgain }: { name: string; foundAgain: string }) {
   if (!hasDraft(name)) return;
-  showToast({
+  const toast = showToast({
     kind: 'success',
     title: 'Unsaved changes kept',
     description: foundAgain,
     action: { label: 'Discard', run: () => dropDraft(name) },
   });
+  told.set(name, toast);
 }

@@ -127,7 +127,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           />
         </fieldset>
       </div>
-      <div className="product-form-foot">
+      <div data-tools className="product-form-foot">
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

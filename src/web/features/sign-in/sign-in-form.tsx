@@ -70,7 +70,10 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
       <SubmitButton size="lg" busy={busy} className="w-full">
         {isNew ? signUpWords : 'Sign In'}
       </SubmitButton>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <div
+        data-tools
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft"
+      >
         {signUpWords && (
           <p>
             {isNew ? 'Been here before?' : 'New here?'}{' '}
