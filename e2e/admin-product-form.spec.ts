@@ -526,7 +526,7 @@ test('what was written and never saved is there again after a reload, and can be
   await addFiles(page, await colouredJpegs(1));
   await arrived(page);
   await page.reload();
-  await expect(form(page).getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible();
+  await expect(form(page).getByText(/^Unsaved changes of .* are still here\.$/)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Half a kite');
   await expect(pictures(page)).toHaveCount(1);
   await expectAccessible(page);
