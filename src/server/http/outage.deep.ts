@@ -120,7 +120,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(figures.slowestRefusal).toBeLessThan(10_000);
     expect(figures.slowestReturn).toBeLessThan(5_000);
     // What hangs does not hold up stopping.
-    postgres.hang();
+    onTestFinished(postgres.hang());
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
   },
