@@ -21,7 +21,7 @@ export async function run(): Promise<Figure[]> {
       ...(await weigh('home', shop.url, pages.home)),
       ...(await weigh('category', shop.url, pages.category)),
       ...(await weigh('product', shop.url, pages.product)),
-      ...(await weighHtml('24 pieces found', shop.url, '/search?q=')),
+      ...(await weighHtml('24 pieces found', shop.url, '/search?inStock=true')),
       ...(await shifts(shop.url, pages, browser)),
     ];
   } finally {

@@ -101,7 +101,7 @@ export async function hangPictures(shop: Shop, token: string): Promise<void> {
       select id, lower(hex(randomblob(32))) as hash from product
       where id not in (select product_id from product_picture);
     insert into media (hash, width, height, placeholder, state, created_at)
-      select bare.hash, width, height, placeholder, state, created_at from bare, media;
+      select bare.hash, width, height, placeholder, 'ready', created_at from bare, media;
     insert into product_picture (product_id, position, media_hash) select id, 0, hash from bare`);
   database.close();
 }
