@@ -10,7 +10,7 @@ it(
     timeout: 4 * 3_600_000,
   },
   async () => {
-    const figures = await killAgainAndAgain(KILLS);
+    const figures = await killAgainAndAgain(KILLS, sayKills);
     sayKills(figures);
     expect(figures).toMatchObject({ kills: KILLS, lost: 0 });
     expect(figures.acknowledged).toBeGreaterThan(KILLS);

@@ -22,10 +22,16 @@ const momentOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.6
 /** So many kills come only once a picture has been taken in. */
 const PICTURES_EVERY = 3;
 /** Everything that was ever written is looked up after so many kills, and after the last. */
-const LOOK_AT_ALL_AFTER = 250;
+const LOOK_AT_ALL_AFTER = 100;
 
-/** Puts a shop in `dataDir` under load and kills it, again and again; after each start all has to be as it was told. */
-export async function killAgainAndAgain(kills: number): Promise<Figures> {
+/**
+ * Puts a shop under load and kills it, again and again; after each start all has to be as it was told. `saySoFar` hears
+ * the figures after each time that everything was looked up.
+ */
+export async function killAgainAndAgain(
+  kills: number,
+  saySoFar: (figures: Figures) => void = () => {},
+): Promise<Figures> {
   const dataDir = dataFolder();
   const environment = {
     DATA_DIR: dataDir,
@@ -58,7 +64,10 @@ export async function killAgainAndAgain(kills: number): Promise<Figures> {
 
   for (let kill = 1; kill <= kills; kill += 1) {
     const { shop, place } = await open();
-    await look(place, kill % LOOK_AT_ALL_AFTER === 0);
+    const all = kill % LOOK_AT_ALL_AFTER === 0;
+    await look(place, all);
+    figures.acknowledged = ledger.acknowledged();
+    if (all) saySoFar(figures);
     const load = writeAtOnce(place, ledger, () => shop.child.exitCode === null && !shop.child.killed);
     // What decodes pictures is loaded with the first of them, which a slow machine would not see the end of.
     if (kill % PICTURES_EVERY === 0) await addPiece(place, ledger);
