@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
 import { listenTrouble, UnusablePortError } from './try-port.ts';
+import { codeOf } from './error-code.ts';
 
 const meantForPeople = [
   BackupError,
@@ -13,9 +14,6 @@ const meantForPeople = [
   UnusableDatabaseError,
   UnusablePortError,
 ];
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** What the system says of a disk, in words. */
 export const ofDisk: Record<string, string> = {

@@ -1,14 +1,12 @@
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { Config } from './config.ts';
+import { codeOf } from './error-code.ts';
 
 type Where = Pick<Config, 'port' | 'host'>;
 
 /** The shop cannot listen where the settings say. The message is for people. */
 export class UnusablePortError extends Error {}
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
 
 /** Why nobody can listen there, as one sentence for the person at the machine. */
 export function listenTrouble(error: unknown, { port, host }: Where): string {
@@ -17,7 +15,7 @@ export function listenTrouble(error: unknown, { port, host }: Where): string {
     return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
   if (code === 'EACCES')
     return `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`;
-  return `The shop cannot listen at ${host} (${code}). Please correct HOST.`;
+  return `The shop cannot listen at ${host} (${code || String(error)}). Please correct HOST.`;
 }
 
 /**

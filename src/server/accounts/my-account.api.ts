@@ -13,8 +13,7 @@ import { countAdmins, deleteUser, sessionTimes } from './my-account.store.ts';
 import { LINK_MINUTES, makeResetLink } from './reset-link.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
 import { favouriteIds } from './wishlist.store.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
+import { isoTime } from '../iso-time.ts';
 
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
@@ -24,14 +23,23 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const names = new Map((await findFavourites(db, ids)).map((favourite) => [favourite._id, favourite.name]));
   const sessions = await sessionTimes(db, userId);
   return {
-    user: { _id, name, email, phone, role, dob, createdAt: iso(created_at), updatedAt: iso(updated_at) },
+    user: {
+      _id,
+      name,
+      email,
+      phone,
+      role,
+      dob,
+      createdAt: isoTime(created_at),
+      updatedAt: isoTime(updated_at),
+    },
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
     addresses: (await findAddresses(db, userId)).map(presentAddress),
     orders: (await listOrders(db, { createdBy: userId })).map(presentOrder),
     sessions: sessions.map((session) => ({
-      createdAt: iso(session.created_at),
-      lastUsedAt: iso(session.last_used_at),
-      expiresAt: iso(session.expires_at),
+      createdAt: isoTime(session.created_at),
+      lastUsedAt: isoTime(session.last_used_at),
+      expiresAt: isoTime(session.expires_at),
       device: session.device,
     })),
   };
@@ -45,7 +53,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
       const message = 'There is no account with this email';
       throw problem('invalid', message, { issues: [{ path: 'email', message }] });
     }
-    const until = iso(now() + LINK_MINUTES * 60_000);
+    const until = isoTime(now() + LINK_MINUTES * 60_000);
     const link = await makeResetLink(context, user);
     audit(context, 'password link made', { target: user.id });
     return { link, until };

@@ -5,19 +5,18 @@ import { audit } from '../audit.ts';
 import type { SessionRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** What a session is called outside: neither its token nor the hash that the shop looks it up by. */
 const nameOf = ({ token_hash }: SessionRow): string =>
   createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 32);
 
-const iso = (time: number) => new Date(time).toISOString();
-
 function present(row: SessionRow, currentHash: string): OpenSession {
   return {
     _id: nameOf(row),
     device: row.device,
-    createdAt: iso(row.created_at),
-    lastUsedAt: iso(row.last_used_at),
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
     current: row.token_hash === currentHash,
   };
 }

@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { downloadPath } from './downloads.http.ts';
 import { listBackups } from './kept-backups.ts';
+import { isoTime } from '../iso-time.ts';
 
 async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<Backups> {
   const { kept, progress = null, failure } = await backups.state();
@@ -13,7 +14,7 @@ async function overview({ backups, config }: Pick<Services, 'backups' | 'config'
   return {
     kept,
     progress,
-    failure: failure ? { at: new Date(failure.at).toISOString(), why: failure.why } : null,
+    failure: failure ? { at: isoTime(failure.at), why: failure.why } : null,
     every,
     keep,
     bucket: url !== undefined,

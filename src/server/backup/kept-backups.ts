@@ -2,6 +2,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptBackup } from '#contract/backup.ts';
 import { type Kept, timeOfName } from './backups.rules.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** An empty file of this ending beside a backup says that a copy of it is in the bucket. */
 const COPIED = '.copied';
@@ -27,7 +28,7 @@ export async function describeBackups(folder: string): Promise<KeptBackup[]> {
     .map(async ({ name, time }) => {
       // It may outlive its time at this very moment.
       const found = await stat(join(folder, name)).catch(() => undefined);
-      const madeAt = new Date(time).toISOString();
+      const madeAt = isoTime(time);
       return found ? [{ name, madeAt, size: found.size, copied: names.has(name + COPIED) }] : [];
     });
   return (await Promise.all(described)).flat();

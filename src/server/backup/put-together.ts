@@ -5,7 +5,7 @@ import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { Head } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, syncFolder } from './durable.ts';
+import { makeFolder, syncFolder } from '../disk/durable.ts';
 import { type Tell, tellNobody } from './progress.ts';
 import { verifyBackup } from './verify.ts';
 

@@ -4,7 +4,7 @@ import type { Files } from '../media/files.ts';
 import { hashOfName, largestName, tileOfName } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, syncTree } from './durable.ts';
+import { makeFolder, syncTree } from '../disk/durable.ts';
 
 type Progress = ((done: number, all: number) => void) | undefined;
 

@@ -6,7 +6,7 @@ import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
 import { interruptedRestore, restoringFolder } from '../database/shop-file.ts';
 import { faultPoint } from '../fault-point.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, moveIfThere, syncFolder, writeDurably } from './durable.ts';
+import { makeFolder, moveIfThere, syncFolder, writeDurably } from '../disk/durable.ts';
 
 /** The folder of a shop's data while a restore has it alone. */
 export type Place = {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database, Reader } from '../database/database.ts';
 import type { Contents } from './archive.ts';
-import { atOneMoment, describeTables, readPictureHashes, readRows, type Table } from './tables.store.ts';
+import { describeTables, readPictureHashes, readRows, type Table } from './tables.store.ts';
+import { isoTime } from '../iso-time.ts';
+import { atOneMoment } from '../database/one-moment.ts';
 
 export type Rows = {
   migrations: string[];
@@ -51,7 +53,7 @@ export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
  * @throws BackupError when there is no shop
  */
 export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
-  return atOneMoment(database, async (moment) => ({
+  return atOneMoment(database.read, async (moment) => ({
     ...(await writeRows(moment, folder)),
     pictures: await readPictureHashes(moment),
   }));
@@ -66,7 +68,7 @@ async function ownVersion(): Promise<string> {
 export async function headOfRows({ migrations, tables }: Rows, engine: string, madeAt: number) {
   return {
     version: await ownVersion(),
-    madeAt: new Date(madeAt).toISOString(),
+    madeAt: isoTime(madeAt),
     engine,
     migrations,
     tables: tables.map(({ name, rows }) => ({ name, rows })),

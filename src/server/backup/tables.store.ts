@@ -58,15 +58,6 @@ export async function presentTables(db: Reader): Promise<string[]> {
   return [LEDGER, ...leftOut, ...savedTables.map(({ name }) => name)].filter((name) => present.has(name));
 }
 
-/** Runs `look` on the database as it is at one moment, whatever others write meanwhile. */
-export function atOneMoment<T>(database: Database, look: (moment: Reader) => Promise<T>): Promise<T> {
-  return database.read
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(look);
-}
-
 /**
  * What the tables are like: the migrations that made them, and those to be saved.
  * @throws BackupError when there is no shop, NewerDatabaseError when this code does not know it all

@@ -34,7 +34,3 @@ export type Engine = {
   lookLater?: () => Promise<string | undefined>;
   close(): Promise<void>;
 };
-
-/** The engine's own code of an error, or ''. */
-export const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

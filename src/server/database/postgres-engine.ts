@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { codeOf, type Engine } from './engines.ts';
+import type { Engine } from './engines.ts';
+import { codeOf } from '../error-code.ts';
 
 // Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
 const INT8 = 20;

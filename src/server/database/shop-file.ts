@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf } from './engines.ts';
 import { checkSeal, sealOf } from './seal.ts';
 import { type Inside, lookInside, type Looked } from './soundness.ts';
 import { SHOP_FILE_ID } from './sqlite-engine.ts';
+import { codeOf } from '../error-code.ts';
 
 /** The database should not be used as it is. Its message is for the person at the machine. */
 export class UnusableDatabaseError extends Error {}

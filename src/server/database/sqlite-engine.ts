@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { faultPoint } from '../fault-point.ts';
-import { codeOf, type Engine } from './engines.ts';
+import type { Engine } from './engines.ts';
 import { watchPlace } from './file-place.ts';
+import { codeOf } from '../error-code.ts';
 
 /** How long a statement waits for another process, in ms: nothing else happens meanwhile. Whole transactions wait longer. */
 const WAIT = 50;

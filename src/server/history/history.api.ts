@@ -3,11 +3,12 @@ import type { HistoryRow } from '../database/tables.ts';
 import { type Handlers, withPage } from '../http/handlers.ts';
 import { readPlace, writePlace } from './history.rules.ts';
 import { countHistory, listHistory } from './history.store.ts';
+import { isoTime } from '../iso-time.ts';
 
 function presentEntry(row: HistoryRow): HistoryEntry {
   return HistoryEntry.parse({
     _id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     by: { _id: row.user_id, name: row.user_name },
     action: row.action,
     kind: row.kind,

@@ -14,7 +14,7 @@ export const isShut = (readiness: Pick<Readiness, 'phase'>) =>
   ['preparing', 'damaged'].includes(readiness.phase());
 
 /** Turns requests away before the shop is open, and when its database turned out to be damaged. */
-export function createGate(readiness: Readiness) {
+export function refuseWhileShut(readiness: Readiness) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request.raw.url);
     if (WATCHED.has(path) || !isShut(readiness)) return undefined;

@@ -12,7 +12,7 @@ import { registerElsewhere } from './elsewhere.ts';
 import { createDiskGate } from './disk-gate.ts';
 import { sendFailedPage } from './failed-page.ts';
 import { describeFailure, isShortOfFiles } from './failures.ts';
-import { createGate, isShut } from './gate.ts';
+import { refuseWhileShut, isShut } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { createBodies } from './incoming-bodies.ts';
@@ -131,7 +131,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
   const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile, knownCallers);
   logRequests(app, services.log);
 
-  app.addHook('onRequest', createGate(readiness));
+  app.addHook('onRequest', refuseWhileShut(readiness));
   app.addHook('onRequest', createDiskGate(services.disk));
 
   const { metricsToken: token } = services.config;

@@ -4,27 +4,14 @@ import { lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { faultPoint } from '../fault-point.ts';
 import type { Files } from './files.ts';
+import { codeOf } from '../error-code.ts';
+import { syncFolder } from '../disk/durable.ts';
 
 // Writing is done here rather than by a storage package: those leave a picture in the machine's memory only, or half
 // there after a power cut, while its row in the database is already durable.
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error;
-}
-
-/** Makes a rename or a new folder inside `folder` survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows neither needs this nor can open a folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {

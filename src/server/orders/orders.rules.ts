@@ -6,12 +6,11 @@ import { type Problem, problem } from '#contract/problems.ts';
 import type { FoundProduct } from '../catalogue/products/products.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaAddress } from '../media/media-names.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** A line as the stores read it; `width` is the picture's, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
 export type FoundOrder = OrderRow & { lines: FoundLine[] };
-
-const iso = (time: number) => new Date(time).toISOString();
 
 function presentLine({ product_id, name, price_paise, media_hash, width, quantity }: FoundLine) {
   const picture = media_hash !== null && width !== null ? { url: mediaAddress(media_hash), width } : null;
@@ -44,8 +43,8 @@ export function presentOrder(row: FoundOrder): Order {
       deliveryDate: row.delivery_date ?? undefined,
     },
     createdBy: row.created_by ?? undefined,
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 
@@ -112,7 +111,7 @@ export function pathOfQuantity(ordered: OrderInput['products'], productId: strin
  * @throws problem `invalid` when it lies in the past
  */
 export function refusePastDelivery(day: string, now: number): void {
-  if (day >= iso(now).slice(0, 10)) return;
+  if (day >= isoTime(now).slice(0, 10)) return;
   throw refusal('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
 }
 

@@ -1,6 +1,7 @@
 import { Settings } from '#contract/settings.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { emptyShop } from './settings.rules.ts';
+import { isoTime } from '../iso-time.ts';
 
 const KEY = 'shop';
 
@@ -12,7 +13,7 @@ export async function readSettings(db: Reader): Promise<Settings> {
     .where('key', '=', KEY)
     .executeTakeFirst();
   if (!row) return emptyShop;
-  const updatedAt = new Date(row.updated_at).toISOString();
+  const updatedAt = isoTime(row.updated_at);
   return Settings.parse({ ...emptyShop, ...JSON.parse(row.value), updatedAt });
 }
 

@@ -1,6 +1,7 @@
 import { TRASH_DAYS, type TrashedItem } from '#contract/trash.ts';
 import { type PictureRow, presentPicture } from '../catalogue/pictures.rules.ts';
 import type { MediaRow } from '../database/tables.ts';
+import { isoTime } from '../iso-time.ts';
 
 const KEPT_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
@@ -19,8 +20,7 @@ type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fin
 };
 type TrashedCategory = { id: string; name: string; deleted_at: number; products: number };
 
-const iso = (time: number) => new Date(time).toISOString();
-const times = (deletedAt: number) => ({ deletedAt: iso(deletedAt), until: iso(deletedAt + KEPT_MS) });
+const times = (deletedAt: number) => ({ deletedAt: isoTime(deletedAt), until: isoTime(deletedAt + KEPT_MS) });
 
 function pictureOf({ hash, width, height, placeholder, state, alt }: TrashedProduct): PictureRow | undefined {
   if (hash === null || width === null || height === null || placeholder === null || state === null)

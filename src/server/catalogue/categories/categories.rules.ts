@@ -4,6 +4,7 @@ import type { CategoryRow } from '#server/database/tables.ts';
 import { type PictureRow, presentPicture } from '../pictures.rules.ts';
 import { nameKey } from './slugs.rules.ts';
 import { isArtist, type Viewer } from '../viewing.rules.ts';
+import { isoTime } from '#server/iso-time.ts';
 
 /** A category with what its answer needs of its products. */
 export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
@@ -13,8 +14,6 @@ export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
   products: number;
   visible_products: number;
 };
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** A category as the shop answers it to this caller; the artist is told of all its products. */
 export function presentCategory(row: FoundCategory, caller: Viewer): Category {
@@ -29,8 +28,8 @@ export function presentCategory(row: FoundCategory, caller: Viewer): Category {
     gallery: row.gallery === 1,
     productsCount: isArtist(caller) ? row.products : row.visible_products,
     cover: row.cover && presentPicture(row.cover),
-    updatedAt: iso(row.updated_at),
-    createdAt: iso(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    createdAt: isoTime(row.created_at),
   };
 }
 

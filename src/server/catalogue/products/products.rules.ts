@@ -5,6 +5,7 @@ import type { Flag, ProductRow } from '#server/database/tables.ts';
 import { type PictureRow, presentPicture } from '../pictures.rules.ts';
 import { searchText, sortName } from './search.rules.ts';
 import { isArtist, type Viewer } from '../viewing.rules.ts';
+import { isoTime } from '#server/iso-time.ts';
 
 /** A product with what its answer needs of its category. */
 export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags'> & {
@@ -17,8 +18,6 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags'> & {
 };
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
-const iso = (time: number) => new Date(time).toISOString();
-
 /** A product as the shop answers it to this caller; `notes` are the artist's own. */
 export function presentProduct(row: FoundProduct, caller: Viewer): Product {
   const visible = row.visibility === 1;
@@ -49,8 +48,8 @@ export function presentProduct(row: FoundProduct, caller: Viewer): Product {
     },
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
-    updatedAt: iso(row.updated_at),
-    createdAt: iso(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    createdAt: isoTime(row.created_at),
   };
 }
 
