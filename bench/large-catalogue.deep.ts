@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')(
     test('the whole list is answered piece by piece, while others are served, also to readers who stop reading', async () => {
       const { shop, artist } = opened();
       const list = `${shop.url}/api/products`;
-      const stuck = await Promise.all(Array.from({ length: 15 }, () => ask(list)));
+      const stuck = await Promise.all(Array.from({ length: 11 }, () => ask(list)));
       const delays: number[] = [];
       const over = new AbortController();
       const watching = (async () => {

@@ -12,8 +12,8 @@ import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
 import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
 import {
+  BothSteps,
   RecoveryCodes,
-  RecoveryCodesRequest,
   SecondStep,
   SecondStepConfirmation,
   SecondStepPassword,
@@ -245,13 +245,13 @@ export const routes = {
   renewRecoveryCodes: route(calls.renewRecoveryCodes, {
     access: 'admin',
     summary: 'Make new recovery codes and void the old ones; answers them, this once',
-    body: RecoveryCodesRequest,
+    body: BothSteps,
     reply: RecoveryCodes,
   }),
   endSecondStep: route(calls.endSecondStep, {
     access: 'user',
     summary: 'Turn two-step login off',
-    body: SecondStepPassword,
+    body: BothSteps,
     reply: z.null(),
   }),
   listMyOrders: route(calls.listMyOrders, {

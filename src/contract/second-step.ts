@@ -5,7 +5,7 @@ import { KnownPassword, SecondStepCode } from './user.ts';
 export const SecondStep = z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondStep = z.infer<typeof SecondStep>;
 
-/** Turning it on and off asks for the password once more: who found a screen open must not. */
+/** Turning it on asks for the password once more: who found a screen open must not. */
 export const SecondStepPassword = z.object({ password: KnownPassword });
 
 /** What an authenticator app needs; answered once. */
@@ -19,8 +19,9 @@ export type SecondStepSecret = z.infer<typeof SecondStepSecret>;
 
 export const SecondStepConfirmation = z.object({ code: SecondStepCode });
 
-/** New recovery codes open the shop for months: both steps are asked for once more. */
-export const RecoveryCodesRequest = z.object({ password: KnownPassword, code: SecondStepCode });
+/** New recovery codes open the shop for months, and switching off takes a step away: both are asked for once more. */
+export const BothSteps = z.object({ password: KnownPassword, code: SecondStepCode });
+export type BothSteps = z.infer<typeof BothSteps>;
 
 /** Each opens the door once in place of a code; answered once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -25,8 +25,8 @@ const begin = (shop: Shop, token: string, password: string = PASSWORD) =>
   shop.request('POST', '/api/user/second-step', { token, body: { password } });
 const confirm = (shop: Shop, token: string, code: string) =>
   shop.request('POST', '/api/user/second-step/confirm', { token, body: { code } });
-const end = (shop: Shop, token: string, password: string = PASSWORD) =>
-  shop.request('POST', '/api/user/second-step/end', { token, body: { password } });
+const end = (shop: Shop, token: string, code: string, password: string = PASSWORD) =>
+  shop.request('POST', '/api/user/second-step/end', { token, body: { password, code } });
 
 /** A shop whose artist has switched it on: what her phone shows, and what she wrote down. */
 async function openGuarded(open: OpenDatabase) {
@@ -205,15 +205,16 @@ forEachEngine((open) => {
       expectFailure(await renew(code()), 'too_many_requests');
       expectFailure(await logIn(shop, code()), 'too_many_requests');
       shop.clock.advance(61 * MINUTE);
-      await end(shop, token);
+      expect((await end(shop, token, code())).status).toBe(200);
       expectFailure(await renew(code()), 'conflict');
     });
 
-    test('is switched off by the password, and by the person at the machine', async () => {
-      const { shop, token, secret } = await openGuarded(open);
-      expectFailure(await end(shop, token, 'not the right one'), 'invalid');
+    test('is switched off by the password with a code, and by the person at the machine', async () => {
+      const { shop, token, secret, code, recoveryCodes } = await openGuarded(open);
+      expectFailure(await end(shop, token, code(), 'not the right one'), 'invalid');
+      expectFailure(await end(shop, token, code(5)), 'invalid');
       expect(await state(shop, token)).toMatchObject({ on: true });
-      expect((await end(shop, token)).status).toBe(200);
+      expect((await end(shop, token, recoveryCodes[0] ?? '')).status).toBe(200);
       expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
       expect((await logIn(shop)).status).toBe(200);
 

@@ -1,5 +1,8 @@
-import { problem } from '#contract/problems.ts';
+import { isProblemOf, problem } from '#contract/problems.ts';
+import type { BothSteps } from '#contract/second-step.ts';
 import { audit } from '../audit.ts';
+import type { Caller, Context } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
@@ -18,6 +21,34 @@ import { authenticatorAddress, newSecret } from './totp.rules.ts';
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
 const wrongCode = (message: string) => problem('invalid', message, { issues: [{ path: 'code', message }] });
+
+/**
+ * What takes a step away, or stands for one, asks for both once more. `change` runs in the transaction that uses the code
+ * up; while the second step is off there is no code to be asked for.
+ * @throws problem `invalid` for a wrong password or code, `too_many_requests`
+ */
+async function withBothSteps(
+  context: Context<Caller>,
+  { password, code }: BothSteps,
+  change: (tx: Transaction, isOn: boolean) => Promise<void>,
+): Promise<void> {
+  const { caller, database, now } = context;
+  await checkCurrentPassword(context, 'password', password);
+  const attempt = await beforeCode(context, caller.id, code);
+  try {
+    await database.write(async (tx) => {
+      const step = await findSecondStep(tx, caller.id);
+      const isOn = step?.confirmed_at != null;
+      if (isOn && !(await takeCode(tx, step, code, now())))
+        throw wrongCode('This code is not right, or was used already');
+      await change(tx, isOn);
+    });
+    await attempt.succeeded();
+  } catch (error) {
+    if (!isProblemOf(error, 'invalid')) await attempt.withdrawn();
+    throw error;
+  }
+}
 
 export const secondStepHandlers: Handlers<
   'getSecondStep' | 'beginSecondStep' | 'confirmSecondStep' | 'renewRecoveryCodes' | 'endSecondStep'
@@ -66,27 +97,20 @@ export const secondStepHandlers: Handlers<
     return { recoveryCodes };
   },
 
-  async renewRecoveryCodes(context, { body: { password, code } }) {
-    const { caller, database, now } = context;
-    await checkCurrentPassword(context, 'password', password);
-    const attempt = await beforeCode(context, caller.id, code);
+  async renewRecoveryCodes(context, { body }) {
+    const { caller } = context;
     const recoveryCodes = newRecoveryCodes();
-    await database.write(async (tx) => {
-      const step = await findSecondStep(tx, caller.id);
-      if (step?.confirmed_at == null) throw problem('conflict', 'Two-step login is off. Set it up first.');
-      if (!(await takeCode(tx, step, code, now())))
-        throw wrongCode('This code is not right, or was used already');
+    await withBothSteps(context, body, async (tx, isOn) => {
+      if (!isOn) throw problem('conflict', 'Two-step login is off. Set it up first.');
       await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
     });
-    await attempt.succeeded();
     audit(context, 'recovery codes renewed', { target: caller.id });
     return { recoveryCodes };
   },
 
-  async endSecondStep(context, { body: { password } }) {
-    const { caller, database } = context;
-    await checkCurrentPassword(context, 'password', password);
-    await database.write((tx) => deleteSecondStep(tx, caller.id));
+  async endSecondStep(context, { body }) {
+    const { caller } = context;
+    await withBothSteps(context, body, (tx) => deleteSecondStep(tx, caller.id));
     audit(context, 'two-step login off', { target: caller.id });
     return null;
   },

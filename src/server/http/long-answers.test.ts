@@ -8,7 +8,8 @@ import { createLog } from '../log.ts';
 import { listenAnywhere } from '../testing/raw.ts';
 import { createLongAnswers } from './long-answers.ts';
 
-const AT_ONCE = 16;
+const FOR_GUESTS = 12;
+const FOR_THE_ARTIST = 4;
 
 /** A server whose one answer is what `parts` makes. */
 async function serverOf(parts: () => AsyncIterable<string>) {
@@ -17,11 +18,17 @@ async function serverOf(parts: () => AsyncIterable<string>) {
   server.setErrorHandler((error, _request, reply) =>
     reply.code(isProblem(error) ? 503 : 500).send(isProblem(error) ? error.message : 'a bug'),
   );
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', async (request) => {
+    const { role } = request.headers;
+    if (role === 'ADMIN' || role === 'USER')
+      request.caller = { id: 'i', name: 'N', email: 'n@example.com', tokenHash: 'h', role };
+  });
   server.get('/', (request, reply) => longAnswers.send(request, reply, { parts }, 'no-store'));
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());
-  return async () => {
-    const asked = get({ port, agent: false });
+  return async (role = '') => {
+    const asked = get({ port, agent: false, headers: { role } });
     asked.on('error', () => undefined);
     const [answer]: IncomingMessage[] = await once(asked, 'response');
     if (!answer) throw new Error('No answer');
@@ -38,7 +45,7 @@ it('parts become one answer', async () => {
   expect(JSON.parse(await text(await ask()))).toEqual({ status: 'success', data: [1, 'a]'] });
 });
 
-it('so many are under way at a time; who comes later is refused politely, and let in when one has gone', async () => {
+it('so many are under way at a time, some of them the artist’s; who comes later is refused politely, and let in when one has gone', async () => {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => (letGo = resolve));
   let closed = 0;
@@ -50,14 +57,17 @@ it('so many are under way at a time; who comes later is refused politely, and le
       closed += 1;
     }
   });
-  const inside = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => ask()));
   expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
   const late = await ask();
   expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
+  const artists = await Promise.all(Array.from({ length: FOR_THE_ARTIST }, () => ask('ADMIN')));
+  expect(artists.map(({ statusCode }) => statusCode)).toEqual(artists.map(() => 200));
+  expect([(await ask('ADMIN')).statusCode, (await ask('USER')).statusCode]).toEqual([503, 503]);
   letGo();
   inside[0]?.destroy();
-  await Promise.all(inside.slice(1).map(text));
-  await expect.poll(() => closed).toBe(AT_ONCE);
+  await Promise.all([...inside.slice(1), ...artists].map(text));
+  await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ARTIST);
   expect((await ask()).statusCode).toBe(200);
 });
 

@@ -316,7 +316,7 @@ export const matrix: Record<RouteName, Cases> = {
     codes: { visible: 200, missing: 409 },
   },
   endSecondStep: {
-    make: () => ({ path: '/user/second-step/end', body: { password: PASSWORD } }),
+    make: () => ({ path: '/user/second-step/end', body: { password: PASSWORD, code: '000000' } }),
     codes: whole,
   },
   listMyOrders: { make: () => ({ path: '/user/orders' }), codes: whole },

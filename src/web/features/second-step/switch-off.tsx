@@ -1,11 +1,12 @@
+import type { BothSteps as Proof } from '#contract/second-step.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { PasswordStep } from '#web/features/small-form/public.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { BothSteps } from './both-steps.tsx';
 
 export function SwitchOff({ onClose }: { onClose: () => void }) {
-  async function send(password: string) {
-    await fetchCall('endSecondStep', { body: { password } });
+  async function send(proof: Proof) {
+    await fetchCall('endSecondStep', { body: proof });
     showToast({
       kind: 'success',
       title: 'Two-step login is off',
@@ -22,9 +23,9 @@ export function SwitchOff({ onClose }: { onClose: () => void }) {
       description="Your password alone will open the shop again, and your recovery codes work no more."
       holdsWork
     >
-      <PasswordStep send={send} failed="Error switching off" onClose={onClose} variant="danger">
+      <BothSteps send={send} failed="Error switching off" onClose={onClose} variant="danger">
         Switch off
-      </PasswordStep>
+      </BothSteps>
     </Dialog>
   );
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { BothSteps as Proof } from '#contract/second-step.ts';
+import { refusalCode } from '#web/data/call-error.ts';
+import {
+  FormMessage,
+  onlyWrong,
+  SubmitButton,
+  useSmallForm,
+  wrongPassword,
+} from '#web/features/small-form/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const fields = ['password', 'code'] as const;
+
+type Props = {
+  send: (proof: Proof) => Promise<void>;
+  /** Title of the toast when it fails. */
+  failed: string;
+  onClose: () => void;
+  /** What the button says. */
+  children: ReactNode;
+  variant?: 'danger';
+};
+
+/** Password and a code once more, before a step is taken away or what stands for one is made. */
+export function BothSteps({ send, failed, onClose, children, variant }: Props) {
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ password, code }) =>
+      onlyWrong({
+        password: wrongPassword(password),
+        code: code.trim() === '' ? 'Code is required' : undefined,
+      }),
+    send,
+    // Signing in again is asked over the page.
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : failed),
+  });
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={wrongs.password}
+      />
+      <TextField
+        label="Code"
+        name="code"
+        hint="The six digits that your app shows, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.secondStepCode}
+        error={wrongs.code}
+      />
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton variant={variant} busy={busy}>
+          {children}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}
