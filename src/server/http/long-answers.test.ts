@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import fastify from 'fastify';
+import fastify, { type FastifyReply } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { isProblem } from '#contract/problems.ts';
 import { createLog } from '../log.ts';
@@ -11,8 +11,11 @@ import { createLongAnswers } from './long-answers.ts';
 const FOR_GUESTS = 12;
 const FOR_THE_ARTIST = 4;
 
-/** A server whose one answer is what `parts` makes. */
-async function serverOf(parts: () => AsyncIterable<string>) {
+/** A server whose one answer is what `parts` makes, `before` which something is waited for. */
+async function serverOf(
+  parts: () => AsyncIterable<string>,
+  before = async (_reply: FastifyReply): Promise<void> => {},
+) {
   const server = fastify();
   const longAnswers = createLongAnswers(createLog('silent'));
   server.setErrorHandler((error, _request, reply) =>
@@ -24,12 +27,16 @@ async function serverOf(parts: () => AsyncIterable<string>) {
     if (role === 'ADMIN' || role === 'USER')
       request.caller = { id: 'i', name: 'N', email: 'n@example.com', tokenHash: 'h', role };
   });
-  server.get('/', (request, reply) => longAnswers.send(request, reply, { parts }, 'no-store'));
+  server.get('/', async (request, reply) => {
+    await before(reply);
+    return longAnswers.send(request, reply, { parts }, 'no-store');
+  });
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());
-  return async (role = '') => {
+  return async (role = '', leaves?: Promise<void>) => {
     const asked = get({ port, agent: false, headers: { role } });
     asked.on('error', () => undefined);
+    void leaves?.then(() => asked.destroy());
     const [answer]: IncomingMessage[] = await once(asked, 'response');
     if (!answer) throw new Error('No answer');
     return answer;
@@ -68,6 +75,30 @@ it('so many are under way at a time, some of them the artist’s; who comes late
   inside[0]?.destroy();
   await Promise.all([...inside.slice(1), ...artists].map(text));
   await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ARTIST);
+  expect((await ask()).statusCode).toBe(200);
+});
+
+it('who leaves before such a list begins keeps no place', async () => {
+  let hasAsked = () => {};
+  let left = 0;
+  let isLeaving = true;
+  const ask = await serverOf(
+    async function* parts() {
+      yield '[]';
+    },
+    async (reply) => {
+      if (!isLeaving) return;
+      hasAsked();
+      await once(reply.raw, 'close');
+      left += 1;
+    },
+  );
+  for (let time = 1; time <= FOR_GUESTS; time += 1) {
+    const leaves = new Promise<void>((resolve) => (hasAsked = resolve));
+    await expect(Promise.race([ask('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
+    await expect.poll(() => left).toBe(time);
+  }
+  isLeaving = false;
   expect((await ask()).statusCode).toBe(200);
 });
 

@@ -52,7 +52,8 @@ export function createLongAnswers(log: Logger): LongAnswers {
   return {
     async send(request, reply, list, cache) {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
-      if (request.method === 'HEAD') return reply.send();
+      // Who left before would never leave the place again.
+      if (request.method === 'HEAD' || reply.raw.closed) return reply.send();
       const kept = request.caller?.role === 'ADMIN' ? 0 : KEPT_FOR_THE_ARTIST;
       if (underWay >= MOST_AT_ONCE - kept)
         throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {
