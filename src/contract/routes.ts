@@ -350,7 +350,7 @@ export const routes = {
   }),
   makeResetLink: route(calls.makeResetLink, {
     access: 'admin',
-    summary: 'Make a link for choosing a new password, to hand over to its owner',
+    summary: 'Make a link for choosing a new password, to hand over to the visitor whose account it is',
     body: ResetLinkRequest,
     reply: ResetLink,
   }),

@@ -3,7 +3,7 @@ import { openStudio } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
-import { updateUser } from './users.store.ts';
+import { findUserByEmail, updateUser } from './users.store.ts';
 
 const EMAIL = 'asha@example.com';
 const NEW_PASSWORD = 'monsoon-lamp-river';
@@ -37,6 +37,23 @@ forEachEngine((open) => {
         const answer = await link(shop, email);
         expectFailure(answer, 'invalid');
         expect(answer.body.issues[0].path).toBe('email');
+      }
+      const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+      expect(rows).toEqual([]);
+    });
+
+    test('is not made for administrators, so that a stolen token is not worth a password', async () => {
+      const shop = await openShop(open);
+      await shop.userToken(EMAIL);
+      const user = await findUserByEmail(shop.services.database.read, EMAIL);
+      await shop.services.database.write((tx) =>
+        updateUser(tx, user?.id ?? '', { role: 'ADMIN' }, shop.clock.now()),
+      );
+      for (const email of ['artist@example.com', 'Artist@Example.com', EMAIL]) {
+        const answer = await link(shop, email);
+        expectFailure(answer, 'invalid');
+        expect(answer.body.issues[0].path).toBe('email');
+        expect(answer.body.error).toContain('profile');
       }
       const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
       expect(rows).toEqual([]);

@@ -15,6 +15,12 @@ import { findUser, findUserByEmail } from './users.store.ts';
 import { favouriteIds } from './wishlist.store.ts';
 import { isoTime } from '../iso-time.ts';
 
+const ADMINS_HELP_THEMSELVES =
+  'Links are for visitors. Your own password is changed in your profile; an administrator who forgot it uses ' +
+  '"Forgot password?", or "npm run reset-admin" where the shop runs';
+
+const noLinkFor = (message: string) => problem('invalid', message, { issues: [{ path: 'email', message }] });
+
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
   if (!user) throw problem('unauthenticated');
@@ -49,10 +55,9 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
   async makeResetLink(context, { body: { email } }) {
     const { database, now } = context;
     const user = await findUserByEmail(database.read, email);
-    if (!user) {
-      const message = 'There is no account with this email';
-      throw problem('invalid', message, { issues: [{ path: 'email', message }] });
-    }
+    if (!user) throw noLinkFor('There is no account with this email');
+    // Or a stolen token would be worth a password, and every administrator's at that.
+    if (user.role === 'ADMIN') throw noLinkFor(ADMINS_HELP_THEMSELVES);
     const until = isoTime(now() + LINK_MINUTES * 60_000);
     const link = await makeResetLink(context, user);
     audit(context, 'password link made', { target: user.id });
