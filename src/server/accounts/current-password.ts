@@ -6,7 +6,8 @@ import { findUser } from './users.store.ts';
  * Counts as a guess like a login does.
  * @param path where a form has the password
  * @returns the hash that the password was right for
- * @throws problem `invalid` at `path` when it is wrong, `too_many_requests` after too many wrong ones
+ * @throws problem `invalid` at `path` when it is wrong, `too_many_requests` after too many wrong ones, `unauthenticated`
+ *   when the account is gone
  */
 export async function checkCurrentPassword(
   { caller, database, guard, passwords, address }: Context<Caller>,
@@ -17,7 +18,8 @@ export async function checkCurrentPassword(
   try {
     const user = await findUser(database.read, caller.id);
     const right = await passwords.verify(user?.password_hash, password);
-    if (!user || !right) {
+    if (!user) throw problem('unauthenticated');
+    if (!right) {
       const message = 'The current password is not right';
       throw problem('invalid', message, { issues: [{ path, message }] });
     }

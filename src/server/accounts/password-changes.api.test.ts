@@ -72,7 +72,7 @@ forEachEngine((open) => {
         change(shop, token, PASSWORD, 'first monsoon lamp'),
         change(shop, token, PASSWORD, 'second monsoon lamp'),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
       const winner = answers.find(({ status }) => status === 200);
       expect((await getUser(shop, winner?.body.data.token)).status).toBe(200);
       expect(await shop.services.database.read.selectFrom('session').selectAll().execute()).toHaveLength(1);

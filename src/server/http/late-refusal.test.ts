@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { deleteSessionsOf } from '../accounts/sessions.store.ts';
 import { findUserByEmail, updateUser } from '../accounts/users.store.ts';
 import { lotus, openStudio } from '../catalogue/testing/catalogue.ts';
@@ -7,6 +8,8 @@ import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { listenAnywhere, readAnswer, sendRaw } from '../testing/raw.ts';
 import type { Shop } from '../testing/shop.ts';
+import { newCaller, spoil } from './testing/callers.ts';
+import { matrix, setStage } from './testing/matrix.ts';
 
 const EMAIL = 'artist@example.com';
 
@@ -15,6 +18,30 @@ function onArtist(
   change: (tx: Transaction, id: string) => Promise<unknown>,
 ) {
   return database.write(async (tx) => change(tx, (await findUserByEmail(tx, EMAIL))?.id ?? ''));
+}
+
+type Late = { method: string; path: string; token: string; body: unknown };
+
+/** The answer to a request whose caller is let in first; then `change` happens, and only then does the body come. */
+async function sendLate(port: number, { method, path, token, body }: Late, change: () => Promise<unknown>) {
+  const text = JSON.stringify(body);
+  const head = [
+    `${method} /api${path} HTTP/1.1`,
+    'Host: a',
+    'Connection: close',
+    'Content-Type: application/json',
+    'Expect: 100-continue',
+    `Authorization: Bearer ${token}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ].join('\r\n');
+  const { promise: letIn, resolve: enter } = Promise.withResolvers<void>();
+  const rest = letIn.then(change).then(() => text);
+  // "100 Continue" says that the caller was let in.
+  const answer = await sendRaw(port, [`${head}\r\n\r\n`, rest], (seen) => {
+    if (seen.includes('100 Continue')) enter();
+    return false;
+  });
+  return readAnswer(answer.text.slice(answer.text.indexOf('HTTP/1.1', 1)));
 }
 
 /** Waits until `count` of them are answered. */
@@ -38,24 +65,10 @@ forEachEngine((open) => {
     const { _id } = await shop.addProduct(category);
     const token = await shop.adminToken();
     const port = await listenAnywhere(shop.server);
-    const body = JSON.stringify({ ...lotus, category, name: 'Too late' });
+    const body = { ...lotus, category, name: 'Too late' };
     const before = (await shop.asGuest('/products')).text;
-
-    async function saveWhile(change: () => Promise<unknown>) {
-      const head = `PUT /api/products/${_id} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
-      const { promise: letIn, resolve: enter } = Promise.withResolvers<void>();
-      const rest = letIn.then(change).then(() => body);
-      // "100 Continue" says that the caller was let in; the body comes after the change.
-      const { text } = await sendRaw(
-        port,
-        [`${head}Authorization: Bearer ${token}\r\nContent-Length: ${body.length}\r\n\r\n`, rest],
-        (seen) => {
-          if (seen.includes('100 Continue')) enter();
-          return false;
-        },
-      );
-      return readAnswer(text.slice(text.indexOf('HTTP/1.1', 1)));
-    }
+    const saveWhile = (change: () => Promise<unknown>) =>
+      sendLate(port, { method: 'PUT', path: `/products/${_id}`, token, body }, change);
 
     const demoted = await saveWhile(() =>
       onArtist(shop, (tx, id) => updateUser(tx, id, { role: 'USER' }, shop.clock.now())),
@@ -65,6 +78,43 @@ forEachEngine((open) => {
     expectFailure(await saveWhile(() => onArtist(shop, deleteSessionsOf)), 'unauthenticated');
     expect((await shop.asGuest('/products')).text).toBe(before);
   });
+
+  test('what somebody sends of her own is not done once she has logged out or her account is gone', async () => {
+    const stage = await setStage(open);
+    const port = await listenAnywhere(stage.server);
+    const { read } = stage.services.database;
+    const kept = async (email: string) => {
+      const token = await stage.userToken(email);
+      const { user, addresses, favourites } = (await stage.request('GET', '/api/user/data', { token })).body
+        .data;
+      return { user, addresses, favourites, password: (await findUserByEmail(read, email))?.password_hash };
+    };
+    let asked = 0;
+    // Object.keys forgets that they are the names of the routes.
+    for (const name of Object.keys(routes) as RouteName[]) {
+      const route: Route = routes[name];
+      if (route.access !== 'user' || !route.body) continue;
+      const { method } = route;
+      for (const end of ['loggedOut', 'deleted'] as const) {
+        const { token = '', email = '' } = await newCaller(stage, 'user');
+        const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
+        const before = await kept(email);
+        const answer = await sendLate(port, { method, path, token, body }, () =>
+          spoil[end](stage, token, email),
+        );
+        expect([name, end, answer.status, JSON.parse(answer.body).code]).toEqual([
+          name,
+          end,
+          401,
+          'unauthenticated',
+        ]);
+        if (end === 'loggedOut') expect(await kept(email)).toEqual(before);
+        else expect(await findUserByEmail(read, email)).toBeUndefined();
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThanOrEqual(12);
+  }, 60_000);
 
   test('once a role is taken nothing more is saved, however many were saving', async () => {
     const shop = await openStudio(open);

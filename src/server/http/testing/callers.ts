@@ -40,12 +40,12 @@ export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
   made += 1;
   const email = `${name}.${made}@example.com`;
   const token = await shop.userToken(email);
-  await spoil[name]?.(shop, token, email);
+  if (isSpoilt(name)) await spoil[name](shop, token, email);
   return { token, email };
 }
 
 /** What happens to a good token before its bearer comes. */
-const spoil: { [Name in CallerName]?: (shop: Shop, token: string, email: string) => Promise<unknown> } = {
+export const spoil = {
   expired: ({ services: { database, now } }, _token, email) =>
     database.write((tx) =>
       tx
@@ -62,7 +62,9 @@ const spoil: { [Name in CallerName]?: (shop: Shop, token: string, email: string)
     await setRole(shop, email, 'USER');
   },
   admin: (shop, _token, email) => setRole(shop, email, 'ADMIN'),
-};
+} satisfies { [Name in CallerName]?: (shop: Shop, token: string, email: string) => Promise<unknown> };
+
+const isSpoilt = (name: CallerName): name is keyof typeof spoil => name in spoil;
 
 function setRole({ services: { database } }: Shop, email: string, role: 'USER' | 'ADMIN') {
   return database.write((tx) => tx.updateTable('user').set({ role }).where('email', '=', email).execute());
