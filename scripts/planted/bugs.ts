@@ -324,7 +324,7 @@ export const bugs: readonly Bug[] = [
     what: 'a made-up login that passes by the line',
     attacks: ['RE06'],
     file: server('http/crowded.ts'),
-    from: 'authorization !== undefined && isKnown(authorization)',
+    from: 'authorization !== undefined && isArtist(authorization)',
     to: 'authorization !== undefined',
   },
   {

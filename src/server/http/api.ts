@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
+import type { ArtistsTokens } from '../accounts/artists-tokens.ts';
 import { callerOf } from '../accounts/callers.ts';
-import type { KnownCallers } from '../accounts/known-callers.ts';
 import type { Services } from '../context.ts';
 import { sendPrivate, sendPublic, successBytes } from './answers.ts';
 import { checkInput } from './checks.ts';
@@ -12,13 +12,16 @@ import { createLongAnswers } from './long-answers.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { keepPublicAnswers } from './public-answers.ts';
 
-type Parts = { services: Services; handlers: Handlers; bodies: Bodies; knownCallers: KnownCallers };
+type Parts = { services: Services; handlers: Handlers; bodies: Bodies; artistsTokens: ArtistsTokens };
 
 /** `/products/{id}` as the router writes it. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** Registers every call of the contract. A call without an access does not compile, so none can be open by mistake. */
-export function registerApi(app: FastifyInstance, { services, handlers, bodies, knownCallers }: Parts): void {
+export function registerApi(
+  app: FastifyInstance,
+  { services, handlers, bodies, artistsTokens }: Parts,
+): void {
   const publicAnswers = keepPublicAnswers<Prepared | InParts>(services.catalogueVersion.current);
   const longAnswers = createLongAnswers(services.log);
 
@@ -62,7 +65,7 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies, 
         const { authorization } = request.headers;
         if (authorization !== undefined) {
           request.caller = await callerOf(services.database, services.now, authorization);
-          if (request.caller) knownCallers.note(authorization);
+          if (request.caller) artistsTokens.note(authorization, request.caller);
         }
         checkAccess(route, request.caller);
       },

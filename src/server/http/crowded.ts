@@ -18,10 +18,10 @@ const FILES = /^\/(?:media|assets|backups)\//;
 /** Whether a request is of those that wait, or are turned away, while there is more to do than can be done. */
 export function maybeTurnedAway(
   { method, url = '/', headers: { authorization } }: IncomingMessage,
-  isKnown: (authorization: string) => boolean,
+  isArtist: (authorization: string) => boolean,
 ): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (authorization !== undefined && isKnown(authorization)) return false;
+  if (authorization !== undefined && isArtist(authorization)) return false;
   return !FILES.test(url) && !WATCHED.has(pathOf(url));
 }
 

@@ -28,8 +28,8 @@ type Parts = {
   headers: SecurityHeaders;
   /** Absent in development, where one page is hundreds of files. */
   turnstile: Turnstile | undefined;
-  /** Whether an Authorization header is that of somebody who was here: guests cannot pass by with a made-up one. */
-  isKnown(authorization: string): boolean;
+  /** Whether an Authorization header was the artist's lately: with a made-up one, or a visitor's, nobody passes by. */
+  isArtist(authorization: string): boolean;
   /** The shop was told to stop: whoever asks again should ask elsewhere. */
   isLeaving(): boolean;
 };
@@ -63,7 +63,7 @@ const SILENCE_MS = 60_000;
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
  * @param offer is asked first, before any routing
  */
-export function createNodeServer({ handler, offer, headers, turnstile, isKnown, isLeaving }: Parts): Server {
+export function createNodeServer({ handler, offer, headers, turnstile, isArtist, isLeaving }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
   const turnAway = answerCrowded(headers);
@@ -83,7 +83,7 @@ export function createNodeServer({ handler, offer, headers, turnstile, isKnown, 
       lingerAfterAnswer(request);
     }
     if (offer(request, response)) return;
-    if (!turnstile || !maybeTurnedAway(request, isKnown)) return handler(request, response);
+    if (!turnstile || !maybeTurnedAway(request, isArtist)) return handler(request, response);
     turnstile.enter({
       // While it waited, somebody else may have had the same page made.
       serve: () => void (offer(request, response) || handler(request, response)),

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
-import { type KnownCallers, rememberCallers } from '../accounts/known-callers.ts';
+import { type ArtistsTokens, rememberArtists } from '../accounts/artists-tokens.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../watching/metrics.http.ts';
@@ -72,7 +72,7 @@ function createFramework(
   { services, pages, around, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
   turnstile: Turnstile,
-  knownCallers: KnownCallers,
+  artistsTokens: ArtistsTokens,
 ) {
   const headers = securityHeaders(services.config);
   const app = fastify({
@@ -83,7 +83,7 @@ function createFramework(
         offer: (request, response) => !isShut(readiness) && (pages?.tryServe(request, response) ?? false),
         headers,
         turnstile: around ? undefined : turnstile,
-        isKnown: knownCallers.has,
+        isArtist: artistsTokens.has,
         isLeaving: () => readiness.phase() === 'closing',
       }),
     // Node's own errors are answered where the server is made.
@@ -127,8 +127,8 @@ function createFramework(
 export function createHttpServer(parts: HttpParts): FastifyInstance {
   const { services, readiness, handlers } = parts;
   const turnstile = createTurnstile();
-  const knownCallers = rememberCallers();
-  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile, knownCallers);
+  const artistsTokens = rememberArtists();
+  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile, artistsTokens);
   logRequests(app, services.log);
 
   app.addHook('onRequest', refuseWhileShut(readiness));
@@ -145,7 +145,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     services.disk,
   );
   const bodies = createBodies(services.media, readiness.hurry);
-  registerApi(app, { services, handlers, bodies, knownCallers });
+  registerApi(app, { services, handlers, bodies, artistsTokens });
   registerDescription(app);
   registerElsewhere(app, parts);
   for (const register of parts.register) register(app);

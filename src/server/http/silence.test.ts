@@ -16,7 +16,7 @@ async function speak(words: string) {
     offer: () => false,
     headers,
     turnstile: undefined,
-    isKnown: () => false,
+    isArtist: () => false,
     isLeaving: () => false,
   });
   server.on('connection', (connection: Socket) => connections.push(connection));

@@ -106,7 +106,7 @@ async function stuckServer(longestWait: number) {
     offer: () => false,
     headers,
     turnstile: createTurnstile({ longestWait }),
-    isKnown: (authorization) => authorization === 'Bearer artist',
+    isArtist: (authorization) => authorization === 'Bearer artist',
     isLeaving: () => false,
   });
   server.listen(0, '127.0.0.1');
@@ -124,7 +124,7 @@ async function stuckServer(longestWait: number) {
 }
 
 describe('a crowded shop', () => {
-  it('turns away guests who only look, in the shape that they asked for, and nobody else', async () => {
+  it('turns away who only looks, in the shape that they asked for, and never the artist', async () => {
     const { get, held } = await stuckServer(1);
     const inside: ReturnType<typeof get>[] = [];
     for (const who of upTo(AT_ONCE)) {

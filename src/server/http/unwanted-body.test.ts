@@ -16,7 +16,7 @@ async function openServer(): Promise<number> {
     },
     headers,
     turnstile: undefined,
-    isKnown: () => false,
+    isArtist: () => false,
     isLeaving: () => false,
   });
   server.listen(0, '127.0.0.1');

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Caller } from '../context.ts';
 
-/** Authorization headers that were somebody's a short while ago. */
-export type KnownCallers = {
-  note(authorization: string): void;
+/** Authorization headers that were the artist's a short while ago. Anybody may have an account; hers is another matter. */
+export type ArtistsTokens = {
+  /** Keeps it if `caller`, whose it is, is the artist. */
+  note(authorization: string, caller: Pick<Caller, 'role'>): void;
   /** Costs next to nothing, and says nothing of what the caller may do now. */
   has(authorization: string): boolean;
 };
@@ -15,13 +17,14 @@ const LONGEST = 200;
 const hashOf = (authorization: string) => createHash('sha256').update(authorization).digest('base64');
 
 /** @param now milliseconds by a clock that never goes back */
-export function rememberCallers(now: () => number = () => performance.now()): KnownCallers {
+export function rememberArtists(now: () => number = () => performance.now()): ArtistsTokens {
   const until = new Map<string, number>();
   return {
-    note(authorization) {
+    note(authorization, { role }) {
       const hash = hashOf(authorization);
       // Anew at the end: the first of all is the one that was away longest.
       until.delete(hash);
+      if (role !== 'ADMIN') return;
       until.set(hash, now() + KEPT_MS);
       const [oldest] = until.keys();
       if (until.size > MOST && oldest !== undefined) until.delete(oldest);
