@@ -28,6 +28,11 @@ function visitors(turnstile: Turnstile) {
 }
 
 const nextLook = () => new Promise((resolve) => setImmediate(resolve));
+/** Keeps the processor busy for so many milliseconds. */
+function pass(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the turnstile', () => {
@@ -60,6 +65,30 @@ describe('the turnstile', () => {
     await expect.poll(() => refused).toEqual([AT_ONCE, AT_ONCE + 1]);
     expect(served).toEqual(upTo(AT_ONCE));
     expect(turnstile.waiting()).toBe(0);
+  });
+
+  it('asks for no time that has passed where refusing took long', async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const turnstile = createTurnstile({ longestWait: 40 });
+    const served: number[] = [];
+    const enter = (who: number) =>
+      turnstile.enter({
+        serve: () => void served.push(who),
+        refuse: () => pass(60),
+        isGone: () => false,
+        whenOver: () => undefined,
+      });
+    for (const who of upTo(AT_ONCE)) enter(who);
+    await expect.poll(() => served.length).toBe(AT_ONCE);
+    enter(AT_ONCE);
+    pass(20);
+    enter(AT_ONCE + 1);
+    await expect.poll(() => turnstile.waiting()).toBe(0);
+    await nextLook();
+    expect(warnings).toEqual([]);
   });
 
   it('passes over who has gone', async () => {

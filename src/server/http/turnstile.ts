@@ -112,7 +112,7 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, listen = LISTEN
 
   function watchLine(): void {
     if (watch !== undefined || line[0] === undefined) return;
-    watch = setTimeout(giveUp, line[0].since + longestWait - performance.now());
+    watch = setTimeout(giveUp, Math.max(0, line[0].since + longestWait - performance.now()));
     watch.unref();
   }
 
