@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isUnderApi, pathOf } from './request.ts';
 
-/** More refused requests than this in a second are counted, not written: a flood must not fill the disk. */
-const REFUSALS_PER_SECOND = 50;
+/** More lines than this in a second, of those that anybody can bring about, are counted instead: a flood must not fill the disk. */
+const LINES_PER_SECOND = 50;
+/** What stands in a line and is whatever somebody sent. */
+const MOST_OF_PATH = 300;
+const MOST_OF_AGENT = 200;
 
 function createSampler(log: Logger, now: () => number = performance.now.bind(performance)) {
   let second = 0;
@@ -12,39 +15,45 @@ function createSampler(log: Logger, now: () => number = performance.now.bind(per
   return () => {
     const current = Math.floor(now() / 1000);
     if (current !== second) {
-      if (unwritten > 0) log.warn({ unwritten }, 'More requests were refused than are written down');
+      if (unwritten > 0) log.warn({ unwritten }, 'More requests came than are written down');
       [second, written, unwritten] = [current, 0, 0];
     }
     written += 1;
-    if (written > REFUSALS_PER_SECOND) unwritten += 1;
-    return written <= REFUSALS_PER_SECOND;
+    if (written > LINES_PER_SECOND) unwritten += 1;
+    return written <= LINES_PER_SECOND;
   };
 }
+
+const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
+
+/** The path of a request as the log has it. */
+export const loggedPath = (address: string | undefined): string => cut(pathOf(address), MOST_OF_PATH);
 
 function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
     requestId: request.id,
     method: request.method,
-    path: pathOf(request.url),
+    path: loggedPath(request.url),
     call: request.routeOptions.config.call,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     user: request.caller?.id,
     address: request.ip,
-    agent: request.headers['user-agent'],
+    agent: cut(request.headers['user-agent'] ?? '', MOST_OF_AGENT) || undefined,
     code: request.trouble ?? undefined,
   };
 }
 
-/** One line for each finished request: writes and refusals at `info`, reads at `debug`. */
+/** One line for each finished request: writes and refusals at `info`, reads at `debug`. What the artist changes is never left out. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   const mayWrite = createSampler(log);
   app.addHook('onResponse', async (request, reply) => {
     const isApi = isUnderApi(request.url);
     const isRefused = reply.statusCode >= 400;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    const isArtists = !isRefused && request.caller?.role === 'ADMIN';
     if (isApi && (isRefused || isWrite)) {
-      if (!isRefused || mayWrite()) log.info(describe(request, reply), 'request');
+      if (isArtists || mayWrite()) log.info(describe(request, reply), 'request');
     } else if (log.isLevelEnabled('debug')) {
       log.debug(describe(request, reply), 'request');
     }

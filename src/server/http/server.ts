@@ -19,9 +19,9 @@ import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { type Around, createNodeServer } from './node-server.ts';
 import type { Readiness } from './readiness.ts';
-import { isUnderApi, pathOf, wantsPage } from './request.ts';
+import { isUnderApi, wantsPage } from './request.ts';
 import { newRequestId } from './request-id.ts';
-import { logRequests } from './requests-log.ts';
+import { loggedPath, logRequests } from './requests-log.ts';
 import { dress, securityHeaders } from './security-headers.ts';
 import { type Turnstile, createTurnstile } from './turnstile.ts';
 
@@ -55,7 +55,7 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
     const where = {
       requestId: request.id,
       method: request.method,
-      path: pathOf(request.raw.url),
+      path: loggedPath(request.raw.url),
       err: error,
     };
     if (failed.isBug) log.error(where, 'A request met a bug');
