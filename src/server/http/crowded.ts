@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem } from '#contract/problems.ts';
+import { JSON_TYPE } from './answers.ts';
 import { closedPage } from './closed-page.ts';
 import { describeFailure } from './failures.ts';
 import { newRequestId } from './request-id.ts';
@@ -31,7 +32,7 @@ export function answerCrowded(headers: SecurityHeaders) {
   const { body } = describeFailure(trouble, '', () => false);
   const page = closedPage(CROWDED, CROWDED_RETRY_SECONDS);
   const lengthOfPage = Buffer.byteLength(page.body);
-  const data = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  const data = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
   const shared = { ...Object.fromEntries(headers), 'retry-after': String(CROWDED_RETRY_SECONDS) };
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,12 +1,12 @@
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, type ProblemCode, problem } from '#contract/problems.ts';
+import { JSON_TYPE } from './answers.ts';
 import { describeFailure } from './failures.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { newRequestId } from './request-id.ts';
 import { type SecurityHeaders, dress } from './security-headers.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const neverAnOutage = () => false;
 
 /** Answers a problem without the framework, and closes the connection: what follows on it could not be trusted. */
