@@ -14,6 +14,7 @@ import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openShopDatabase } from './database/shop-database.ts';
 import { createDisk } from './disk/disk.ts';
+import { createErrands } from './errands.ts';
 import { handlers } from './handlers.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { askAsGuest } from './http/guest-asks.ts';
@@ -83,6 +84,7 @@ async function createServices(
     disk,
     media: createMediaLibrary({ config, database, now, log, catalogueVersion, reasonOf: disk.noteFailure }),
     mailer: createMailer(config, log),
+    errands: createErrands(log),
     backups: createBackups({ config, now, elapsed, log }),
   };
 }
@@ -116,10 +118,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     readiness.close();
     if (wasOpen && drain > 0) await wait(drain);
     const hurry = setTimeout(readiness.hurryUp, hurryAfter);
-    const cut = setTimeout(() => server.server.closeAllConnections(), cutAfter);
+    const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
+    const cutting = setTimeout(() => {
+      server.server.closeAllConnections();
+      cut();
+    }, cutAfter);
     await server.close();
+    // A mail server that does not answer holds nobody up for longer than a connection does.
+    await Promise.race([services.errands.settle(), isCut]);
     clearTimeout(hurry);
-    clearTimeout(cut);
+    clearTimeout(cutting);
     services.catalogueVersion.stop();
     await services.backups.stop();
     await services.media.stop();

@@ -5,6 +5,7 @@ import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Disk } from './disk/disk.ts';
+import type { Errands } from './errands.ts';
 import type { Guard } from './accounts/guard.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { MediaLibrary } from './media/media-library.ts';
@@ -26,6 +27,7 @@ export type Services = {
   disk: Disk;
   media: MediaLibrary;
   mailer: Mailer;
+  errands: Errands;
   backups: Backups;
 };
 

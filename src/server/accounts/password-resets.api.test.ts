@@ -1,6 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { createLog } from '../log.ts';
 import { PASSWORD } from '../testing/shop.ts';
+import { asha } from './testing/asha.ts';
 import {
   EMAIL,
   forget,
@@ -42,6 +50,36 @@ forEachEngine((open) => {
       expect(unknown.body).toEqual({ status: 'success', data: null });
       const all = await mails(shop);
       expect(all.some((mail) => mail.includes('nobody@example.com'))).toBe(false);
+    });
+
+    test('is looked after when the answer has gone, or its time would tell of the account', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+      // The moment after the answer does not come.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        expect((await forget(shop)).status).toBe(200);
+        expect(await links()).toEqual([]);
+      } finally {
+        vi.useRealTimers();
+      }
+      await shop.services.errands.settle();
+      expect(await links()).toHaveLength(1);
+    });
+
+    test('is looked after even when the shop is told to stop in that moment', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-stopping-'));
+      onTestFinished(() => rmSync(dataDir, { recursive: true }));
+      const config = readConfig({ DEMO: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+      const app = await createApp(config, { database: await open(), log: createLog('silent') });
+      app.readiness.open();
+      const ask = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
+      await ask('/api/auth/signup', asha);
+      expect((await ask('/api/auth/forgot', { email: asha.email })).statusCode).toBe(200);
+      await app.close();
+      const mailed = await readdir(join(dataDir, 'outbox'));
+      expect(mailed).toEqual([expect.stringMatching(/\.eml$/)]);
     });
 
     test('a link works once, even for two at the same moment, and takes its siblings along', async () => {

@@ -6,8 +6,8 @@ import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { refuseWeakPassword } from './password.rules.ts';
-import { passwordChangedMail, sendSoon } from './passwords.mail.ts';
-import { sendResetLink } from './reset-link.ts';
+import { passwordChangedMail } from './passwords.mail.ts';
+import { mailResetLink } from './reset-link.ts';
 import { deleteResetsOf, findResetUser, takeReset } from './resets.store.ts';
 import { throughSecondStep } from './second-step.ts';
 import { startSession } from './sessions.ts';
@@ -23,9 +23,11 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
   async requestPasswordReset(context, { body }) {
     await context.guard.beforeReset(body.email, context.address);
     const user = await findUserByEmail(context.database.read, body.email);
-    // The answer does not wait for the rest: how long it takes must not tell whether there is an account.
     audit(context, 'password link asked for', { target: user?.id });
-    if (user) void sendResetLink(context, user);
+    // After the answer, whose time must not tell whether there is an account.
+    context.errands.begin('a link for a new password could not be sent', async () => {
+      if (user) await mailResetLink(context, user);
+    });
     return null;
   },
 
@@ -85,7 +87,8 @@ async function replacePassword(
       actor: user.id,
       by: context.caller ? 'password' : 'link',
     });
-    sendSoon(context, passwordChangedMail(user.email, context.config.publicUrl));
+    const mail = passwordChangedMail(user.email, context.config.publicUrl);
+    context.errands.begin('a mail could not be sent', () => context.mailer.send(mail));
   });
   return startSession(tx, user, now, context.agent);
 }

@@ -1,5 +1,3 @@
-import type { Services } from '../context.ts';
-
 type Mail = { to: string; subject: string; text: string };
 
 /** @param link holds the token: this mail is the only place where it stands @param minutes how long the link works */
@@ -26,9 +24,4 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
       `If it was not you, choose a new one with "Forgot password?" at ${publicUrl}/login.`,
     ].join('\n\n'),
   };
-}
-
-/** Sends without keeping anybody waiting; what goes wrong is in the log. */
-export function sendSoon({ mailer, log }: Pick<Services, 'mailer' | 'log'>, mail: Mail): void {
-  mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'));
 }

@@ -28,15 +28,11 @@ export async function makeResetLink(
   return `${config.publicUrl}/reset?token=${token}`;
 }
 
-/** Mails such a link once it is stored. Never throws: nobody waits for it, and what goes wrong is in the log. */
-export async function sendResetLink(
-  services: Pick<Services, 'database' | 'config' | 'now' | 'mailer' | 'log'>,
+/** Mails such a link once it is stored. */
+export async function mailResetLink(
+  services: Pick<Services, 'database' | 'config' | 'now' | 'mailer'>,
   user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {
-  try {
-    const link = await makeResetLink(services, user);
-    await services.mailer.send(resetMail(user.email, link, LINK_MINUTES));
-  } catch (error) {
-    services.log.error({ err: error }, 'a link for a new password could not be sent');
-  }
+  const link = await makeResetLink(services, user);
+  await services.mailer.send(resetMail(user.email, link, LINK_MINUTES));
 }
