@@ -33,10 +33,10 @@ export async function addManyProducts(shop: Shop, count: number, shelves = 4): P
       ].join(',');
     });
     const csv = ['name,description,category,tags,actual price,stock', ...rows].join('\n');
-    const report = await ask<{ applied: boolean }>(shop, 'POST', '/catalogue/import', token, {
-      csv,
-      apply: true,
-    });
+    const bring = (body: object) =>
+      ask<{ applied: boolean; mark: string }>(shop, 'POST', '/catalogue/import', token, { csv, ...body });
+    const { mark } = await bring({ apply: false });
+    const report = await bring({ apply: true, mark });
     if (!report.applied)
       throw new Error(`The products were not taken: ${JSON.stringify(report).slice(0, 300)}`);
   }

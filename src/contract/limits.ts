@@ -63,6 +63,8 @@ export const limits = {
   /** A table of products as text, and how many products it may name. */
   importBody: 5 * 1024 * 1024,
   importRows: 5_000,
+  /** Nobody reads more lines of what a table would do. */
+  importLinesShown: 200,
   /** One picture of 10 MB, and what multipart puts around it. */
   pictureBody: 10 * 1024 * 1024 + 64 * 1024,
   /** Five pictures of 10 MB as data URLs, and the words around them. */

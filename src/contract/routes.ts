@@ -327,7 +327,8 @@ export const routes = {
   importCatalogue: route(calls.importCatalogue, {
     access: 'admin',
     bodyLimit: limits.importBody,
-    summary: 'Add and change products by a table: all of it, or nothing; without `apply`, what it would do',
+    summary:
+      'Add and change products by a table: all of it, or nothing; without `apply`, what it would do, and with the mark of that, just that',
     body: ImportInput,
     reply: ImportReport,
   }),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CsvError, readCsv, writeCsv } from './csv.rules.ts';
+import { type CsvRow, CsvError, readingCsv, writeCsv } from './csv.rules.ts';
+
+function readCsv(text: string): CsvRow[] {
+  const reading = readingCsv(text);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+  }
+}
 
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
 const awkward = fc.string({
@@ -72,6 +80,11 @@ describe('a table as text', () => {
       expect(read).toThrow(CsvError);
       expect(read).toThrow(expect.objectContaining({ line }));
     }
+  });
+
+  test('is refused where a line has more cells than any table of products', () => {
+    expect(readCsv(`a\n${','.repeat(99)}`)).toHaveLength(2);
+    expect(() => readCsv(`a\n${','.repeat(100)}`)).toThrow(expect.objectContaining({ line: 2 }));
   });
 
   test('is read in a time that grows with its length', () => {

@@ -56,11 +56,15 @@ function cellAt(text: string, at: number): { cell: string; end: number } | undef
   return { cell: text.slice(at + 1, close).replaceAll('""', '"'), end: close + 1 };
 }
 
+/** No table of products has as many columns. */
+const MOST_CELLS = 100;
+
 /**
- * The rows of a table as `writeCsv` or a spreadsheet writes it, without blank lines.
- * @throws CsvError where a quote stands in the wrong place
+ * The rows of a table as `writeCsv` or a spreadsheet writes it, without blank lines. Yields after each line.
+ * @param most rows; at the first one beyond them it ends
+ * @throws CsvError where a quote stands in the wrong place, or a line has far too many cells
  */
-export function readCsv(text: string): CsvRow[] {
+export function* readingCsv(text: string, most = Infinity): Generator<void, CsvRow[], void> {
   const rows: CsvRow[] = [];
   let line = 1;
   let row: CsvRow = { line, cells: [] };
@@ -68,6 +72,7 @@ export function readCsv(text: string): CsvRow[] {
     const found = cellAt(text, at);
     const end = found && matchAt(ending, text, found.end);
     if (!found || end === undefined) throw new CsvError(line, 'A quotation mark stands where none can be');
+    if (row.cells.length === MOST_CELLS) throw new CsvError(line, `A line has more than ${MOST_CELLS} cells`);
     row.cells.push(rearm(found.cell));
     const isBlank = row.cells.length === 1 && found.end === at;
     const next = found.end + end.length;
@@ -75,7 +80,8 @@ export function readCsv(text: string): CsvRow[] {
     at = next;
     if (end === ',') continue;
     if (!isBlank) rows.push(row);
-    if (end === '') return rows;
+    if (end === '' || rows.length > most) return rows;
     row = { line, cells: [] };
+    yield;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FieldChange } from '#contract/history.ts';
 import { limits } from '#contract/limits.ts';
 import { ProductInput } from '#contract/product.ts';
@@ -6,7 +7,7 @@ import type { FoundProduct } from '../catalogue/products/products.rules.ts';
 import { presentProduct } from '../catalogue/products/products.rules.ts';
 import { nameKey } from '../catalogue/categories/slugs.rules.ts';
 import { differences } from '../history/history.rules.ts';
-import { CsvError, readCsv } from './csv.rules.ts';
+import { CsvError, readingCsv } from './csv.rules.ts';
 import { type BadLine, formOf, readTable, type TableRow } from './table.rules.ts';
 
 /** A product to add, or one that is there to change. */
@@ -16,7 +17,13 @@ export type Step = {
   input: ProductInput;
   fields: FieldChange[];
 };
-export type Plan = { steps: Step[]; same: number; bad: BadLine[] };
+export type Plan = {
+  steps: Step[];
+  same: number;
+  bad: BadLine[];
+  /** The same for plans that do the same. */
+  mark: string;
+};
 
 export type Shelves = {
   products: readonly FoundProduct[];
@@ -31,10 +38,11 @@ export const wordsOf = (product: FoundProduct): ProductFields =>
 
 export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
 
-/** The rows of a table of products, and what no row can be made of. */
-export function tableOf(csv: string): Table {
+/** The rows of a table of products, and what no row can be made of. Yields between lines. */
+export function* readingTable(csv: string): Generator<void, Table, void> {
   try {
-    const lines = readCsv(csv);
+    const lines = yield* readingCsv(csv, limits.importRows + 1);
+    yield;
     if (lines.length <= limits.importRows + 1) return readTable(lines);
     const message = `A table can have at most ${limits.importRows} products`;
     return { rows: [], bad: [{ line: lines[limits.importRows + 1]?.line ?? 1, message }] };
@@ -74,14 +82,20 @@ export const idsIn = ({ rows }: Table): string[] => [
   ...new Set(rows.map(({ id }) => id).filter((id) => id !== '')),
 ];
 
+/** All that a step does, as a person is shown it. */
+const wordsOfStep = ({ line, before, input, fields }: Step) =>
+  JSON.stringify([line, before?.id, input.name, fields]);
+
 /**
- * What a table would do to the catalogue. Nothing may be done while there are bad lines.
+ * What a table would do to the catalogue. Nothing may be done while there are bad lines. Yields after each row.
  * @param products those that it names, as far as they are there
  */
-export function planImport(table: Table, { products, categories }: Shelves): Plan {
+export function* planning(table: Table, { products, categories }: Shelves): Generator<void, Plan, void> {
   const { rows } = table;
   const bad = [...table.bad];
-  const plan: Plan = { steps: [], same: 0, bad };
+  const steps: Step[] = [];
+  let same = 0;
+  const hash = createHash('sha256');
   const byId = new Map(products.map((product) => [product.id, product]));
   const byName = new Map(categories.map((category) => [nameKey(category.name), category]));
   const seen = new Set<string>();
@@ -94,12 +108,16 @@ export function planImport(table: Table, { products, categories }: Shelves): Pla
       bad.push({ line, message: 'This product stands in the table twice' });
     } else {
       const outcome = outcomeOf(row, before, byName);
-      if (outcome === 'same') plan.same += 1;
+      if (outcome === 'same') same += 1;
       else if (Array.isArray(outcome)) bad.push(...outcome.map((message) => ({ line, message })));
-      else plan.steps.push(outcome);
+      else {
+        steps.push(outcome);
+        hash.update(wordsOfStep(outcome));
+      }
     }
     seen.add(id);
+    yield;
   }
   bad.sort((one, other) => one.line - other.line);
-  return plan;
+  return { steps, same, bad, mark: hash.digest('base64url') };
 }

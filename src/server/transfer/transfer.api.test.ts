@@ -2,15 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { lotus, openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { home } from '../orders/testing/orders.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 
 const HEADER =
   'id,name,description,category,tags,actual price,discounted price,allow discount,stock,visible,for sale,' +
   'sold out,medium,size,notes';
 
-const send = (shop: Studio, csv: unknown, apply: unknown) =>
-  shop.asArtist('POST', '/catalogue/import', { csv, apply });
-const bring = async (shop: Studio, csv: string, apply = true) => (await send(shop, csv, apply)).body.data;
+const send = (shop: Studio, csv: unknown, apply: unknown, mark?: unknown) =>
+  shop.asArtist('POST', '/catalogue/import', { csv, apply, mark });
+const preview = async (shop: Studio, csv: string) => (await send(shop, csv, false)).body.data;
+const bring = async (shop: Studio, csv: string) =>
+  (await send(shop, csv, true, (await preview(shop, csv)).mark)).body.data;
+/** Sells pieces of a product. */
+const sell = (shop: Studio, { _id }: Product, quantity: number) =>
+  shop.asArtist('POST', '/orders', {
+    products: [{ product: { id: _id }, quantity }],
+    shippingInformation: { address: home },
+  });
 const table = async (shop: Studio): Promise<string> =>
   (await shop.asArtist('GET', '/catalogue/export')).body.data.csv;
 const all = async (shop: Studio): Promise<Product[]> =>
@@ -41,9 +50,11 @@ forEachEngine((open) => {
         [undefined, true],
         ['name\nx', 'yes'],
         ['name\nx', undefined],
+        ['name\nx', true],
       ]) {
         expectFailure(await send(shop, csv, apply), 'invalid');
       }
+      expectFailure(await send(shop, 'name\nx', true, 7), 'invalid');
       expectFailure(await send(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
     });
 
@@ -84,7 +95,8 @@ forEachEngine((open) => {
       const before = await all(shop);
       expect(await bring(shop, await table(shop))).toEqual({
         applied: true,
-        rows: { add: 0, change: 0, same: 11 },
+        mark: expect.any(String),
+        rows: { add: 0, change: 0, same: 11, bad: 0 },
         changes: [],
         bad: [],
       });
@@ -107,7 +119,8 @@ forEachEngine((open) => {
         `${same.name},${same._id},Prints,12,450,${same.description},,yes\n`;
       const expected = {
         applied: false,
-        rows: { add: 1, change: 1, same: 1 },
+        mark: expect.any(String),
+        rows: { add: 1, change: 1, same: 1, bad: 0 },
         changes: [
           {
             line: 2,
@@ -127,7 +140,7 @@ forEachEngine((open) => {
         bad: [],
       };
       const before = await all(shop);
-      expect(await bring(shop, csv, false)).toEqual(expected);
+      expect(await preview(shop, csv)).toEqual(expected);
       expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
       expect(await bring(shop, csv)).toEqual({ ...expected, applied: true });
       const [changed, kept, added] = await all(shop);
@@ -156,7 +169,7 @@ forEachEngine((open) => {
         kind: 'catalogue',
         target: { name: '1 added, 1 changed: Lotus, New' },
       });
-      expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3 });
+      expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3, bad: 0 });
     });
 
     test('with anything wrong in it does nothing, and every line that is wrong is told', async () => {
@@ -182,7 +195,7 @@ forEachEngine((open) => {
       ];
       const before = await all(shop);
       const report = await bring(shop, lines.join('\n'));
-      expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0 } });
+      expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0, bad: 11 } });
       expect(report.bad).toEqual([
         { line: 3, message: 'This product stands in the table twice' },
         { line: 4, message: `There is no product with the id "${gone._id}"` },
@@ -204,7 +217,8 @@ forEachEngine((open) => {
       ] as const) {
         expect(await bring(shop, csv)).toEqual({
           applied: false,
-          rows: { add: 0, change: 0, same: 0 },
+          mark: expect.any(String),
+          rows: { add: 0, change: 0, same: 0, bad: 1 },
           changes: [],
           bad: [bad],
         });
@@ -212,18 +226,65 @@ forEachEngine((open) => {
       expect(await all(shop)).toEqual(before);
     });
 
+    test('does what its preview showed, or nothing: a piece sold since then stays sold', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory();
+      const product = await shop.addProduct(_id);
+      const csv = `id,actual price,stock\n${product._id},500,12\n`;
+      const shown = await preview(shop, csv);
+      expect(shown.changes[0].fields).toEqual([{ field: 'actualPrice', before: '450', after: '500' }]);
+      expect((await sell(shop, product, 3)).status).toBe(201);
+
+      const refused = await send(shop, csv, true, shown.mark);
+      expectFailure(refused, 'stale');
+      expect(refused.body.error).toMatch(/^The shop has changed since this preview/);
+      expect(await all(shop)).toMatchObject([{ stock: 9, price: { actual: 450 } }]);
+      const anew = await preview(shop, csv);
+      expect(anew.changes[0].fields).toEqual([
+        { field: 'actualPrice', before: '450', after: '500' },
+        { field: 'stock', before: '9', after: '12' },
+      ]);
+      expect((await send(shop, csv, true, anew.mark)).body.data.applied).toBe(true);
+      expect(await all(shop)).toMatchObject([{ stock: 12, price: { actual: 500 } }]);
+    });
+
+    test('touches no stock where it has no column for it, whatever is sold before or while it is imported', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory();
+      const product = await shop.addProduct(_id, { stock: 30 });
+      const cards = Array.from({ length: 200 }, (_, at) => `Card ${at},Words,Art Prints,10,1`);
+      await bring(shop, `name,description,category,actual price,stock\n${cards.join('\n')}`);
+      const ids = (await all(shop)).map((each) => each._id);
+      for (const price of [1, 2, 3, 4]) {
+        const csv = `id,actual price\n${ids.map((id) => `${id},${price}`).join('\n')}`;
+        const { mark } = await preview(shop, csv);
+        await sell(shop, product, 1);
+        const [done, ...sold] = await Promise.all([
+          send(shop, csv, true, mark),
+          ...Array.from({ length: 3 }, () => sell(shop, product, 1)),
+        ]);
+        expect(done.body.data).toMatchObject({ applied: true, rows: { change: 201 } });
+        expect(sold.map(({ status }) => status)).toEqual([201, 201, 201]);
+        expect((await shop.asGuest(`/products/${product._id}`)).body.data).toMatchObject({
+          stock: 30 - price * 4,
+          price: { actual: price },
+        });
+      }
+    });
+
     test('of the same table brought twice at once, changes are made once', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const csv = `id,stock\n${product._id},3\n`;
-      const reports = await Promise.all([bring(shop, csv), bring(shop, csv)]);
-      expect(reports.map(({ applied }) => applied)).toEqual([true, true]);
+      const { mark } = await preview(shop, csv);
+      const answers = await Promise.all([send(shop, csv, true, mark), send(shop, csv, true, mark)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const history = (await shop.asArtist('GET', '/history')).body.data;
       const imports = history.filter(({ action }: { action: string }) => action === 'import');
-      expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toContain(
+      expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toEqual([
         `0 added, 1 changed: ${product.name}`,
-      );
+      ]);
       expect((await all(shop))[0]).toMatchObject({ ...lotus, price: { actual: 450 }, stock: 3 });
     });
   });

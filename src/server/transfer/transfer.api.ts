@@ -1,56 +1,124 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { limits } from '#contract/limits.ts';
+import { problem } from '#contract/problems.ts';
 import type { ImportReport } from '#contract/transfer.ts';
 import { listCategories } from '../catalogue/categories/category-reading.store.ts';
+import { readVersion } from '../catalogue/catalogue-version.store.ts';
 import { timeOfChange } from '../catalogue/changes.rules.ts';
 import { findProducts, productsInParts } from '../catalogue/products/product-reading.store.ts';
-import { toContent } from '../catalogue/products/products.rules.ts';
-import { insertProduct, updateProduct } from '../catalogue/products/products.store.ts';
-import type { Reader, Transaction } from '../database/database.ts';
+import { type FoundProduct, toContent } from '../catalogue/products/products.rules.ts';
+import { putProducts } from '../catalogue/products/products.store.ts';
+import type { Caller, Context } from '../context.ts';
+import type { Reader } from '../database/database.ts';
 import { couldBeId, newId } from '../database/ids.ts';
+import type { ProductRow } from '../database/tables.ts';
 import { shortened, someOf } from '../history/history.rules.ts';
 import { noteHistory } from '../history/history.ts';
 import { type Handlers, withLongText } from '../http/handlers.ts';
+import { inSlices } from '../in-slices.ts';
 import { writeCsv, writeRows } from './csv.rules.ts';
 import {
   idsIn,
   type Plan,
-  planImport,
+  planning,
+  readingTable,
   type Shelves,
   type Step,
   type Table,
-  tableOf,
   wordsOf,
 } from './plan.rules.ts';
 import { tableHead, tableRow } from './table.rules.ts';
 
+/** Products that are read or written at once: others are served between such parts. */
+const PART = 100;
+
+function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += PART) yield all.slice(at, at + PART);
+}
+
 /** What a table is held against. */
 async function readShelves(db: Reader, table: Table): Promise<Shelves> {
-  const products = await findProducts(db, idsIn(table).filter(couldBeId));
+  const products: FoundProduct[] = [];
+  for (const ids of inParts(idsIn(table).filter(couldBeId))) {
+    products.push(...(await findProducts(db, ids)));
+    await breathe();
+  }
   return { products, categories: await listCategories(db, 'all') };
 }
 
-function report({ steps, same, bad }: Plan, applied: boolean): ImportReport {
+function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportReport {
   const add = steps.filter(({ before }) => !before).length;
   return {
     applied,
-    rows: { add, change: steps.length - add, same },
-    changes: steps.map(({ line, before, input, fields }) => ({
+    mark,
+    rows: { add, change: steps.length - add, same, bad: bad.length },
+    changes: steps.slice(0, limits.importLinesShown).map(({ line, before, input, fields }) => ({
       line,
       id: before?.id,
       name: input.name,
       fields: shortened(fields),
     })),
-    bad,
+    bad: bad.slice(0, limits.importLinesShown),
   };
 }
 
-async function take(tx: Transaction, { before, input }: Step, now: number): Promise<void> {
-  const content = toContent(input);
-  if (before) {
-    await updateProduct(tx, before.id, { ...content, updated_at: timeOfChange(now, before.updated_at) });
-  } else {
-    const times = { created_at: now, updated_at: now, deleted_at: null };
-    await insertProduct(tx, { id: newId(), ...content, ...times });
+/** The products as they are after these steps. Yields after each. */
+function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, ProductRow[], void> {
+  const rows: ProductRow[] = [];
+  for (const { before, input } of steps) {
+    const time = now();
+    rows.push({
+      ...toContent(input),
+      id: before?.id ?? newId(),
+      created_at: before?.created_at ?? time,
+      updated_at: before ? timeOfChange(time, before.updated_at) : time,
+      deleted_at: null,
+    });
+    yield;
   }
+  return rows;
+}
+
+/** Writes down all steps, or nothing where the catalogue is another one than they were made for. */
+async function carryOut(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
+  const { database, catalogueVersion, now } = context;
+  // As much as can be is done before: while a transaction lasts, all who write wait.
+  const parts = [...inParts(await inSlices(rowsAfter(steps, now)))];
+  return database.write(async (tx, after) => {
+    if ((await readVersion(tx)) !== version) return false;
+    await catalogueVersion.changed(tx, after);
+    for (const part of parts) {
+      await putProducts(tx, part);
+      await breathe();
+    }
+    const { add, change } = done.rows;
+    const names = someOf(steps.map(({ input }) => input.name));
+    const target = { name: `${add} added, ${change} changed: ${names}` };
+    await noteHistory(tx, context, { action: 'import', kind: 'catalogue', target });
+    return true;
+  });
+}
+
+/** How often a plan is made anew because somebody changed the catalogue meanwhile. */
+const MOST_TRIES = 5;
+
+async function importTable(
+  context: Context<Caller>,
+  table: Table,
+  mark: string | undefined,
+): Promise<ImportReport> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const version = await readVersion(context.database.read);
+    const plan = await inSlices(planning(table, await readShelves(context.database.read, table)));
+    if (mark === undefined || plan.bad.length > 0) return report(plan, false);
+    if (plan.mark !== mark)
+      throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');
+    const done = report(plan, true);
+    if (plan.steps.length === 0 || (await carryOut(context, plan, done, version))) return done;
+  }
+  throw problem('unavailable', 'The shop is changing all the time. Please try again in a moment.', {
+    retryAfter: 5,
+  });
 }
 
 export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
@@ -63,27 +131,12 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
     });
   },
 
-  async importCatalogue(context, { body: { csv, apply } }) {
-    const { database, catalogueVersion, now } = context;
-    const table = tableOf(csv);
-    const preview = planImport(table, await readShelves(database.read, table));
-    if (!apply || preview.bad.length > 0) return report(preview, false);
-    if (preview.steps.length === 0) return report(preview, true);
-    return database.write(async (tx, after) => {
-      await catalogueVersion.changed(tx, after);
-      // The catalogue may have changed since it was looked at; only what holds here is done.
-      const plan = planImport(table, await readShelves(tx, table));
-      if (plan.bad.length > 0) return report(plan, false);
-      for (const step of plan.steps) await take(tx, step, now());
-      const done = report(plan, true);
-      const { add, change } = done.rows;
-      const names = plan.steps.length > 0 ? `: ${someOf(plan.steps.map(({ input }) => input.name))}` : '';
-      await noteHistory(tx, context, {
-        action: 'import',
-        kind: 'catalogue',
-        target: { name: `${add} added, ${change} changed${names}` },
-      });
-      return done;
-    });
+  async importCatalogue(context, { body: { csv, apply, mark } }) {
+    if (apply && mark === undefined) {
+      const message = 'Look at the preview first: its mark is needed';
+      throw problem('invalid', message, { issues: [{ path: 'mark', message }] });
+    }
+    const table = await inSlices(readingTable(csv));
+    return importTable(context, table, apply ? mark : undefined);
   },
 };

@@ -16,6 +16,41 @@ export async function insertProduct(tx: Transaction, row: ProductRow): Promise<v
   await tx.insertInto('product').values(row).execute();
 }
 
+/** What a later save replaces. */
+const changing = [
+  'name',
+  'description',
+  'category_id',
+  'tags',
+  'price_paise',
+  'discounted_paise',
+  'allow_discount',
+  'pay_paise',
+  'stock',
+  'visibility',
+  'medium',
+  'size',
+  'notes',
+  'is_available_to_sell',
+  'is_sold_out',
+  'search_text',
+  'sort_name',
+  'updated_at',
+] as const satisfies (keyof (ProductContent & Pick<ProductRow, 'updated_at'>))[];
+
+/** Adds those that are not there, and replaces the content of those that are, in a single statement. */
+export async function putProducts(tx: Transaction, rows: readonly ProductRow[]): Promise<void> {
+  await tx
+    .insertInto('product')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((is) => Object.fromEntries(changing.map((name) => [name, is.ref(`excluded.${name}`)]))),
+    )
+    .execute();
+}
+
 export async function updateProduct(
   tx: Transaction,
   id: string,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
-import { messageOf } from '#web/data/call-error.ts';
+import { messageOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue } from '#web/features/admin/public.ts';
 import { FormMessage } from '#web/features/small-form/public.ts';
@@ -44,14 +44,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     work('reading', async () => {
       const read = await readTable(file);
       if ('trouble' in read) return setTrouble(`${file.name}: ${read.trouble}`);
-      const report = await fetchCall('importCatalogue', { body: { csv: read.csv, apply: false } });
-      setPreview({ name: file.name, csv: read.csv, report });
+      await show({ name: file.name, csv: read.csv });
     });
 
-  const apply = ({ name, csv }: Previewed) =>
+  async function show(table: Omit<Previewed, 'report'>) {
+    const report = await fetchCall('importCatalogue', { body: { csv: table.csv, apply: false } });
+    setPreview({ ...table, report });
+  }
+
+  const apply = ({ name, csv, report: { mark } }: Previewed) =>
     work('importing', async () => {
-      const report = await fetchCall('importCatalogue', { body: { csv, apply: true } });
-      // The shop may have changed since the preview; then nothing was done, and this is the new one.
+      let report: ImportReport;
+      try {
+        report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark } });
+      } catch (error) {
+        if (refusalCode(error) !== 'stale') throw error;
+        await show({ name, csv });
+        return setTrouble(`${messageOf(error)} This is what it would do now.`);
+      }
+      // What a table names may be gone since the preview; then nothing was done.
       if (!report.applied) return setPreview({ name, csv, report });
       showToast({ kind: 'success', title: 'Catalogue imported', description: summary(report.rows) });
       void forgetCatalogue();
@@ -59,7 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     });
 
   const rows = preview ? preview.report.rows.add + preview.report.rows.change : 0;
-  const mayImport = preview && preview.report.bad.length === 0 && rows > 0;
+  const mayImport = preview && preview.report.rows.bad === 0 && rows > 0;
 
   return (
     <Dialog

@@ -4,9 +4,6 @@ import type { ImportReport } from '#contract/transfer.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cellWords, columnOf, count, newWords } from './import-words.ts';
 
-/** A table can have thousands of lines; nobody reads more than these. */
-const SHOWN = 200;
-
 type Props = { name: string; report: ImportReport };
 
 /** What a table would do: in numbers, then line by line. With any bad line, only what is wrong. */
@@ -18,45 +15,45 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
         <Badge variant="saved">{rows.add.toLocaleString('en-IN')} to add</Badge>
         <Badge variant="rare">{rows.change.toLocaleString('en-IN')} to change</Badge>
         <Badge>{rows.same.toLocaleString('en-IN')} unchanged</Badge>
-        {bad.length > 0 && <Badge variant="sold-out">{bad.length.toLocaleString('en-IN')} to mend</Badge>}
+        {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to mend</Badge>}
       </p>
-      {bad.length > 0 ? (
-        <BadLines bad={bad} />
+      {rows.bad > 0 ? (
+        <BadLines bad={bad} all={rows.bad} />
       ) : changes.length === 0 ? (
         <p className="mt-4 text-ink-soft">
           The shop already is as this table has it: there is nothing to import.
         </p>
       ) : (
-        <Changes changes={changes} />
+        <Changes changes={changes} all={rows.add + rows.change} />
       )}
     </div>
   );
 }
 
-function BadLines({ bad }: Pick<ImportReport, 'bad'>) {
+function BadLines({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
   return (
     <>
       <p className="mt-4">
         Nothing can be imported before these lines are right. Mend them in the table and choose it again.
       </p>
       <ul aria-label="Lines to mend" className="mt-3 border-t border-line">
-        {bad.slice(0, SHOWN).map(({ line, message }) => (
+        {bad.map(({ line, message }) => (
           <li key={`${line} ${message}`} className="flex gap-4 border-b border-line py-2">
             <span className="figures w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
             <span className="min-w-0 break-words text-madder">{message}</span>
           </li>
         ))}
       </ul>
-      <Rest all={bad.length} />
+      <Rest more={all - bad.length} />
     </>
   );
 }
 
-function Changes({ changes }: Pick<ImportReport, 'changes'>) {
+function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number }) {
   return (
     <>
       <ul aria-label="What would change" className="mt-4 border-t border-line">
-        {changes.slice(0, SHOWN).map(({ line, id, name, fields }) => (
+        {changes.map(({ line, id, name, fields }) => (
           <li key={line} className="gap-4 border-b border-line py-2.5 sm:flex">
             <span className="figures block w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
             <div className="min-w-0 flex-1">
@@ -76,7 +73,7 @@ function Changes({ changes }: Pick<ImportReport, 'changes'>) {
           </li>
         ))}
       </ul>
-      <Rest all={changes.length} />
+      <Rest more={all - changes.length} />
     </>
   );
 }
@@ -94,7 +91,8 @@ function Field({ change: { field, before, after } }: { change: FieldChange }) {
   );
 }
 
-function Rest({ all }: { all: number }) {
-  if (all <= SHOWN) return null;
-  return <p className="mt-3 text-sm text-ink-soft">and {count(all - SHOWN, 'more line')}, not shown here</p>;
+/** A table can have thousands of lines, of which the shop tells the first. */
+function Rest({ more }: { more: number }) {
+  if (more === 0) return null;
+  return <p className="mt-3 text-sm text-ink-soft">and {count(more, 'more line')}, not shown here</p>;
 }

@@ -12,8 +12,8 @@ test('counts as a person in India does', () => {
 });
 
 test('says what was added and what was changed, and not what was not', () => {
-  expect(summary({ add: 3, change: 2, same: 9 })).toBe('3 added, 2 changed');
-  expect(summary({ add: 0, change: 1, same: 0 })).toBe('1 changed');
+  expect(summary({ add: 3, change: 2, same: 9, bad: 0 })).toBe('3 added, 2 changed');
+  expect(summary({ add: 0, change: 1, same: 0, bad: 0 })).toBe('1 changed');
 });
 
 test('calls a field as the table does', () => {

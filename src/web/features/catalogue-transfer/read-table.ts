@@ -5,9 +5,11 @@ export type ReadTable = { csv: string } | { trouble: string };
 
 const most = limits.importBody / (1024 * 1024);
 
-/** Whether the table fits into a request: quotation marks and line ends weigh more there. */
+/** Whether the table fits into a request: quotation marks and line ends weigh more there, and a mark comes with it. */
 function fits(csv: string): boolean {
-  return new Blob([JSON.stringify({ csv, apply: false })]).size <= limits.importBody;
+  return (
+    new Blob([JSON.stringify({ csv, apply: false, mark: '-'.repeat(limits.id) })]).size <= limits.importBody
+  );
 }
 
 /** Reads a file as a table in UTF-8, with or without the mark that spreadsheets put at its beginning. */
