@@ -72,7 +72,14 @@ describe('settings', () => {
     MEDIA_LIMIT_MB: ['much', '99', '100.5', '1e3'],
     DRAIN_SECONDS: ['-1', '61', 'soon', '1e1'],
     ADMIN_EMAIL: ['not an email', 'a@b.example\nc@d.example'],
-    ADMIN_PASSWORD: ['short', 'x'.repeat(129)],
+    ADMIN_PASSWORD: [
+      'short',
+      'x'.repeat(129),
+      'password',
+      'Kalakari-Shop',
+      'artist@kalakari.local',
+      'qwertyuiop',
+    ],
     SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example'],
     DEMO: ['yes'],
     TRUST_PROXY: ['yes', '10.0.0.1, somewhere', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'],
@@ -87,6 +94,18 @@ describe('settings', () => {
       });
     }
   }
+
+  it('refuse a first password that is easy to guess, with the reason and beside whatever else is wrong', () => {
+    const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };
+    expect(complaints(ownEmail)).toEqual([
+      '  ADMIN_PASSWORD is too easy to guess. Please choose a password that is not your email',
+    ]);
+    expect(complaints({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
+      '  PORT is a whole number',
+      '  ADMIN_PASSWORD is too easy to guess. This password is one of the most common ones. Please choose another',
+    ]);
+    expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
+  });
 
   /** What a folder, a host or a key may look like is known only where it is used. */
   const anyText = [

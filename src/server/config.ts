@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_ADMIN_EMAIL } from './accounts/admin-account.ts';
+import { weakness } from './accounts/password.rules.ts';
 
 const onOff = (start: 'on' | 'off') =>
   z
@@ -103,13 +105,28 @@ const withKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => ({
 const hasKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => (values: z.output<typeof Settings>) =>
   !values[name]?.startsWith('s3:') || storageKeys(values[name], values) !== undefined;
 
+type Weighed = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
+
+/** Why the first administrator's password would be refused from anybody else. What the shop is called is not known yet. */
+function weaknessOfAdmin({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: Weighed) {
+  // One of another length is refused for that.
+  if (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 128) return undefined;
+  return weakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
+}
+
 /** What can be set. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
-const Environment = Settings.refine(hasKeys('STORAGE_URL'), withKeys('STORAGE_URL')).refine(
-  hasKeys('BACKUP_URL'),
-  withKeys('BACKUP_URL'),
-);
+const Environment = Settings.superRefine(
+  (values, { addIssue }) => {
+    const reason = weaknessOfAdmin(values);
+    if (reason)
+      addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `is too easy to guess. ${reason}` });
+  },
+  { when: () => true },
+)
+  .refine(hasKeys('STORAGE_URL'), withKeys('STORAGE_URL'))
+  .refine(hasKeys('BACKUP_URL'), withKeys('BACKUP_URL'));
 
 /** What opens an S3-compatible bucket. */
 export type StorageKeys = { id: string; secret: string; session: string | undefined };
