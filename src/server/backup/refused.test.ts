@@ -236,6 +236,17 @@ describe('the commands', SLOW, () => {
       0,
       expect.stringContaining('The backup is whole'),
     ]);
+    const to = { DATA_DIR: join(folder(), 'data') };
+    const restored = command('restore', [path], to);
+    expect([await restored.ended, restored.printed()]).toEqual([
+      0,
+      expect.stringContaining(`The shop was restored into ${to.DATA_DIR}: `),
+    ]);
+    const reset = command('reset-admin', [], to);
+    expect([await reset.ended, reset.printed()]).toEqual([
+      0,
+      expect.stringMatching(`has a new password\\.[^]*Shop      ${to.DATA_DIR}\n`),
+    ]);
     truncateSync(path, 10_000);
     const broken = command('verify-backup', [path], {});
     expect(await broken.ended).toBe(1);

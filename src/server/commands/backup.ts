@@ -2,30 +2,21 @@
 import { copyAway } from '../backup/copy-away.ts';
 import { describeBackup } from '../backup/describe.ts';
 import { makeBackup } from '../backup/make-backup.ts';
-import { openShopDatabase } from '../database/shop-database.ts';
-import { createLog } from '../log.ts';
 import { openFiles } from '../media/files.ts';
 import { runCommand } from './command.ts';
+import { placeOfShop, withShop } from './present-shop.ts';
 
 await runCommand(
-  async (config) => {
-    const database = openShopDatabase(config, createLog(config.logLevel));
-    try {
-      const files = openFiles(config);
-      const { path, head, size } = await makeBackup({
-        database,
-        files,
-        backups: config.backups,
-        now: Date.now,
-      });
-      const copied = await copyAway(path, config.backups);
+  (config) =>
+    withShop(config, async (database) => {
+      const { backups } = config;
+      const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now });
+      const copied = await copyAway(made.path, backups);
+      const what = describeBackup(made.head, made.size);
       return [
-        `${path}\nwas made, read again and found whole: ${describeBackup(head, size)}`,
+        `${made.path}\nwas made from ${placeOfShop(config)}, read again and found whole: ${what}`,
         ...(copied ? ['A copy lies at BACKUP_URL.'] : []),
       ].join('\n');
-    } finally {
-      await database.close();
-    }
-  },
+    }),
   ({ backups }) => backups.folder,
 );

@@ -7,8 +7,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
 import { NewerDatabaseError } from '../database/migrate.ts';
 import { UnusableDatabaseError } from '../database/shop-file.ts';
-import { openShopDatabase } from '../database/shop-database.ts';
-import { createLog } from '../log.ts';
+import { placeOfShop, withShop } from './present-shop.ts';
 
 const expected = [ConfigError, NewerDatabaseError, UnusableDatabaseError, NoSuchAccountError, BackupError];
 const done = {
@@ -17,10 +16,8 @@ const done = {
   reset: 'The administrator has a new password.',
 };
 
-async function run(config: Config, email: string | undefined): Promise<string> {
-  const log = createLog(config.logLevel);
-  const database = openShopDatabase(config, log);
-  try {
+const run = (config: Config, email: string | undefined) =>
+  withShop(config, async (database, log) => {
     await bringUpToDate({ config, database, log, now: Date.now });
     const services = { config, database, now: Date.now, passwords: createPasswords() };
     const admin = await resetAdmin(services, email);
@@ -28,14 +25,12 @@ async function run(config: Config, email: string | undefined): Promise<string> {
       done[admin.did],
       'Every session of the account was ended, and two-step login is off. The password is shown this once:',
       '',
+      `  Shop      ${placeOfShop(config)}`,
       `  Email     ${admin.email}`,
       `  Password  ${admin.password}`,
       '',
     ].join('\n');
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 try {
   process.stdout.write(`${await run(readConfig(), process.argv[2])}\n`);

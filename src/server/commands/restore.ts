@@ -3,6 +3,7 @@ import { describeBackup } from '../backup/describe.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { sayTo } from '../saying.ts';
 import { fileArgument, runCommand } from './command.ts';
+import { placeOfShop } from './present-shop.ts';
 import { stat } from 'node:fs/promises';
 
 const path = fileArgument('npm run restore -- FILE [--replace]');
@@ -24,7 +25,7 @@ await runCommand(
       progress,
     });
     return [
-      `The shop was restored: ${describeBackup(head, (await stat(path)).size)}`,
+      `The shop was restored into ${placeOfShop(config)}: ${describeBackup(head, (await stat(path)).size)}`,
       ...(aside ? [`What was there before lies in ${aside}`] : []),
       ...(missing > 0 ? [`It is without its pictures, of which ${missing} are not in place`] : []),
       'Everybody logs in again with their password. "npm start" opens the shop.',
