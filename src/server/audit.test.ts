@@ -7,9 +7,9 @@ import { forEachEngine, type OpenDatabase } from './database/testing/engines.ts'
 import { createLog } from './log.ts';
 import { openShop, PASSWORD } from './testing/shop.ts';
 
-async function openListening(open: OpenDatabase) {
+async function openListening(open: OpenDatabase, level = 'trace') {
   const lines: string[] = [];
-  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const log = createLog(level, { write: (line) => void lines.push(line) });
   const shop = await openShop(open, { log });
   const said = () => lines.map((line) => JSON.parse(line));
   return { shop, lines, said, events: () => said().filter(({ audit }) => audit !== undefined) };
@@ -44,6 +44,24 @@ forEachEngine((open) => {
         expect(event).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) });
         expect(event.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       }
+    });
+
+    test.for(['warn', 'fatal'])('says so even where only what is %s is written', async (level) => {
+      const { shop, said } = await openListening(open, level);
+      await signUp(shop);
+      await logIn(shop, { password: 'not the right one' });
+      expect(
+        said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
+      ).toEqual([
+        ['account opened', 30, 'string'],
+        ['login refused', 30, 'string'],
+      ]);
+    });
+
+    test('says nothing where it is to be silent', async () => {
+      const { shop, lines } = await openListening(open, 'silent');
+      await signUp(shop);
+      expect(lines).toEqual([]);
     });
 
     test('says what was refused for want of a role or because of a limit, and what the artist changed', async () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 
 /** What happens to accounts and to who may do what, and what leaves the shop as a whole. */
@@ -25,14 +26,19 @@ type About = {
   [more: string]: unknown;
 };
 
+/** The same log where `info` is written, or would be but for its level; a silent one stays silent. */
+const heard = (log: Logger): Logger =>
+  log.isLevelEnabled('info') || log.level === 'silent' ? log : log.child({}, { level: 'info' });
+
 /**
  * Writes one line with time, event, actor, target, request and address. Accounts by their ids: no line needs an email.
- * What is done to the catalogue stands in the history, and every refusal (403, 429) in the line of its request.
+ * What is done to the catalogue stands in the history, and every refusal (403, 429) in the line of its request. The level of
+ * the log decides about all of these but this line: who came in is to be known, however little somebody wants to read.
  */
 export function audit(
   { log, caller, requestId, address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'address'>,
   event: AuditEvent,
   { target, actor = caller?.id, ...more }: About,
 ): void {
-  log.info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
+  heard(log).info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
 }

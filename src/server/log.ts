@@ -3,6 +3,9 @@ import { logOutput } from './log-output.ts';
 
 const STANDARD_OUTPUT = 1;
 
+/** Where the shop's own log goes. */
+export const standardOutput = (): DestinationStream => logOutput(STANDARD_OUTPUT);
+
 const secret = [
   'authorization',
   'cookie',
@@ -23,10 +26,7 @@ function describeError(error: unknown): unknown {
 }
 
 /** A log of JSON lines. What could let somebody in is left out wherever it stands, up to two levels down. */
-export function createLog(
-  level: string,
-  destination: DestinationStream = logOutput(STANDARD_OUTPUT),
-): Logger {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
     {

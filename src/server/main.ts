@@ -3,11 +3,12 @@ import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDevelopmentPages } from './development-pages.ts';
-import { createLog } from './log.ts';
+import { createLog, standardOutput } from './log.ts';
 import { prepareShop } from './preparing.ts';
 import { sayTo } from './saying.ts';
 import { endWithSignals } from './shutdown.ts';
 import { startTrouble } from './start-troubles.ts';
+import { forTerminal } from './terminal-log.ts';
 import { tryPort } from './try-port.ts';
 import { keepTidy, watchSoundness } from './upkeep.ts';
 
@@ -28,6 +29,9 @@ function readSettings(): Config {
   }
 }
 
+const openLog = ({ logLevel }: Config) =>
+  createLog(logLevel, process.stdout.isTTY ? forTerminal(standardOutput()) : standardOutput());
+
 /** Visitors use the public address; where none is set, this machine's. */
 const addressOf = ({ publicUrl }: Config, port: number) =>
   publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
@@ -44,7 +48,7 @@ async function pages(config: Config): Promise<AppOptions> {
 async function open(config: Config): Promise<void> {
   await tryPort(config);
   say.line('Preparing the database…');
-  const app = await createApp(config, { ...(await pages(config)), log: createLog(config.logLevel) });
+  const app = await createApp(config, { ...(await pages(config)), log: openLog(config) });
   endWithSignals(app, say);
   try {
     const port = await app.listen();
@@ -70,6 +74,6 @@ try {
 } catch (error) {
   const trouble = startTrouble(error, config);
   if (trouble !== undefined) giveUp(trouble, 1);
-  createLog(config.logLevel).fatal({ err: error }, 'The shop could not be opened');
+  openLog(config).fatal({ err: error }, 'The shop could not be opened');
   giveUp('The shop could not be opened, for a reason nobody foresaw; the line above tells more.', 1);
 }
