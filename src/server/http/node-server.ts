@@ -14,6 +14,7 @@ import { lingerAfterAnswer } from './linger.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import { cutStuckReaders } from './stuck-readers.ts';
 import type { Turnstile } from './turnstile.ts';
 
 /** Ends the request when it can, and says whether it did. */
@@ -56,7 +57,10 @@ const settings = {
   joinDuplicateHeaders: false,
 } as const;
 
-/** A connection on which nothing moves for this long is cut, unless it is the shop that keeps somebody waiting. */
+/**
+ * A connection on which nothing moves for this long is cut, unless it is the shop that keeps somebody waiting. Who takes
+ * nothing of an answer is cut sooner: see stuck-readers.ts.
+ */
 const SILENCE_MS = 60_000;
 
 /**
@@ -105,6 +109,7 @@ export function createNodeServer({ handler, offer, headers, turnstile, isArtist,
     if (exchange && isBeingMade(exchange) && socket.writableLength === 0) socket.setTimeout(SILENCE_MS);
     else socket.destroy();
   });
+  cutStuckReaders(server);
   if (turnstile) server.on('connection', turnstile.hear);
   limitConnections(server, (socket) =>
     answerSocket(socket, problem('unavailable', CROWDED), headers, [`retry-after: ${CROWDED_RETRY_SECONDS}`]),
