@@ -2,14 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/limits.ts';
 import { type Problem, problem } from '#contract/problems.ts';
 
-/** Time in which an ordinary body must be there, and in which a large one must have come a good deal further. */
+/** Time in which an ordinary body must be there. Of a large one, so many bytes must come in each such span: */
 const PATIENCE_MS = 15_000;
 const LEAST_PROGRESS = 64 * 1024;
+/** … in each of all so far, on the average, once the second is over: 10 MB in ten minutes; */
+const LEAST_AVERAGE = 240 * 1024;
+/** … and in the latest, as soon as others have to wait. */
+const LEAST_WHILE_OTHERS_WAIT = 4 * LEAST_AVERAGE;
+/** However well it comes on. */
+const LONGEST_MS = 20 * 60_000;
+
+/** Who holds room for a body is told here that others were refused for want of it. */
+export type OthersWaiting = { tell: (() => void) | undefined };
 
 type Waiting = {
   /** Ends the wait for bodies that are still on their way. */
   stop?: AbortSignal;
+  others?: OthersWaiting;
   patienceMs?: number;
+  longestMs?: number;
 };
 
 const firstRoom = 16 * 1024;
@@ -25,13 +36,14 @@ export function declaredLength(request: IncomingMessage): number | undefined {
  * Reads a whole body into memory.
  * @param limit bytes
  * @param stop ends the wait for bodies that are still on their way
+ * @param others a large body that comes slowly is given up when they are told of
  * @throws problem `too_large`, `timeout` (408), `unavailable` when stopped, `malformed` when the sender went away
  */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   limit: number,
-  { stop, patienceMs = PATIENCE_MS }: Waiting = {},
+  { stop, others, patienceMs = PATIENCE_MS, longestMs = LONGEST_MS }: Waiting = {},
 ): Promise<Buffer> {
   const declared = declaredLength(request);
   if (declared !== undefined && declared > limit) return Promise.reject(problem('too_large'));
@@ -42,12 +54,20 @@ export function readBody(
     let room: Buffer = Buffer.allocUnsafe(declared ?? firstRoom);
     let length = 0;
     let lengthBefore = 0;
+    let spans = 0;
+    let latest = Infinity;
 
     const watch = setInterval(() => {
-      const isSlow = limit <= limits.body || length - lengthBefore < LEAST_PROGRESS;
-      if (isSlow) fail(problem('timeout'));
+      spans += 1;
+      latest = length - lengthBefore;
       lengthBefore = length;
+      const isDripping = latest < LEAST_PROGRESS || (spans > 1 && length < spans * LEAST_AVERAGE);
+      if (limit <= limits.body || isDripping) fail(problem('timeout'));
     }, patienceMs);
+    const last = setTimeout(() => fail(problem('timeout')), longestMs);
+    const onOthers = () => {
+      if (latest < LEAST_WHILE_OTHERS_WAIT) fail(problem('timeout'));
+    };
     const onData = (chunk: Buffer) => {
       if (length + chunk.length > limit) return fail(problem('too_large'));
       if (length + chunk.length > room.length) room = enlarged(room, length + chunk.length, limit);
@@ -62,6 +82,8 @@ export function readBody(
     const onStop = () => fail(problem('unavailable', 'The shop is closing for a moment. Please try again.'));
     const leave = () => {
       clearInterval(watch);
+      clearTimeout(last);
+      if (others) others.tell = undefined;
       request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
       stop?.removeEventListener('abort', onStop);
     };
@@ -74,6 +96,7 @@ export function readBody(
     };
 
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
+    if (others) others.tell = onOthers;
     stop?.addEventListener('abort', onStop);
     if (stop?.aborted) onStop();
   });

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { problem } from '#contract/problems.ts';
 import type { Route } from '#contract/routes.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
-import { declaredLength, readBody } from './bodies.ts';
+import { declaredLength, type OthersWaiting, readBody } from './bodies.ts';
 import { parseJson } from './json.ts';
 import { readPicture } from './multipart.ts';
 
@@ -37,10 +37,13 @@ function release({ buffer }: Buffer): void {
 /** @param stop ends the wait for bodies that are still on their way */
 export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): Bodies {
   /** Large bodies are let in by their size, so that together they never fill the memory. */
-  function enter(limit: number, request: FastifyRequest, reply: FastifyReply): void {
-    if (limit <= limits.body || reply.raw.closed) return;
+  function enter(limit: number, request: FastifyRequest, reply: FastifyReply): OthersWaiting {
+    const others: OthersWaiting = { tell: undefined };
+    if (limit <= limits.body || reply.raw.closed) return others;
+    const giveBack = media.reserve(declaredLength(request.raw) ?? limit, () => others.tell?.());
     // What a handler makes of the body is about as large, and there until it has answered.
-    reply.raw.once('close', media.reserve(declaredLength(request.raw) ?? limit));
+    reply.raw.once('close', giveBack);
+    return others;
   }
 
   return {
@@ -49,8 +52,8 @@ export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSi
       if ((declaredLength(request.raw) ?? 0) > limit) throw problem('too_large');
       if (!route.body) return undefined;
       const type = refuseOtherTypes(route, request);
-      enter(limit, request, reply);
-      const bytes = await readBody(request.raw, reply.raw, limit, { stop });
+      const others = enter(limit, request, reply);
+      const bytes = await readBody(request.raw, reply.raw, limit, { stop, others });
       try {
         return await (route.multipart ? readPicture(bytes, type) : parseJson(bytes));
       } finally {

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { Session } from '#contract/user.ts';
 import { dataFolder, startShop } from '../testing/process.ts';
+import { sendRaw } from '../testing/raw.ts';
 import { sayFigure } from '../testing/say-figure.ts';
 
 const ARTIST = { email: 'me@example.com', password: 'four words of mine' };
@@ -97,9 +99,11 @@ describe.runIf(process.platform === 'linux')('a shop with very many connections'
   });
 
   test('cuts who does not read, and keeps little for them', async () => {
-    const { port, address, memory } = await openProcess();
-    const before = memory();
+    const { port, address, memory, openFiles } = await openProcess();
+    const [before, files] = [memory(), openFiles()];
     const deaf = await Promise.all(Array.from({ length: 200 }, () => keep(port)));
+    await expect.poll(openFiles).toBeGreaterThanOrEqual(files + deaf.length);
+    const started = performance.now();
     for (const { socket } of deaf) {
       socket.pause();
       socket.write(GET('/api/openapi.json').repeat(100));
@@ -109,10 +113,44 @@ describe.runIf(process.platform === 'linux')('a shop with very many connections'
     const grown = memory() - before;
     sayFigure('grown for those who do not read', grown, 'MB');
     expect(grown).toBeLessThan(200);
-    // Cut after a minute of silence; a paused socket hears of it when it reads on.
-    await sleep(65_000);
-    for (const { socket } of deaf) socket.resume();
-    await Promise.all(deaf.map(({ ended }) => ended));
+    // They still do not read: it is the shop that ends it.
+    await expect.poll(openFiles, { timeout: 40_000 }).toBeLessThanOrEqual(files + 5);
+    const last = performance.now() - started;
+    sayFigure('two hundred who do not read cut within', last, 'ms');
+    // Fifteen seconds after they took the last of what the system keeps for them.
+    expect(last).toBeLessThan(30_000);
+    for (const { socket } of deaf) socket.destroy();
+  });
+
+  test('gives up a product that drips in when others have pictures to send', async () => {
+    const { port, token } = await openProcess();
+    const head = [
+      'POST /api/products HTTP/1.1',
+      'Host: a',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${limits.productBody - 1}`,
+      '',
+    ].join('\r\n');
+    const dripping = await keep(port, `${head}\r\n{"name":"`);
+    // Fast enough for somebody who is alone.
+    const drip = setInterval(() => {
+      if (dripping.socket.writable) dripping.socket.write('x'.repeat(200_000));
+    }, 5_000);
+    const started = performance.now();
+    const asks = async () => {
+      const answer = await sendRaw(port, [`${head}Expect: 100-continue\r\n\r\n`], (text) =>
+        text.includes('\r\n\r\n'),
+      );
+      return answer.status;
+    };
+    expect(await asks()).toBe(503);
+    await expect.poll(asks, { timeout: 60_000, interval: 1_000 }).toBe(100);
+    clearInterval(drip);
+    const waited = performance.now() - started;
+    sayFigure('others are let in beside a product that drips in after', waited, 'ms');
+    expect(waited).toBeLessThan(25_000);
+    expect(dripping.text()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test('serves others as before while thousands are idle, and closes those', async () => {

@@ -3,17 +3,21 @@ import { expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { isProblem } from '#contract/problems.ts';
 import { sendRaw } from '../testing/raw.ts';
-import { readBody } from './bodies.ts';
+import { type OthersWaiting, readBody } from './bodies.ts';
 
 const PATIENCE_MS = 200;
+/** Less than what is sent here for long, and enough for a machine that has other things to do. */
+const UNHURRIED = { patienceMs: 600 };
 
 /** A server that reads bodies up to `limit` and answers how long they were, or which problem ended them. */
-async function serve(limit: number, stop?: AbortSignal): Promise<{ port: number; ended: string[] }> {
+async function serve(
+  limit: number,
+  waiting: Partial<Parameters<typeof readBody>[3]> = {},
+): Promise<{ port: number; ended: string[] }> {
   const ended: string[] = [];
   const server = createServer(async (request, response) => {
     try {
-      const waiting = stop ? { stop, patienceMs: PATIENCE_MS } : { patienceMs: PATIENCE_MS };
-      const bytes = await readBody(request, response, limit, waiting);
+      const bytes = await readBody(request, response, limit, { patienceMs: PATIENCE_MS, ...waiting });
       ended.push(String(bytes.length));
     } catch (error) {
       ended.push(isProblem(error) ? error.problem : String(error));
@@ -29,7 +33,7 @@ async function serve(limit: number, stop?: AbortSignal): Promise<{ port: number;
 
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 const chunked = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
-const large = limits.body + 1_000_000;
+const large = limits.body + 20_000_000;
 
 it('reads what was declared, and what comes in chunks', async () => {
   const { port } = await serve(large);
@@ -45,17 +49,39 @@ it('gives an ordinary body a fixed time, however busily it drips', async () => {
   expect((await sendRaw(port, [head(1000), ...drips])).body).toContain('timeout');
 });
 
+/** So many pieces of so many bytes, with 80 ms after each. */
+const pieces = (count: number, bytes: number) =>
+  Array.from({ length: count }, () => ['x'.repeat(bytes), 80]).flat();
+
 it('gives a large body time as long as it comes on, and no longer', async () => {
+  const [{ port }, { port: patient }] = [await serve(large), await serve(large, UNHURRIED)];
+  expect((await sendRaw(patient, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
+  expect((await sendRaw(port, [head(8_000_000), ...pieces(10, 1_000)])).body).toContain('timeout');
+});
+
+it('lets no large body drip in for hours, though something comes all the time', async () => {
   const { port } = await serve(large);
-  const busy = Array.from({ length: 8 }, () => ['x'.repeat(100_000), 80]).flat();
-  expect((await sendRaw(port, [head(800_000), ...busy])).body).toContain('800000');
-  const dripping = Array.from({ length: 10 }, () => ['x'.repeat(1000), 50]).flat();
-  expect((await sendRaw(port, [head(800_000), ...dripping])).body).toContain('timeout');
+  expect((await sendRaw(port, [head(800_000), ...pieces(16, 50_000)])).body).toContain('timeout');
+});
+
+it('waits for no body longer than so long, however well it comes on', async () => {
+  const { port } = await serve(large, { longestMs: 300 });
+  expect((await sendRaw(port, [head(16_000_000), ...pieces(16, 1_000_000)])).body).toContain('timeout');
+});
+
+it('gives a slow one up when others are refused for want of its room, and none that comes well', async () => {
+  const others: OthersWaiting = { tell: undefined };
+  const { port } = await serve(large, { others, ...UNHURRIED });
+  const told = setInterval(() => others.tell?.(), 50);
+  onTestFinished(() => clearInterval(told));
+  expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
+  // Well above what is asked of it while it is alone.
+  expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
 });
 
 it('stops waiting when the shop closes', async () => {
   const closing = new AbortController();
-  const { port } = await serve(large, closing.signal);
+  const { port } = await serve(large, { stop: closing.signal });
   setTimeout(() => closing.abort(), 50);
   expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
   expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');

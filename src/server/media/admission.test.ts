@@ -49,6 +49,20 @@ describe('a gate', () => {
 });
 
 describe('a budget', () => {
+  test('tells those who hold it that somebody was refused, and nobody who has given it back', () => {
+    const budget = createBudget(100);
+    const told: string[] = [];
+    const giveBack = budget.reserve(40, () => void told.push('one'));
+    budget.reserve(40, () => void told.push('other'));
+    budget.reserve(10);
+    expect(told).toEqual([]);
+    expect(() => budget.reserve(50)).toThrow();
+    expect(told).toEqual(['one', 'other']);
+    giveBack();
+    expect(() => budget.reserve(80)).toThrow();
+    expect(told).toEqual(['one', 'other', 'other']);
+  });
+
   test('refuses what would be too much and takes it once there is room', () => {
     const budget = createBudget(100);
     const giveBack = budget.reserve(60);

@@ -43,26 +43,33 @@ export function createGate(atOnce: number): Gate {
 export type Budget = {
   /**
    * Sets `bytes` aside until the answer is called.
+   * @param others is told each time somebody is refused while this is held
    * @throws problem `unavailable` when that would be too much; something larger than the whole budget is let in alone
    */
-  reserve(bytes: number): () => void;
+  reserve(bytes: number, others?: () => void): () => void;
 };
 
 export function createBudget(total: number): Budget {
   let held = 0;
+  const holders = new Set<() => void>();
   return {
-    reserve(bytes) {
+    reserve(bytes, others = () => undefined) {
       if (held > 0 && held + bytes > total) {
+        for (const tell of holders) tell();
         throw problem('unavailable', 'Many pictures are arriving at once. Please try again in a moment.', {
           retryAfter: 2,
         });
       }
       held += bytes;
+      // One of its own, also where the same function was given twice.
+      const tell = () => others();
+      holders.add(tell);
       let given = false;
       return () => {
         if (given) return;
         given = true;
         held -= bytes;
+        holders.delete(tell);
       };
     },
   };

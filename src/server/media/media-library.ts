@@ -28,9 +28,10 @@ export type MediaLibrary = {
   /**
    * Sets memory aside for a body with pictures that is about to be read; the answer gives it back.
    * @param bytes what the request declares
+   * @param others is told each time somebody is refused while this is held
    * @throws problem `unavailable` (too much at once)
    */
-  reserve(bytes: number): () => void;
+  reserve(bytes: number, others?: () => void): () => void;
   /**
    * Decodes, cleans and stores one picture.
    * @param name how a message should call it, such as 'Picture 2'
