@@ -110,6 +110,14 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(shop.printed()).toMatch(/^The database at DATABASE_URL cannot be used \(ECONNREFUSED\)\.$/m);
     expect(shop.printed()).not.toContain('canary-77aa');
   });
+
+  it('says when the storage of the pictures does not answer, before it has a demo catalogue', async () => {
+    const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
+    const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed()).toMatch(/^The pictures at STORAGE_URL cannot be reached: .*\(bad port\)\./m);
+    expect(shop.printed()).not.toContain('canary-77aa');
+  });
 });
 
 describe('a database that is not as it should be', { timeout: SLOW }, () => {

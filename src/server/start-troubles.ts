@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { isProblem } from '#contract/problems.ts';
 import { FirstAdminError } from './accounts/first-admin.ts';
+import { NoSuchAccountError } from './accounts/reset-admin.ts';
 import { BackupError } from './backup/backup-error.ts';
 import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
+import { isServerOutage } from './database/postgres-engine.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
+import { StorageError } from './media/s3-bucket.ts';
 import { listenTrouble, UnusablePortError } from './try-port.ts';
 import { codeOf } from './error-code.ts';
 
@@ -11,6 +15,7 @@ const meantForPeople = [
   BackupError,
   FirstAdminError,
   NewerDatabaseError,
+  NoSuchAccountError,
   UnusableDatabaseError,
   UnusablePortError,
 ];
@@ -49,9 +54,14 @@ function fileTrouble(file: string, code: string): string | undefined {
  * Why the shop could not be opened, as one sentence for the person at the machine.
  * @returns undefined when nobody foresaw it
  */
-export function startTrouble(error: unknown, config: Config): string | undefined {
+export function startTrouble(thrown: unknown, config: Config): string | undefined {
   const { databaseUrl, dataDir } = config;
+  // What a visitor would be told leaves out why.
+  const error = isProblem(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;
   if (meantForPeople.some((kind) => error instanceof kind)) return (error as Error).message;
+  // A backup's copy is explained where it is sent: what is left is the pictures' storage.
+  if (error instanceof StorageError)
+    return `The pictures at STORAGE_URL cannot be reached: ${error.message} Please look at that setting, its keys and the storage.`;
   const isListening =
     error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
   const code = codeOf(error);
@@ -61,6 +71,7 @@ export function startTrouble(error: unknown, config: Config): string | undefined
   const ofFolder = error instanceof Error ? folderTrouble(error, code, dataDir) : undefined;
   if (ofFolder !== undefined) return ofFolder;
   // The address may hold a password, so it is not repeated.
-  if (databaseUrl && code !== '') return `The database at DATABASE_URL cannot be used (${code}).`;
+  if (databaseUrl && (code !== '' || isServerOutage(error)))
+    return `The database at DATABASE_URL cannot be used (${code || 'no answer'}).`;
   return undefined;
 }

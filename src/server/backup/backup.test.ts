@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { PASSWORD } from '../testing/shop.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { backupName } from './backups.rules.ts';
+import { explainFailure } from './explain.ts';
 import { listBackups } from './kept-backups.ts';
 import { restoreBackup } from './restore.ts';
 import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
@@ -83,6 +84,16 @@ describe('a shop that was backed up', { timeout: 180_000 }, () => {
     to.kept.set(`/pictures/shop/${'ab'.repeat(16)}.webp`, { bytes: Buffer.from(''), modified: new Date() });
     const again = restoreBackup({ config, path, replace: true, now });
     await expect(again).rejects.toThrow('There are other pictures at STORAGE_URL.');
+    const gone = {
+      ...settings(),
+      storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1',
+      storageKeys: keys,
+    };
+    const nowhere: unknown = await restoreBackup({ config: gone, path, replace: false, now }).catch(
+      (error: unknown) => error,
+    );
+    expect(explainFailure(nowhere, gone, '')).toMatch(/^The pictures at STORAGE_URL cannot be reached: /);
+    expect(existsSync(join(gone.dataDir, 'shop.db'))).toBe(false);
   });
 });
 

@@ -36,6 +36,10 @@ test('a bucket that takes nothing is said in one line, and the backup stays', SL
   await expect(copyAway(path, wrong)).rejects.toThrow(
     /^The backup .* was made, but BACKUP_URL did not take its copy: .*403/,
   );
+  const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
+  await expect(copyAway(path, gone)).rejects.toThrow(
+    / its copy: The storage does not answer \(bad port\)\.$/,
+  );
   expect(readFileSync(path).length).toBeGreaterThan(0);
   expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
 });

@@ -1,5 +1,8 @@
 import { explainFailure } from '../backup/explain.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+
+const UNFORESEEN = 'This failed for a reason nobody foresaw; the line above tells more.';
 
 function settings(): Config | undefined {
   try {
@@ -27,8 +30,8 @@ export async function runCommand(
     process.stdout.write(`${await work(config)}\n`);
   } catch (error) {
     const sentence = explainFailure(error, config, placeOf(config));
-    if (sentence === undefined) throw error;
-    process.stderr.write(`${sentence}\n`);
+    if (sentence === undefined) createLog(config.logLevel).fatal({ err: error }, 'The command failed');
+    process.stderr.write(`${sentence ?? UNFORESEEN}\n`);
     process.exitCode = 1;
   }
 }

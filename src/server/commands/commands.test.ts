@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '../backup/testing/commands.ts';
+import { migrate } from '../database/migrate.ts';
 import { emptyPostgres, folder, lookInto, settings } from '../backup/testing/shops.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -31,5 +32,28 @@ describe('where there is no shop', SLOW, () => {
     ]);
     expect(existsSync(config.dataDir)).toBe(false);
     expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
+  });
+});
+
+describe('what a command needs and cannot reach', SLOW, () => {
+  test('is said in one sentence: a database on a server', async () => {
+    const environment = { DATA_DIR: folder(), DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop' };
+    expect(await ran('reset-admin', [], environment)).toEqual([
+      1,
+      ['The database at DATABASE_URL cannot be used (ECONNREFUSED).'],
+    ]);
+  });
+
+  test('is said in one sentence: a bucket with the pictures', async () => {
+    const config = settings();
+    await lookInto(config, migrate);
+    const environment = {
+      DATA_DIR: config.dataDir,
+      STORAGE_URL: 's3://a:canary-77aa@b?endpoint=http://127.0.0.1:1',
+    };
+    expect(await ran('backup', [], environment)).toEqual([
+      1,
+      [expect.stringMatching(/^The pictures at STORAGE_URL cannot be reached: .*\(bad port\)\./)],
+    ]);
   });
 });

@@ -56,6 +56,15 @@ async function openPool(address: string, limit: () => number): Promise<Pool> {
   return pool;
 }
 
+/** True when the server, not what it was asked, is the reason. */
+export const isServerOutage = (error: unknown): boolean =>
+  // 40001 and 40P01: what still clashes after all the tries; the request was right.
+  /^(08|53|57P|58|25006|40001|40P01)/.test(codeOf(error)) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
+  (error instanceof Error &&
+    // The last is what taking a transaction back says that lost its connection.
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message));
+
 /**
  * A PostgreSQL database by its address.
  * @param answerMs how long a statement may go without its answer while visitors wait for it
@@ -81,13 +90,7 @@ export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
       codeOf(error) === '23505' && error instanceof Error && 'constraint' in error
         ? String(error.constraint)
         : undefined,
-    isOutage: (error) =>
-      // 40001 and 40P01: what still clashes after all the tries; the request was right.
-      /^(08|53|57P|58|25006|40001|40P01)/.test(codeOf(error)) ||
-      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
-      (error instanceof Error &&
-        // The last is what taking a transaction back says that lost its connection.
-        /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)),
+    isOutage: isServerOutage,
     setAside: (tables, name) => [
       `create schema "${name}"`,
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),

@@ -104,7 +104,8 @@ export function createMediaLibrary({
     } catch (error) {
       log.error({ err: error }, 'A picture could not be stored');
       const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
-      throw problem('unavailable', reasonOf?.(error) ?? sentence, { retryAfter: 10 });
+      const refused = problem('unavailable', reasonOf?.(error) ?? sentence, { retryAfter: 10 });
+      throw Object.assign(refused, { cause: error });
     }
   }
 

@@ -1,10 +1,23 @@
 import { AwsClient } from 'aws4fetch';
 import type { StorageKeys } from '../config.ts';
+import { codeOf } from '../error-code.ts';
 
 // A few plain requests signed by aws4fetch: the official client is 22 MB in 26 packages, and the storage packages
 // around it cannot read a part of a file.
 
 export const TIMEOUT_MS = 30_000;
+
+/** A bucket does not do what it is asked. Its message is one sentence for people, and repeats neither address nor keys. */
+export class StorageError extends Error {}
+
+function noAnswer(cause: unknown): StorageError {
+  if (cause instanceof Error && ['TimeoutError', 'AbortError'].includes(cause.name))
+    return new StorageError('The storage does not answer in time.', { cause });
+  // "fetch failed" says nothing; why it did is behind it.
+  const behind = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const why = codeOf(behind) || (behind instanceof Error ? behind.message : String(behind));
+  return new StorageError(`The storage does not answer (${why}).`, { cause });
+}
 
 /** Without those at either end. */
 function withoutSlashes(path: string): string {
@@ -42,7 +55,7 @@ export type Listed = { name: string; modified: number; size: number };
 export type Bucket = {
   /** Where a file of that name lies. */
   addressOf(name: string): string;
-  /** A signed request. @throws when the answer's status is none of `accepted` */
+  /** A signed request. @throws StorageError without an answer, or when its status is none of `accepted` */
   ask(
     address: string,
     init: RequestInit,
@@ -67,10 +80,12 @@ export function openBucket(storageUrl: string, keys: StorageKeys | undefined): B
   });
 
   const ask: Bucket['ask'] = async (address, init, accepted, signal = AbortSignal.timeout(TIMEOUT_MS)) => {
-    const answer = await client.fetch(address, { ...init, signal });
+    const answer = await client.fetch(address, { ...init, signal }).catch((cause: unknown) => {
+      throw noAnswer(cause);
+    });
     if (accepted.includes(answer.status)) return answer;
     await answer.body?.cancel();
-    throw new Error(`The storage answered ${answer.status} to ${init.method}.`);
+    throw new StorageError(`The storage answered ${answer.status} to ${init.method}.`);
   };
 
   return {
