@@ -11,6 +11,7 @@ import { couldBeId, idOfKey, newId } from '../database/ids.ts';
 import { noteHistory } from '../history/history.ts';
 import { differences } from '../history/history.rules.ts';
 import { type Handlers, withPage } from '../http/handlers.ts';
+import { wholeOrInParts } from '../http/whole-or-in-parts.ts';
 import {
   changedColumns,
   type FoundOrder,
@@ -27,9 +28,11 @@ import {
 import {
   findOrder,
   insertOrder,
-  listOrders,
   nextOrderNumber,
+  type OrderFilter,
   pageOfOrders,
+  partOfOrders,
+  placeOf,
   updateOrder,
 } from './orders.store.ts';
 import { givePiecesBack, takePieces } from './pieces.ts';
@@ -72,14 +75,20 @@ function holdSame(known: FoundOrder, hash: string): void {
   throw problem('conflict', `Another order was sent under this Idempotency-Key: ORD-${known.number}.`);
 }
 
+const everyOrder = (db: Reader, filter: OrderFilter) =>
+  wholeOrInParts<FoundOrder, Order>(
+    (last, most) => partOfOrders(db, filter, { place: last && placeOf(last), most }),
+    presentOrder,
+  );
+
 export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
       if (cursor !== undefined) throw refusal('cursor', 'A cursor needs a limit');
-      return (await listOrders(database.read, { status })).map(presentOrder);
+      return everyOrder(database.read, { status });
     }
-    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
-    const page = await pageOfOrders(database.read, { status }, { limit, after });
+    const place = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const page = await pageOfOrders(database.read, { status }, { limit, place });
     const next = page.next ? writeCursor('newest', page.next) : null;
     return withPage(page.orders.map(presentOrder), { next, total: page.total });
   },
@@ -146,7 +155,5 @@ export const orderHandlers: Handlers<OrderCalls> = {
     });
   },
 
-  async listMyOrders({ database, caller }) {
-    return (await listOrders(database.read, { createdBy: caller.id })).map(presentOrder);
-  },
+  listMyOrders: ({ database, caller }) => everyOrder(database.read, { createdBy: caller.id }),
 };

@@ -54,6 +54,24 @@ export async function findOrder(db: Reader, id: string): Promise<FoundOrder | un
   return found;
 }
 
+/** Where an order stands in the list. */
+export const placeOf = ({ created_at, id }: FoundOrder): Cursor => ({ key: created_at, id });
+
+const after = (selection: Selection, { key, id }: Cursor) =>
+  selection.where(sql<boolean>`("order".created_at, "order".id) < (${key}, ${id})`);
+
+/** At most `most` of the orders that `filter` lets through, newest first: those after `place`. */
+export function partOfOrders(
+  db: Reader,
+  filter: OrderFilter,
+  { place, most }: { place: Cursor | undefined; most: number },
+): Promise<FoundOrder[]> {
+  return atOneMoment(db, (moment) => {
+    const all = matching(moment, filter);
+    return readSelection(moment, (place ? after(all, place) : all).limit(most));
+  });
+}
+
 /** Every order that `filter` lets through, newest first. */
 export function listOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
   return atOneMoment(db, (moment) => readSelection(moment, matching(moment, filter)));
@@ -61,22 +79,19 @@ export function listOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[
 
 export type OrderPage = { orders: FoundOrder[]; next: Cursor | undefined; total: number };
 
-/** At most `limit` of them after `after`, where the next ones start, and how many `filter` lets through in all. */
+/** At most `limit` of them after `place`, where the next ones start, and how many `filter` lets through in all. */
 export function pageOfOrders(
   db: Reader,
   filter: OrderFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, place }: { limit: number; place: Cursor | undefined },
 ): Promise<OrderPage> {
   return atOneMoment(db, async (moment) => {
     const all = matching(moment, filter);
-    const later = after
-      ? all.where(sql<boolean>`("order".created_at, "order".id) < (${after.key}, ${after.id})`)
-      : all;
-    const found = await readSelection(moment, later.limit(limit + 1));
+    const found = await readSelection(moment, (place ? after(all, place) : all).limit(limit + 1));
     const orders = found.slice(0, limit);
     const counted = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const last = orders.at(-1);
-    const next = found.length > limit && last ? { key: last.created_at, id: last.id } : undefined;
+    const next = found.length > limit && last ? placeOf(last) : undefined;
     return { orders, next, total: counted.total };
   });
 }

@@ -1,5 +1,5 @@
 import { toPaise } from '#contract/money.ts';
-import type { ProductChange, ProductQuery } from '#contract/product.ts';
+import type { Product, ProductChange, ProductQuery } from '#contract/product.ts';
 import { type Problem, problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
@@ -7,13 +7,14 @@ import { couldBeId, newId } from '#server/database/ids.ts';
 import { faultPoint } from '#server/fault-point.ts';
 import { noteHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { type Handlers, inParts, withPage } from '#server/http/handlers.ts';
+import { type Handlers, withPage } from '#server/http/handlers.ts';
+import { wholeOrInParts } from '#server/http/whole-or-in-parts.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, timeOfChange } from '../changes.rules.ts';
 import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { wholeProduct } from './fields.rules.ts';
 import { keepPictures, takePictures } from './product-pictures.ts';
-import { findProduct, pageOfProducts, partOfProducts, productsInParts } from './product-reading.store.ts';
+import { findProduct, pageOfProducts, partOfProducts } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
 import { completed, type FoundProduct, presentProduct, toContent } from './products.rules.ts';
 import {
@@ -68,23 +69,12 @@ async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
   return product;
 }
 
-/** A list of more products than these is read and answered in parts. */
-const MOST_AT_ONCE = 2_000;
-const SHOWN_AT_ONCE = 500;
-
-/** Everything that `filter` lets through, as a whole where it is not too much. */
-async function wholeList({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) {
-  const show = (products: FoundProduct[]) => products.map((product) => presentProduct(product, caller));
-  const first = await partOfProducts(read, filter, sort, { most: MOST_AT_ONCE + 1 });
-  const last = first.at(-1);
-  if (first.length <= MOST_AT_ONCE || !last) return show(first);
-  return inParts(async function* parts() {
-    // What was read is shown a little at a time too: many may wait for their parts.
-    for (let at = 0; at < first.length; at += SHOWN_AT_ONCE) yield show(first.slice(at, at + SHOWN_AT_ONCE));
-    const rest = productsInParts(read, filter, sort, { after: placeIn(sort, last) });
-    for await (const part of rest) yield show(part);
-  });
-}
+/** Everything that `filter` lets through. */
+const wholeList = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
+  wholeOrInParts<FoundProduct, Product>(
+    (last, most) => partOfProducts(read, filter, sort, { after: last && placeIn(sort, last), most }),
+    (product) => presentProduct(product, caller),
+  );
 
 export const productHandlers: Handlers<ProductCalls> = {
   async listProducts(context, { query }) {

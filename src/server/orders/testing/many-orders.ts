@@ -1,0 +1,29 @@
+import type { Database } from '#server/database/database.ts';
+
+const AT_ONCE = 500;
+
+/**
+ * Copies the one order there is until there are `count` of it, as rows: each has the next number, two at a time are of the
+ * same millisecond, and every third is delivered.
+ * @param customer whose they all are
+ */
+export async function fillBook(database: Database, customer: string, count: number): Promise<void> {
+  const order = await database.read.selectFrom('order').selectAll().executeTakeFirstOrThrow();
+  const lines = await database.read.selectFrom('order_line').selectAll().execute();
+  await database.write(async (tx) => {
+    await tx.updateTable('order').set({ created_by: customer, created_at: 1 }).execute();
+    for (let first = 1; first < count; first += AT_ONCE) {
+      const rows = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => ({
+        ...order,
+        id: `o${String(first + at).padStart(5, '0')}`,
+        number: order.number + first + at,
+        status: (first + at) % 3 ? order.status : ('DELIVERED' as const),
+        created_by: customer,
+        created_at: 2 + Math.floor((first + at) / 2),
+      }));
+      await tx.insertInto('order').values(rows).execute();
+      const copies = rows.flatMap(({ id }) => lines.map((line) => ({ ...line, order_id: id })));
+      await tx.insertInto('order_line').values(copies).execute();
+    }
+  });
+}
