@@ -70,9 +70,9 @@ async function openInProcess(dataDir: string) {
   if (!built) throw new Error('There is no build of the pages.');
   const publicUrl = 'http://localhost:3000';
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
-  const ask = askAsGuest(app.services, handlers);
+  const ask = askAsGuest(app.services, handlers)();
   const htmlOf = async (address: string, from: Ask) => {
-    const page = await built.renderer.render({ address, ask: from, publicUrl });
+    const page = await built.renderer.render({ address, ask: from, publicUrl, requestId: 'bench' });
     if (!('html' in page) || page.status !== 200) throw new Error(`${address} is no page`);
     return page.html;
   };

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { demoPiece, visitorPages } from './support/demo-pieces.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, type Shop, test } from './support/shop.ts';
 import { visit } from './support/visit.ts';
 
 // React's words for being handed an object where a text belongs.
@@ -101,3 +103,67 @@ test('the error screen stands in for every page, even where the header itself ca
     expect(heard.join('\n'), path).toMatch(unrenderable);
   }
 });
+
+test.describe('a fault of the server', () => {
+  test.beforeEach(({ tolerate }) => tolerate(/500 \(Internal Server Error\)/));
+
+  test('stands in the log under the id that the page says, made by the server or in the browser', async ({
+    page,
+    shop,
+  }) => {
+    await page.clock.install();
+    await withoutTable(shop, 'product_picture', async () => {
+      const response = await page.goto('/search?q=marigold');
+      const id = response?.headers()['x-request-id'] ?? '';
+      const told = main(page).getByText(/^Error /);
+      await expect(told).toHaveText(`Error ${id}`);
+      await expectErrorScreen(page);
+      await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
+      // The browser asks for itself, a few times, and then says what it was answered.
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(5_000);
+          return told.textContent();
+        })
+        .not.toBe(`Error ${id}`);
+      await expect(told).toHaveText(/^Error [\w-]{12}$/);
+      const own = (await told.textContent())?.slice('Error '.length) ?? '';
+      await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
+    });
+  });
+
+  test('stands in the log under the id that the toast of a failed save says', async ({ page, shop }) => {
+    await visit(page, '/login');
+    await withoutTable(shop, 'session', async () => {
+      await main(page).getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+      await main(page).getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+      await page.keyboard.press('Enter');
+      const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+      await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
+      const told = toast.getByText(/^Error [\w-]{12}$/);
+      const id = (await told.textContent())?.slice('Error '.length) ?? '';
+      await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
+    });
+  });
+});
+
+/** The messages of the log's lines about a request. */
+function logged(shop: Shop, requestId: string): string[] {
+  const lines = shop.log().split('\n');
+  return lines.filter((line) => line.includes(`"${requestId}"`)).map((line) => JSON.parse(line).msg);
+}
+
+/** Takes a table away for as long as `work` takes. */
+async function withoutTable(shop: Shop, table: string, work: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) => {
+    const database = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 });
+    database.exec(`alter table ${from} rename to ${to}`);
+    database.close();
+  };
+  rename(table, `${table}_gone`);
+  try {
+    await work();
+  } finally {
+    rename(`${table}_gone`, table);
+  }
+}

@@ -8,13 +8,18 @@ export type RenderRequest = {
   ask: Ask;
   /** The shop's public origin, without a slash at the end. */
   publicUrl: string;
+  /** What a page that cannot be made says it is to be found under in the log. */
+  requestId: string;
 };
 
 export type RenderedPage =
   | {
       status: 200 | 404 | 500;
       html: string;
-      /** False where the page tells of a fault that may pass. */ keep: boolean;
+      /** False where the page tells of a fault that may pass. */
+      keep: boolean;
+      /** What it tells of then. */
+      error?: unknown;
     }
   | { status: 301 | 302; location: string };
 

@@ -97,17 +97,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = await createServices(config, options);
   const readiness = createReadiness();
   const { renderer } = options;
-  const ask = askAsGuest(services, handlers);
+  const askFor = askAsGuest(services, handlers);
   const server = createHttpServer({
     services,
     handlers,
     readiness,
-    pages: renderer && createPages(services, ask, renderer),
+    pages: renderer && createPages(services, askFor, renderer),
     files: await readClientFiles(options.clientFolder),
     register: [
       (app) => registerMedia(app, services.media),
       (app) => registerBackupDownloads(app, services),
-      (app) => registerSiteFiles(app, services, ask),
+      (app) => registerSiteFiles(app, services, askFor()),
     ],
     around: options.around,
   });

@@ -22,12 +22,13 @@ export function createRenderer(assets: PageAssets): Renderer {
 }
 
 async function renderPage(
-  { address, ask, publicUrl }: RenderRequest,
+  { address, ask, publicUrl, requestId }: RenderRequest,
   assets: PageAssets,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
     page = await openPage(locationOf(address), { ask, publicUrl });
+    if (page.kind === 'failed') page = { ...page, errorId: requestId };
   } catch (error) {
     if (error instanceof Redirect) return { status: error.status, location: error.href };
     throw error;
@@ -40,7 +41,7 @@ async function renderPage(
     modules: modulesOf(page, assets),
   });
   const status = statuses[page.kind];
-  return { status, html, keep: status !== 500 };
+  return { status, html, keep: status !== 500, ...(page.kind === 'failed' ? { error: page.error } : {}) };
 }
 
 /** The modules of the page's route, so that they arrive with the entry and not after it. */

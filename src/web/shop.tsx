@@ -35,7 +35,7 @@ export function Shop({ page, navigation }: { page: Page; navigation: Navigation 
 }
 
 function Screen({ page }: { page: Page }) {
-  if (page.kind === 'failed') return <ErrorScreen error={page.error} />;
+  if (page.kind === 'failed') return <ErrorScreen error={page.error} id={page.errorId} />;
   if (page.kind === 'shown') return page.route.show(page.data);
   const { Missing = NotFoundScreen } = page.route ?? {};
   return <Missing />;

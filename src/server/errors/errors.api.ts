@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { problem } from '#contract/problems.ts';
 import { addressGroup } from '../accounts/address-group.ts';
 import { type RecentCounts, createRecentCounts } from '../accounts/recent-counts.ts';
@@ -37,12 +36,10 @@ export const errorHandlers: Handlers<'reportError'> = {
   /** Writes an error of a visitor's browser into the log, under an id that the visitor's screen shows. */
   async reportError(context, { body }) {
     countIn(context);
-    const id = randomUUID();
     // Only the path: what a visitor's address carries behind it is theirs.
     const [path] = body.path.split(/[?#]/);
     context.log.warn(
       {
-        errorId: id,
         requestId: context.requestId,
         message: body.message,
         stack: body.stack?.slice(0, STACK_IN_LOG),
@@ -50,6 +47,6 @@ export const errorHandlers: Handlers<'reportError'> = {
       },
       'A browser reported an error',
     );
-    return { id };
+    return { id: context.requestId };
   },
 };

@@ -30,8 +30,9 @@ export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts)
       return answerMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
     if (!pages) throw problem('not_found');
-    if (!LOOKS_LIKE_FILE.test(path) && !path.startsWith('//')) await pages.serve(request.raw, reply.raw);
-    else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw);
+    if (!LOOKS_LIKE_FILE.test(path) && !path.startsWith('//'))
+      await pages.serve(request.raw, reply.raw, request.id);
+    else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw, request.id);
     else throw problem('not_found');
     return reply.hijack();
   });

@@ -1,23 +1,11 @@
-import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Renderer } from '#contract/renderer.ts';
-import { createLog } from '../log.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { collectedLog } from '../testing/collected-log.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openShop } from '../testing/shop.ts';
 
 const CANARY = 'canary-51c8';
-
-function collectedLog() {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  return { log: createLog('info', stream), lines };
-}
 
 /** Pages of which the first cannot be made; what the real ones are made of is for the browser's tests. */
 function failingOnce(): Renderer {
@@ -117,8 +105,9 @@ it("passes a browser's error on to the log, under the id that the screen shows",
   };
   const answer = await shop.request('POST', '/api/errors', { body });
   expect(answer.status).toBe(201);
-  const report = lines.map((line) => JSON.parse(line)).find(({ errorId }) => errorId === answer.body.data.id);
-  expect(report).toMatchObject({ message: body.message, stack: 'at y', path: '/reset' });
+  const report = lines.map((line) => JSON.parse(line)).find(({ message }) => message === body.message);
+  expect(report).toMatchObject({ requestId: answer.body.data.id, stack: 'at y', path: '/reset' });
+  expect(answer.headers['x-request-id']).toBe(answer.body.data.id);
   expect(lines.join('')).not.toContain(CANARY);
 });
 

@@ -12,18 +12,22 @@ async function dataOf(answer: Answer): Promise<unknown> {
   return JSON.parse(json);
 }
 
+/** Asks on behalf of the request of that id; without one, each question has its own. */
+export type AskFor = (requestId?: string) => Ask;
+
 /** Asks the API as a guest in this process: what pages are rendered from. */
-export function askAsGuest(services: Services, handlers: Handlers): Ask {
-  return async (name, ...[input]) => {
-    const asker = { caller: null, address: '127.0.0.1', agent: undefined, requestId: newRequestId() };
-    const asked = dispatch(services, handlers, name, asker, input ?? {}).then(dataOf);
-    const data = await asked.catch((error: unknown) => {
-      // The page only says that something went wrong.
-      if (!isProblem(error))
-        services.log.error({ requestId: asker.requestId, call: name, err: error }, 'A page met a bug');
-      throw error;
-    });
-    // The reply's schema has just been held against the data; only the compiler cannot connect the two by name.
-    return data as never;
-  };
+export function askAsGuest(services: Services, handlers: Handlers): AskFor {
+  return (given) =>
+    async (name, ...[input]) => {
+      const requestId = given ?? newRequestId();
+      const asker = { caller: null, address: '127.0.0.1', agent: undefined, requestId };
+      const asked = dispatch(services, handlers, name, asker, input ?? {}).then(dataOf);
+      const data = await asked.catch((error: unknown) => {
+        // The page only says that something went wrong.
+        if (!isProblem(error)) services.log.error({ requestId, call: name, err: error }, 'A page met a bug');
+        throw error;
+      });
+      // The reply's schema has just been held against the data; only the compiler cannot connect the two by name.
+      return data as never;
+    };
 }

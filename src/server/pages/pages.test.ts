@@ -5,11 +5,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RenderedPage, Renderer } from '#contract/renderer.ts';
 import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import { readConfig } from '../config.ts';
+import { newRequestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { collectedLog } from '../testing/collected-log.ts';
 import { createPages } from './pages.ts';
 
 /** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */
-function countingRenderer(answer: (path: string) => Promise<RenderedPage>) {
+function countingRenderer(answer: (path: string, requestId: string) => Promise<RenderedPage>) {
   const rendered: string[] = [];
   const renderer: Renderer = {
     inlineScripts: ['1'],
@@ -20,9 +22,9 @@ function countingRenderer(answer: (path: string) => Promise<RenderedPage>) {
       const address = words ? `${known}?q=${words}` : known;
       return { address, moved: search.includes('q=') && address !== given };
     },
-    render({ address }) {
+    render({ address, requestId }) {
       rendered.push(address);
-      return answer(address);
+      return answer(address, requestId);
     },
   };
   return { renderer, rendered };
@@ -38,25 +40,32 @@ function version() {
   return { watched, grow: () => ((current += 1), listeners.forEach((listener) => listener())) };
 }
 
-async function serve(answer: (path: string) => Promise<RenderedPage>) {
+async function serve(answer: (path: string, requestId: string) => Promise<RenderedPage>) {
   const { renderer, rendered } = countingRenderer(answer);
   const { watched, grow } = version();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
   const noAnswers = () => Promise.reject(new Error('asks nothing'));
+  const { log, lines } = collectedLog();
   const pages = createPages(
-    { config, catalogueVersion: { ...watched, changed: noAnswers, refresh: noAnswers, stop() {} } },
-    noAnswers,
+    { config, log, catalogueVersion: { ...watched, changed: noAnswers, refresh: noAnswers, stop() {} } },
+    () => noAnswers,
     renderer,
   );
   const offered: string[] = [];
   const server: Server = createServer((request, response) => {
     if (pages.tryServe(request, response)) offered.push(request.url ?? '');
-    else void pages.serve(request, response);
+    else void pages.serve(request, response, newRequestId());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { get: (path: string) => fetch(origin + path, { redirect: 'manual' }), rendered, offered, grow };
+  return {
+    get: (path: string) => fetch(origin + path, { redirect: 'manual' }),
+    rendered,
+    offered,
+    grow,
+    lines,
+  };
 }
 
 const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
@@ -154,6 +163,30 @@ describe('pages', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     await get('/known');
     expect(rendered).toHaveLength(2);
+  });
+
+  test('that tell of a fault say the id that the log has, also to those who waited for the same', async () => {
+    const { get, rendered, lines } = await serve(async (_path, requestId) => ({
+      status: 500,
+      html: `<p>Error ${requestId}`,
+      keep: false,
+      error: new Error('no such table'),
+    }));
+    const shown = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const answer = await get('/known');
+        return [answer.headers.get('x-request-id'), await answer.text()];
+      }),
+    );
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged).toHaveLength(rendered.length);
+    for (const [id, html] of shown) {
+      expect(html).toBe(`<p>Error ${id}`);
+      expect(logged.find(({ requestId }) => requestId === id)).toMatchObject({
+        path: '/known',
+        err: { message: 'no such table' },
+      });
+    }
   });
 
   test('that moved are redirected to within the shop', async () => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Ask } from '#contract/routes.ts';
 import type { Renderer } from '#contract/renderer.ts';
 import type { Services } from '../context.ts';
+import type { AskFor } from '../http/guest-asks.ts';
+import { loggedPath } from '../http/requests-log.ts';
 import { type KeptPage, type Page, PageCache, passing, send, sendPassing, writeDown } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -9,9 +10,9 @@ export type Pages = {
   /** Answers at once when the page is kept; otherwise leaves the request alone and says false. */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders the page (once, however many ask at the same time), keeps it, and answers. */
-  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
   /** Answers with the page for what is not there, whatever the address. */
-  serveMissing(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  serveMissing(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
   /** How often a page that was kept was the answer. */
   servedKept(): number;
 };
@@ -33,8 +34,8 @@ const withoutHash = (url: string) => {
 
 /** What stands between a request for a page and the renderer: the address made plain, and the cache. */
 export function createPages(
-  { config, catalogueVersion }: Pick<Services, 'config' | 'catalogueVersion'>,
-  ask: Ask,
+  { config, catalogueVersion, log }: Pick<Services, 'config' | 'catalogueVersion' | 'log'>,
+  askFor: AskFor,
   renderer: Renderer,
 ): Pages {
   const pages = new PageCache(MOST_BYTES.pages);
@@ -49,12 +50,22 @@ export function createPages(
     underWay.clear();
   });
 
-  async function make(address: string): Promise<Made> {
+  /** A page that failed says `requestId`, also to those who come while it is made: it is one failure, and one line of the log. */
+  async function make(address: string, requestId: string): Promise<Made> {
     const version = catalogueVersion.current();
-    const page = await renderer.render({ address, ask, publicUrl: config.publicUrl });
+    const page = await renderer.render({
+      address,
+      ask: askFor(requestId),
+      publicUrl: config.publicUrl,
+      requestId,
+    });
     if ('location' in page) return page;
     const { status, html } = page;
-    const made = passing(status, html, status === 500 ? [...headers, 'Retry-After', '5'] : headers);
+    if (status === 500) {
+      log.error({ requestId, path: loggedPath(address), err: page.error }, 'A page could not be made');
+      return passing(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
+    }
+    const made = passing(status, html, headers);
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
     const worthKeeping = page.keep && (status === 200 || address === MISSING) && !config.development;
     if (!worthKeeping || version !== catalogueVersion.current()) return made;
@@ -65,10 +76,10 @@ export function createPages(
     return kept;
   }
 
-  function makeOnce(address: string): Promise<Made> {
+  function makeOnce(address: string, requestId: string): Promise<Made> {
     const begun = underWay.get(address);
     if (begun) return begun;
-    const making = make(address).finally(() => {
+    const making = make(address, requestId).finally(() => {
       if (underWay.get(address) === making) underWay.delete(address);
     });
     underWay.set(address, making);
@@ -79,8 +90,13 @@ export function createPages(
     response.writeHead(status, [...headers, 'Location', location, 'Cache-Control', 'no-store']).end();
   }
 
-  async function answer(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const page = cacheOf(address).get(address) ?? (await makeOnce(address));
+  async function answer(
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    const page = cacheOf(address).get(address) ?? (await makeOnce(address, requestId));
     if ('location' in page) redirect(response, page.status, page.location);
     else if ('variants' in page) send(page, request, response);
     else await sendPassing(page, request, response);
@@ -106,12 +122,12 @@ export function createPages(
       servedKept += 1;
       return true;
     },
-    async serve(request, response) {
+    async serve(request, response, requestId) {
       const normal = renderer.normalise(withoutHash(request.url ?? '/'));
       if (normal?.moved) redirect(response, 302, normal.address);
-      else await answer(normal?.address ?? MISSING, request, response);
+      else await answer(normal?.address ?? MISSING, request, response, requestId);
     },
-    serveMissing: (request, response) => answer(MISSING, request, response),
+    serveMissing: (request, response, requestId) => answer(MISSING, request, response, requestId),
     servedKept: () => servedKept,
   };
 }

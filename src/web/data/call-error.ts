@@ -6,18 +6,22 @@ export class CallError extends Error {
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
   readonly issues: readonly Issue[];
+  /** Under which the server's log has it; undefined where the shop gave no answer of its own. */
+  readonly requestId: string | undefined;
 
   constructor(
     message: string,
     code: ProblemCode | 'unreachable',
     status: number,
     issues: readonly Issue[] = [],
+    requestId?: string,
   ) {
     super(message);
     this.name = 'CallError';
     this.code = code;
     this.status = status;
     this.issues = issues;
+    this.requestId = requestId;
   }
 }
 
@@ -43,3 +47,17 @@ export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.message;
   return 'Something went wrong!';
 }
+
+/** The id under which the server's log has a fault of its own; undefined for what was refused, or never got there. */
+export function errorIdOf(error: unknown): string | undefined {
+  return error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
+}
+
+/** What a toast tells besides the sentence. */
+export function moreOf(error: unknown): string | undefined {
+  const id = errorIdOf(error);
+  return id && `Error ${id}`;
+}
+
+/** What a toast tells of any error, below its title. */
+export const toldOf = (error: unknown) => ({ description: messageOf(error), more: moreOf(error) });

@@ -26,6 +26,7 @@ export function readAnswer<T>({ status, text, token }: Answered): { data: T; pag
     failure?.code ?? 'internal',
     status,
     failure?.issues,
+    failure?.requestId,
   );
 }
 

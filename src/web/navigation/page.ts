@@ -16,7 +16,8 @@ type Outcome =
   | { kind: 'shown'; route: Route; data: unknown }
   /** No route knows the address, or the route found nothing there. */
   | { kind: 'missing'; route: Route | undefined }
-  | { kind: 'failed'; error: unknown };
+  /** `errorId` is what the server's log has it under, where it made the page. */
+  | { kind: 'failed'; error: unknown; errorId?: string };
 
 /** A page with everything that it shows. Opened by `open-page.ts`. */
 export type Page = {

@@ -5,6 +5,8 @@ export type ToastAction = { label: string; run: () => void };
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
+  /** A line of its own below the description. */
+  more?: string | undefined;
   kind: ToastKind;
   action?: ToastAction | undefined;
 };

@@ -85,6 +85,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
       <div className="min-w-0 flex-1 self-center">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
+        {toast.more && <p className="text-sm text-ink-soft">{toast.more}</p>}
       </div>
       {toast.action && (
         <Button variant="outline" size="sm" onClick={act} className="self-center">

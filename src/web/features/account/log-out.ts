@@ -1,4 +1,4 @@
-import { messageOf } from '#web/data/call-error.ts';
+import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { clearSession } from '#web/data/session.ts';
 import { dropAllDrafts } from '#web/features/draft-form/public.ts';
@@ -22,13 +22,13 @@ export async function logOut(goHome: () => Promise<void>): Promise<void> {
   const ended = fetchCall('logOut', undefined);
   const outcome = ended.then(
     () => undefined,
-    (error: unknown) => messageOf(error),
+    (error: unknown) => toldOf(error),
   );
   await leave(goHome);
   const failure = await outcome;
   showToast(
     failure === undefined
       ? { kind: 'success', title: 'Logged out', description: 'You have been successfully logged out.' }
-      : { kind: 'error', title: 'Error logging out', description: failure },
+      : { kind: 'error', title: 'Error logging out', ...failure },
   );
 }

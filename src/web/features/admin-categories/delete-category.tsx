@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '#contract/category.ts';
-import { messageOf } from '#web/data/call-error.ts';
+import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { allCategories, forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
@@ -33,7 +33,7 @@ export function DeleteCategory({ category, onClose, onDeleted }: Props) {
       await forgetCatalogue();
     } catch (failure) {
       setBusy(false);
-      showToast({ kind: 'error', title: 'Error deleting category', description: messageOf(failure) });
+      showToast({ kind: 'error', title: 'Error deleting category', ...toldOf(failure) });
     }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order, OrderChange, OrderStatus } from '#contract/order.ts';
-import { messageOf } from '#web/data/call-error.ts';
+import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetOrders, replaceInLists } from '#web/features/admin/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ async function changeOrder(order: Order, change: OrderChange): Promise<Order | u
     replaceInLists('listOrders', saved);
     return saved;
   } catch (error) {
-    showToast({ kind: 'error', title: 'Error updating order', description: messageOf(error) });
+    showToast({ kind: 'error', title: 'Error updating order', ...toldOf(error) });
     return undefined;
   } finally {
     void forgetOrders();

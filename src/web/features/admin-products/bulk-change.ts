@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/product.ts';
-import { CallError, messageOf } from '#web/data/call-error.ts';
+import { CallError, messageOf, moreOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -40,6 +40,7 @@ export function useBulkChange() {
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
         description: `${messageOf(error)} ${honest(done.length, ids.length, verb, isAnswered(error))}`,
+        more: moreOf(error),
         ...(change.delete && done.length > 0 && { action: undo(done).action }),
       });
     } finally {
@@ -98,6 +99,7 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
       kind: 'error',
       title: 'Error restoring products',
       description: `${messageOf(failure)} ${restored} of ${products(ids.length)} are back.`,
+      more: moreOf(failure),
     });
   else showToast({ kind: 'success', title: `${products(restored)} restored` });
   await forgetCatalogue();

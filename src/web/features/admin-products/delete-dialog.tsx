@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { Product } from '#contract/product.ts';
-import { messageOf, refusalCode } from '#web/data/call-error.ts';
+import { refusalCode, toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -30,7 +30,7 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
     } catch (error) {
       // Somebody else was quicker.
       if (refusalCode(error) === 'not_found') remove(_id);
-      showToast({ kind: 'error', title: 'Error deleting product', description: messageOf(error) });
+      showToast({ kind: 'error', title: 'Error deleting product', ...toldOf(error) });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/product.ts';
-import { messageOf } from '#web/data/call-error.ts';
+import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { lateDialog } from '#web/features/late-code/public.ts';
@@ -39,7 +39,7 @@ export function EditedProduct({ id, products, onClose }: Props) {
   const { error } = asked;
   useEffect(() => {
     if (!error) return;
-    showToast({ kind: 'error', title: 'This product cannot be opened', description: messageOf(error) });
+    showToast({ kind: 'error', title: 'This product cannot be opened', ...toldOf(error) });
     onClose();
   }, [error, onClose]);
 

@@ -1,5 +1,5 @@
 import type { TrashKind } from '#contract/trash.ts';
-import { messageOf } from '#web/data/call-error.ts';
+import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { forgetCatalogue } from './kept-lists.ts';
@@ -23,7 +23,7 @@ export async function restore(kind: TrashKind, id: string): Promise<boolean> {
     showToast({ kind: 'success', title: `${words[kind]} restored`, description: `“${name}” is back.` });
     return true;
   } catch (error) {
-    showToast({ kind: 'error', title: `Error restoring ${kind}`, description: messageOf(error) });
+    showToast({ kind: 'error', title: `Error restoring ${kind}`, ...toldOf(error) });
     return false;
   } finally {
     await forgetCatalogue();

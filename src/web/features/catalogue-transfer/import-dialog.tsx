@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
-import { messageOf, refusalCode } from '#web/data/call-error.ts';
+import { messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue } from '#web/features/admin/public.ts';
 import { FormMessage } from '#web/features/small-form/public.ts';
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       await task();
     } catch (error) {
-      setTrouble(messageOf(error));
+      setTrouble([messageOf(error), moreOf(error)].filter(Boolean).join(' '));
     } finally {
       setBusy(undefined);
     }

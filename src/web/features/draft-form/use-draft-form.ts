@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import '#web/data/zod-without-eval.ts';
-import { CallError, messageOf, refusalCode } from '#web/data/call-error.ts';
+import { CallError, messageOf, refusalCode, toldOf } from '#web/data/call-error.ts';
 import { sessionAgain, signedIn } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { readDraft } from './kept-draft.ts';
@@ -209,7 +209,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
             : [['form', messageOf(error)]],
         ),
       );
-      toast.current = showToast({ kind: 'error', title: failed, description: messageOf(error) });
+      toast.current = showToast({ kind: 'error', title: failed, ...toldOf(error) });
     } finally {
       sending.current = false;
       setBusy(false);

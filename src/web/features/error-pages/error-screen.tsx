@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError, CodeMissing } from '#web/data/call-error.ts';
+import { CallError, CodeMissing, errorIdOf } from '#web/data/call-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { askForNewDocument } from '#web/navigation/new-document.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -8,25 +8,29 @@ import { reportError } from './report-error.ts';
 
 type Props = {
   error: unknown;
+  /** Under which the server's log has it, where it was the server that could not make the page. */
+  id?: string | undefined;
   /** Called once it was asked again, where that alone does not take this screen away. */
   onRetried?: (() => void) | undefined;
 };
 
 /** Stands where a page could not be shown: an answer that never came can be asked for again, a fault has been logged. */
-export function ErrorScreen({ error, onRetried }: Props) {
+export function ErrorScreen({ error, id = errorIdOf(error), onRetried }: Props) {
   return error instanceof CallError && error.status !== 500 ? (
     <Unreachable error={error} onRetried={onRetried} />
   ) : (
-    <Fault error={error} />
+    <Fault error={error} id={id} />
   );
 }
 
 // React itself writes what a boundary caught to the console.
-function Fault({ error }: { error: unknown }) {
-  const [id, setId] = useState<string>();
+function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
+  const [reported, setReported] = useState<string>();
+  const id = known ?? reported;
   useEffect(() => {
-    void reportError(error).then(setId);
-  }, [error]);
+    // The server need not be told of what it said itself.
+    if (known === undefined) void reportError(error).then(setReported);
+  }, [error, known]);
   return (
     <section className="page grid justify-items-center gap-4 py-16 text-center sm:py-24">
       <EmptyNail />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CallError, messageOf } from '#web/data/call-error.ts';
+import { CallError, toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { onSessionChange, session, sessionLapsed } from '#web/data/session.ts';
 import { freshUser, replaceUser, useUser } from '#web/features/account/public.ts';
@@ -33,7 +33,7 @@ onSessionChange(() => {
 });
 
 function refused(error: unknown, remember: string | undefined): void {
-  showToast({ kind: 'error', title: 'Error while updating', description: messageOf(error) });
+  showToast({ kind: 'error', title: 'Error while updating', ...toldOf(error) });
   // The session ran out: signing in again finishes what was begun.
   if (remember !== undefined && error instanceof CallError && error.code === 'unauthenticated')
     openSignIn({ remember });

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/problems.ts';
-import { CallError, messageOf } from '#web/data/call-error.ts';
+import { CallError, messageOf, toldOf } from '#web/data/call-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** What is wrong, by field; `form` is what belongs to none. */
@@ -56,7 +56,7 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
       const message = messageOf(error);
       tell(form, wrongsOf(error, message, fields, codes));
       const title = failed(error);
-      if (title !== undefined) toast.current = showToast({ kind: 'error', title, description: message });
+      if (title !== undefined) toast.current = showToast({ kind: 'error', title, ...toldOf(error) });
     } finally {
       setBusy(false);
     }
