@@ -156,6 +156,9 @@ test('a number that could not be saved stays as it was typed, to be tried again'
   await field.fill('37');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/^Not saved: /);
+  await expect(page.getByRole('alert')).toContainText(
+    'The shop could not be reached. What you wrote is kept; save again.',
+  );
   await expect(field).toHaveValue('37');
   await expect(field).toBeFocused();
   await expectAccessible(page);

@@ -53,11 +53,31 @@ export function errorIdOf(error: unknown): string | undefined {
   return error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
 }
 
-/** What a toast tells besides the sentence. */
-export function moreOf(error: unknown): string | undefined {
+/** No answer came, or none of the shop's own: a proxy says so where nobody is behind it. */
+const isOutOfReach = ({ status, requestId }: CallError) =>
+  status === 0 || (status > 500 && requestId === undefined);
+
+/** What a form says after a save that never arrived. */
+export const KEPT = 'What you wrote is kept; save again.';
+
+/**
+ * What is told of any error besides its sentence, if there is more to tell.
+ * @param toDo what somebody may do where the shop could not be reached; empty where the sentence says so itself
+ */
+export function moreOf(error: unknown, toDo = 'Please try again.'): string | undefined {
+  if (error instanceof CallError && isOutOfReach(error))
+    return `The shop could not be reached. ${toDo}`.trimEnd();
   const id = errorIdOf(error);
   return id && `Error ${id}`;
 }
 
 /** What a toast tells of any error, below its title. */
-export const toldOf = (error: unknown) => ({ description: messageOf(error), more: moreOf(error) });
+export const toldOf = (error: unknown, toDo?: string) => ({
+  description: messageOf(error),
+  more: moreOf(error, toDo),
+});
+
+/** The same as one text. */
+export function sentencesOf(error: unknown, toDo?: string): string {
+  return [messageOf(error), moreOf(error, toDo)].filter(Boolean).join(' ');
+}

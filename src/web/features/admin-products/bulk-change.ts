@@ -40,7 +40,7 @@ export function useBulkChange() {
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
         description: `${messageOf(error)} ${honest(done.length, ids.length, verb, isAnswered(error))}`,
-        more: moreOf(error),
+        more: moreOf(error, ''),
         ...(change.delete && done.length > 0 && { action: undo(done).action }),
       });
     } finally {

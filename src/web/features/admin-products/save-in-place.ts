@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts';
-import { messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
+import { KEPT, messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
@@ -58,7 +58,7 @@ async function save(base: Product, change: Change): Promise<Ended> {
       description: isStale
         ? `${messageOf(error)} “${now.name}” is shown as it is now; your change was not saved.`
         : messageOf(error),
-      more: moreOf(error),
+      more: moreOf(error, KEPT),
     });
     return { now, ...(isStale || isGone ? {} : { failure: messageOf(error) }) };
   }

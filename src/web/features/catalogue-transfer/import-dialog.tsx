@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
-import { messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
+import { refusalCode, sentencesOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue } from '#web/features/admin/public.ts';
 import { FormMessage } from '#web/features/small-form/public.ts';
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       await task();
     } catch (error) {
-      setTrouble([messageOf(error), moreOf(error)].filter(Boolean).join(' '));
+      setTrouble(sentencesOf(error));
     } finally {
       setBusy(undefined);
     }
@@ -60,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       } catch (error) {
         if (refusalCode(error) !== 'stale') throw error;
         await show({ name, csv });
-        return setTrouble(`${messageOf(error)} This is what it would do now.`);
+        return setTrouble(`${sentencesOf(error)} This is what it would do now.`);
       }
       // What a table names may be gone since the preview; then nothing was done.
       if (!report.applied) return setPreview({ name, csv, report });

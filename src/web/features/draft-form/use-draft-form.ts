@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import '#web/data/zod-without-eval.ts';
-import { CallError, messageOf, refusalCode, toldOf } from '#web/data/call-error.ts';
+import { CallError, KEPT, refusalCode, sentencesOf, toldOf } from '#web/data/call-error.ts';
 import { sessionAgain, signedIn } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { readDraft } from './kept-draft.ts';
@@ -206,10 +206,10 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
         wrongsOf(
           issues.length > 0
             ? issues.map(({ path, message }) => [path, message])
-            : [['form', messageOf(error)]],
+            : [['form', sentencesOf(error, KEPT)]],
         ),
       );
-      toast.current = showToast({ kind: 'error', title: failed, ...toldOf(error) });
+      toast.current = showToast({ kind: 'error', title: failed, ...toldOf(error, KEPT) });
     } finally {
       sending.current = false;
       setBusy(false);

@@ -1,11 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/problems.ts';
-import { CallError, messageOf, toldOf } from '#web/data/call-error.ts';
+import { CallError, sentencesOf, toldOf } from '#web/data/call-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** What is wrong, by field; `form` is what belongs to none. */
 export type Wrongs<Field extends string> = { [F in Field | 'form']?: string };
+
+/** Here something may be sent that is not saved. */
+const KEPT = 'What you wrote is kept; try again.';
 
 type Options<Field extends string> = {
   /** The names of the inputs, in the order they stand in. */
@@ -53,10 +56,10 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
     try {
       await send(values);
     } catch (error) {
-      const message = messageOf(error);
+      const message = sentencesOf(error, KEPT);
       tell(form, wrongsOf(error, message, fields, codes));
       const title = failed(error);
-      if (title !== undefined) toast.current = showToast({ kind: 'error', title, ...toldOf(error) });
+      if (title !== undefined) toast.current = showToast({ kind: 'error', title, ...toldOf(error, KEPT) });
     } finally {
       setBusy(false);
     }
