@@ -17,18 +17,18 @@ const Head = z.object({
   app: z.literal('kalakari'),
   format: z.number(),
   /** Of Kalakari, when it was made. */
-  version: z.string(),
+  version: z.string().regex(/^[\w.+-]{1,50}$/),
   /** ISO 8601: everything that was saved before is in it. */
   madeAt: z.iso.datetime(),
-  engine: z.string(),
+  engine: z.string().regex(/^[a-z]+$/),
   /** What the tables are like: the migrations that made them, in order. */
-  migrations: z.array(z.string()).min(1),
+  migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
   /** In an order in which they can be filled. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: z.int().min(0) })),
   /** Files below media/. */
   pictures: z.int().min(0),
   /** Pictures that the shop itself had lost when the backup was made, by hash. */
-  lost: z.array(z.string()),
+  lost: z.array(z.string().regex(/^[0-9a-f]+$/)),
   /** It was made before a migration, which leaves pictures alone: they stayed where they were. */
   rowsOnly: z.boolean().default(false),
 });
@@ -105,6 +105,12 @@ async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Names become paths, and are printed: only those that a backup has are good. */
+const isOurs = (name: string) =>
+  [HEAD, SUMS].includes(name) ||
+  /^database\/[a-z_]+\.jsonl$/.test(name) ||
+  (name.startsWith(MEDIA) && hashOfName(name.slice(MEDIA.length)) !== undefined);
+
 /** Told, while an archive is read, how many of its bytes were. */
 type OnRead = (done: number, total: number) => void;
 
@@ -116,6 +122,7 @@ async function readAll(
   const found = new Map<string, { entry: TarEntry; digest: string }>();
   const { size } = await file.stat();
   for await (const entry of readTar(file)) {
+    if (!isOurs(entry.name)) throw new BrokenTarError('there is something in it that is in no backup');
     const hash = createHash('sha256');
     for await (const chunk of contentOf(file, entry)) hash.update(chunk);
     if (found.has(entry.name)) throw new BrokenTarError(`${entry.name} is in it twice`);
@@ -141,14 +148,6 @@ function readHead(text: string): Head {
   return Head.parse(json);
 }
 
-/** The names become paths: only the shop's own are good. */
-function pictureName(entryName: string): string {
-  const name = entryName.slice(MEDIA.length);
-  if (hashOfName(name) === undefined)
-    throw new BrokenTarError(`${entryName} is not one of the shop's pictures`);
-  return name;
-}
-
 async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'close'>> {
   const found = await readAll(file, onRead);
   const [head, sums] = [found.get(HEAD), found.get(SUMS)];
@@ -156,9 +155,12 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
   holdSums(found, await readText(file, sums.entry));
   const read = readHead(await readText(file, head.entry));
   const pictures = new Map<string, TarEntry>();
-  for (const [name, { entry }] of found) if (name.startsWith(MEDIA)) pictures.set(pictureName(name), entry);
+  for (const [name, { entry }] of found)
+    if (name.startsWith(MEDIA)) pictures.set(name.slice(MEDIA.length), entry);
   const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
   if (missing || pictures.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
+  if (found.size !== pictures.size + read.tables.length + [HEAD, SUMS].length)
+    throw new BrokenTarError('there is something in it that its description does not name');
   return {
     head: read,
     pictures,

@@ -3,7 +3,7 @@ import { migrateWithin, NewerDatabaseError, refuseUnknownMigrations } from '../d
 import { largestName } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { fillTable, readPictureHashes } from './tables.store.ts';
+import { describeTables, fillTable, readPictureHashes } from './tables.store.ts';
 
 /** @throws BackupError when this code is too old for the backup's tables */
 export function refuseNewer({ head }: Archive): void {
@@ -18,9 +18,20 @@ export function refuseNewer({ head }: Archive): void {
   }
 }
 
+/** What the migrations made is what was saved: neither a table less nor another one. */
+async function holdTables(tx: Transaction, { head }: Archive): Promise<void> {
+  const { tables } = await describeTables(tx);
+  const given = new Set(head.tables.map(({ name }) => name));
+  const missing = tables.find(({ name }) => !given.has(name));
+  if (missing) throw new BackupError(`The backup has no table ${missing.name}.`);
+  if (head.tables.length !== tables.length)
+    throw new BackupError('The backup has a table that no backup has.');
+}
+
 /** Makes the tables as they were when the backup was made, fills them, and brings them up to date. */
 async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
   await migrateWithin(tx, { wanted: archive.head.migrations });
+  await holdTables(tx, archive);
   for (const { name, rows } of archive.head.tables) {
     const count = await fillTable(tx, name, archive.rows(name));
     if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);

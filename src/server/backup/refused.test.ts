@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
+import { copyFile, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { openArchive, writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { readPictures } from './pictures.ts';
 import { restoreBackup } from './restore.ts';
+import { contentOf, readTar, writeTar } from './tar.ts';
 import { command } from './testing/commands.ts';
 import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
 import { verifyBackup } from './verify.ts';
@@ -42,11 +43,16 @@ async function oneBackup(): Promise<string> {
 }
 
 /** An archive with good checksums and something else in it. */
-async function forged(path: string, change: (text: string) => string): Promise<string> {
+async function forged(
+  path: string,
+  change: (text: string) => string,
+  keeps: (table: string) => boolean = () => true,
+): Promise<string> {
   const archive = await openArchive(path);
   const { app: _app, format: _format, ...head } = JSON.parse(change(JSON.stringify(archive.head)));
   const tables = [];
-  for (const { name } of archive.head.tables) {
+  head.tables = head.tables.filter(({ name }: { name: string }) => keeps(name));
+  for (const { name } of archive.head.tables.filter((table) => keeps(table.name))) {
     const rows: string[] = [];
     for await (const row of archive.rows(name)) rows.push(`${change(JSON.stringify(row))}\n`);
     const bytes = Buffer.from(rows.join(''));
@@ -124,6 +130,47 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     await copyFile(join(config.dataDir, 'shop.db'), other);
     for (const path of [noise, other, place, join(place, 'nothing')])
       await expect(verifyBackup(path, folder())).rejects.toThrow(BackupError);
+  });
+
+  test('of values that the shop could not read, with a table less or more, or with words for the terminal', async () => {
+    const path = await oneBackup();
+    const wrong: [change: (text: string) => string, sentence: RegExp][] = [
+      [(text) => text.replace(/"stock":\d+/, '"stock":1e400'), /stock in row 1 of product/],
+      [(text) => text.replace(/"tables":\[.*?\]/, '"tables":[]'), /its description does not name/],
+      [(text) => text.replace(/"version":"/, '"version":"\\u001b[31m'), /its description cannot be read/],
+    ];
+    for (const [change, sentence] of wrong) {
+      const bad = await forged(path, change);
+      await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
+    }
+    const [[first] = [() => '']] = wrong;
+    const config = { ...settings(), databaseUrl: await emptyPostgres() };
+    const onServer = restoreBackup({ config, path: await forged(path, first), replace: false, now });
+    await expect(onServer).rejects.toThrow(/stock in row 1 of product/);
+    expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
+  });
+
+  test('with anything in it that no backup has', async () => {
+    const path = await oneBackup();
+    const none = await forged(
+      path,
+      (text) => text,
+      () => false,
+    );
+    await expect(verifyBackup(none, folder())).rejects.toThrow('The backup has no table user.');
+    for (const name of ['evil.sh', '../evil.txt', '/tmp/x', 'media/../../x.webp', 'database/\u001b.jsonl']) {
+      const bad = join(folder(), 'bad.tar');
+      const [file, other] = [await open(bad, 'w'), await open(path)];
+      const tar = writeTar(file, 0);
+      await tar.add(name, 0, []);
+      for await (const entry of readTar(other))
+        await tar.add(entry.name, entry.size, contentOf(other, entry));
+      await tar.end();
+      await Promise.all([file.close(), other.close()]);
+      await expect(verifyBackup(bad, folder())).rejects.toThrow(
+        /: there is something in it that is in no backup\./,
+      );
+    }
   });
 
   test('of a newer version, with rows that do not fit, with another table, or without its pictures', async () => {

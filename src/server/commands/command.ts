@@ -15,6 +15,9 @@ function settings(): Config | undefined {
   }
 }
 
+/** A line as it may be shown in a terminal: what came out of a file says nothing to the terminal itself. */
+const shown = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
 /**
  * Runs a command for the person at the machine: what it answers is printed; what it throws becomes one line and a
  * non-zero exit code.
@@ -27,11 +30,12 @@ export async function runCommand(
   const config = settings();
   if (!config) return;
   try {
-    process.stdout.write(`${await work(config)}\n`);
+    const text = await work(config);
+    process.stdout.write(`${text.split('\n').map(shown).join('\n')}\n`);
   } catch (error) {
     const sentence = explainFailure(error, config, placeOf(config));
     if (sentence === undefined) createLog(config.logLevel).fatal({ err: error }, 'The command failed');
-    process.stderr.write(`${sentence ?? UNFORESEEN}\n`);
+    process.stderr.write(`${shown(sentence ?? UNFORESEEN)}\n`);
     process.exitCode = 1;
   }
 }

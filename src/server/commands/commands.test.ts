@@ -57,3 +57,10 @@ describe('what a command needs and cannot reach', SLOW, () => {
     ]);
   });
 });
+
+test('nothing that a command prints says anything to the terminal itself', SLOW, async () => {
+  const path = join(folder(), 'a\u001b[31m\r\nred\u009b1m.tar');
+  const [code, lines] = await ran('verify-backup', [path], {});
+  expect([code, lines.length]).toEqual([1, 1]);
+  expect(lines[0]).toMatch(/a \[31m red 1m\.tar cannot be read\./);
+});

@@ -5,6 +5,11 @@ import { isoTime } from '../iso-time.ts';
 
 const KEY = 'shop';
 
+/** Settings as they are kept. @throws when the text is none */
+export function settingsOfText(text: string): Settings {
+  return Settings.parse({ ...emptyShop, ...JSON.parse(text) });
+}
+
 /** What the artist has said, and the words of an empty shop for what she has not been asked yet. */
 export async function readSettings(db: Reader): Promise<Settings> {
   const row = await db
@@ -14,7 +19,7 @@ export async function readSettings(db: Reader): Promise<Settings> {
     .executeTakeFirst();
   if (!row) return emptyShop;
   const updatedAt = isoTime(row.updated_at);
-  return Settings.parse({ ...emptyShop, ...JSON.parse(row.value), updatedAt });
+  return { ...settingsOfText(row.value), updatedAt };
 }
 
 /** To be called in a transaction that also says that the catalogue changed: pages show these words. */

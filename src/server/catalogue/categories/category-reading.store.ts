@@ -6,7 +6,8 @@ import type { Tables } from '#server/database/tables.ts';
 import type { FoundCategory } from './categories.rules.ts';
 import type { Scope } from '../viewing.rules.ts';
 
-const Features = z.array(Feature);
+/** How a row keeps them. */
+export const Features = z.array(Feature);
 
 function productsOf(of: ExpressionBuilder<Tables, 'category'>) {
   return of

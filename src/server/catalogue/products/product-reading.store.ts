@@ -41,7 +41,8 @@ const columns = [
   'category.visibility as category_visibility',
 ] as const;
 
-const Tags = z.array(z.string());
+/** How a row keeps them. */
+export const Tags = z.array(z.string());
 
 /** The products of a selection with their pictures: two questions, however many products. */
 async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { holdRow } from './rows.rules.ts';
+
+const LAST_MOMENT = 253_402_300_799_999;
+const settings = JSON.stringify({ brand: 'Nadi' });
+
+function hold(table: string, name: string, value: unknown): void {
+  holdRow(table, [{ name, isNumber: typeof value === 'number' || name === 'stock' }], { [name]: value }, 7);
+}
+
+test.for<[table: string, column: string, good: readonly unknown[], bad: readonly unknown[]]>([
+  ['product', 'stock', [0, 12, -1, null], [1.5, Infinity, Number.NaN, 2 ** 53, '3', true, [1], {}]],
+  ['product', 'name', ['', 'Lotus', null], [true, ['Lotus'], {}]],
+  ['product', 'tags', ['[]', '["a"]'], ['', '[1]', '{}', 'null', '["a"']],
+  ['product', 'created_at', [0, LAST_MOMENT], [-1, LAST_MOMENT + 1]],
+  ['history', 'at', [1], [9e15]],
+  [
+    'category',
+    'features',
+    ['[]', '[{"emoji":"a","title":"b","description":"c"}]'],
+    ['[0]', '[{"emoji":"a"}]'],
+  ],
+  ['user', 'dob', ['2000-02-29', null], ['2001-02-29', 'soon', '']],
+  ['order', 'delivery_date', ['2026-01-01'], ['2026-01-01T00:00:00Z']],
+  ['media', 'hash', ['ab'.repeat(16)], ['../../x', 'AB'.repeat(16), '']],
+  ['setting', 'value', ['{}', settings], ['[', '{"brand":5}']],
+  ['history', 'action', ['create'], ['steal']],
+  ['history', 'kind', ['order'], ['']],
+  ['history', 'changes', ['[]', '[{"field":"a","before":"b","after":"c"}]'], ['[7]', '']],
+])('%s.%s is held to what the shop reads', ([table, column, good, bad]) => {
+  for (const value of good) hold(table, column, value);
+  for (const value of bad)
+    expect(() => hold(table, column, value), String(value)).toThrow(`: ${column} in row 7 of ${table}.`);
+});
+
+test('a row has the columns of its table, and no others', () => {
+  const columns = [
+    { name: 'id', isNumber: false },
+    { name: 'stock', isNumber: true },
+  ];
+  holdRow('product', columns, { stock: 1, id: 'a' }, 1);
+  for (const row of [{}, { id: 'a' }, { id: 'a', stock: 1, price: 2 }, { id: 'a', toString: 1 }])
+    expect(() => holdRow('product', columns, row, 1)).toThrow(/columns/);
+});
