@@ -106,7 +106,7 @@ async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
 }
 
 /** Names become paths, and are printed: only those that a backup has are good. */
-const isOurs = (name: string) =>
+const isOfBackups = (name: string) =>
   [HEAD, SUMS].includes(name) ||
   /^database\/[a-z_]+\.jsonl$/.test(name) ||
   (name.startsWith(MEDIA) && hashOfName(name.slice(MEDIA.length)) !== undefined);
@@ -122,7 +122,7 @@ async function readAll(
   const found = new Map<string, { entry: TarEntry; digest: string }>();
   const { size } = await file.stat();
   for await (const entry of readTar(file)) {
-    if (!isOurs(entry.name)) throw new BrokenTarError('there is something in it that is in no backup');
+    if (!isOfBackups(entry.name)) throw new BrokenTarError('there is something in it that is in no backup');
     const hash = createHash('sha256');
     for await (const chunk of contentOf(file, entry)) hash.update(chunk);
     if (found.has(entry.name)) throw new BrokenTarError(`${entry.name} is in it twice`);
