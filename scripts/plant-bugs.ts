@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Bug, bugs } from './planted/bugs.ts';
-import { type Tests, testsOf } from './planted/tests-of.ts';
+import { exactly, type Tests, testsOf } from './planted/tests-of.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -33,13 +33,14 @@ function copyProject(): string {
   return copy;
 }
 
+type Result = { title: string; fullName: string; status: string };
 type Report = {
   numPassedTests: number;
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { assertionResults: Result[] }[];
 };
 
-/** @returns how many tests passed, and the names of those that failed; nothing where they did not come to their end */
-function run(copy: string, { files, pattern }: Tests): { passed: number; failed: string[] } | undefined {
+/** @returns how many tests passed, and which failed; nothing where they did not come to their end */
+function run(copy: string, { files, pattern }: Tests): { passed: number; failed: Result[] } | undefined {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const report = join(copy, 'planted-report.json');
   rmSync(report, { force: true });
@@ -49,8 +50,7 @@ function run(copy: string, { files, pattern }: Tests): { passed: number; failed:
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => fullName);
+    .filter(({ status }) => status === 'failed');
   return { passed: numPassedTests, failed };
 }
 
@@ -66,13 +66,18 @@ function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } |
     path,
     sound.replace(from, () => to),
   );
+  // A run that breaks down has found nothing: a named test has to say what is wrong.
+  let by: Result | undefined;
   try {
-    // A run that breaks down has found nothing: a named test has to say what is wrong.
-    const [by] = run(copy, tests)?.failed ?? [];
-    return by === undefined ? { trouble: `was not found by the tests of ${attacks.join(', ')}` } : { by };
+    [by] = run(copy, tests)?.failed ?? [];
   } finally {
     writeFileSync(path, sound);
   }
+  if (by === undefined) return { trouble: `was not found by the tests of ${attacks.join(', ')}` };
+  // A test that fails now and then would find anything.
+  const after = run(copy, { files: tests.files, pattern: `${exactly(by.title)}$` });
+  const isSteady = after !== undefined && after.passed > 0 && after.failed.length === 0;
+  return isSteady ? { by: by.fullName } : { trouble: `failed without it as well: ${by.fullName}` };
 }
 
 const wanted = bugs.filter(({ what }) => process.argv.slice(2).every((word) => what.includes(word)));
@@ -86,7 +91,9 @@ try {
   );
   const before = run(copy, all);
   if (before === undefined || before.passed === 0 || before.failed.length > 0)
-    throw new Error(`The tests fail before any bug is planted: ${before?.failed.join('; ') ?? 'no report'}`);
+    throw new Error(
+      `The tests fail before any bug is planted: ${before?.failed.map(({ fullName }) => fullName).join('; ') ?? 'no report'}`,
+    );
   for (const bug of wanted) {
     const outcome = plant(copy, bug);
     const isFound = 'by' in outcome;

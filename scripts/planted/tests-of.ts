@@ -8,7 +8,10 @@ export type Tests = { files: string[]; pattern: string };
 // "%s" and "${name}" in a title stand for what each row of a table brings.
 const VARYING = /%[a-z]|\\\$\\\{[^}]*\\\}/g;
 
-const literal = (title: string) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(VARYING, '.*');
+/** A pattern that only this text matches. */
+export const exactly = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const literal = (title: string) => exactly(title).replaceAll(VARYING, '.*');
 
 /** The quick tests that docs/attacks.md names for these attacks. */
 export function testsOf(root: string, attacks: readonly string[]): Tests {
