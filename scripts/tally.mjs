@@ -19,6 +19,18 @@ export function tallyVitest(report) {
 }
 
 /**
+ * What this machine cannot do: no proof of anything, though its title stands in the tables of docs/.
+ * @param {{testResults: {assertionResults: {fullName: string, status: string}[]}[]}} report of Vitest's JSON reporter
+ * @returns {string[]} the full names of the tests that were left out
+ */
+export function leftOut({ testResults }) {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => !['passed', 'failed'].includes(status))
+    .map(({ fullName }) => fullName);
+}
+
+/**
  * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors: unknown[]}} report of
  *   Playwright's JSON reporter
  * @returns {Tally}

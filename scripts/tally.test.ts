@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, judge, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const passed = { status: 'passed' };
 const failed = { status: 'failed' };
@@ -17,6 +17,15 @@ test('counts a file that could not be loaded as one failure', () => {
     { status: 'passed', assertionResults: [passed] },
   ];
   expect(tallyVitest({ ...report, testResults }).failed).toBe(3);
+});
+
+test('names what was left out', () => {
+  const assertionResults = [
+    { fullName: 'a disk is full', status: 'skipped' },
+    { fullName: 'a piece is found', status: 'passed' },
+    { fullName: 'a piece is sold', status: 'failed' },
+  ];
+  expect(leftOut({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
 });
 
 test("adds up Playwright's tests; one that passed at the second try and a broken file are failures", () => {

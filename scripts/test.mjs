@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
 import { root, run } from './run.mjs';
-import { closingLine, judge, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const { node } = await prepare();
 const wanted = readArguments(process.argv.slice(2));
@@ -38,6 +38,9 @@ async function runUnit() {
     tallyVitest,
     environment,
   );
+  if (wanted.filtered || !existsSync(report)) return;
+  const names = leftOut(JSON.parse(readFileSync(report, 'utf8')));
+  if (names.length > 0) console.log(`\nLeft out, because this machine cannot: ${names.join('; ')}`);
 }
 
 async function runBrowser() {
