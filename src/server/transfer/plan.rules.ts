@@ -8,7 +8,7 @@ import { presentProduct } from '../catalogue/products/products.rules.ts';
 import { nameKey } from '../catalogue/categories/slugs.rules.ts';
 import { differences } from '../history/history.rules.ts';
 import { CsvError, readingCsv } from './csv.rules.ts';
-import { type BadLine, formOf, readTable, type TableRow } from './table.rules.ts';
+import { type BadLine, formOf, readTable, type TableRow, wrongNumbers } from './table.rules.ts';
 
 /** A product to add, or one that is there to change. */
 export type Step = {
@@ -70,6 +70,8 @@ function outcomeOf(
     ? { id: before.category_id, name: before.category_name }
     : categories.get(nameKey(named));
   if (!category && named.trim() !== '') return [`There is no category "${named.slice(0, 80)}"`];
+  const wrong = wrongNumbers(cells);
+  if (wrong.length > 0) return wrong;
   const checked = ProductInput.safeParse(formOf(words, category?.id ?? ''));
   if (!checked.success) return checked.error.issues.map(({ message }) => message);
   const after = productFields({ ...checked.data, category: { name: category?.name ?? '' } });

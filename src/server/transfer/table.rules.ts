@@ -38,7 +38,18 @@ export type BadLine = { line: number; message: string };
 
 type Column = keyof ProductFields | typeof ID;
 
+const otherSeparators = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+] as const;
+
 function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[] } {
+  const [only = ''] = cells.length === 1 ? cells : [];
+  const [, separators] = otherSeparators.find(([separator]) => only.includes(separator)) ?? [];
+  if (separators !== undefined) {
+    const message = `The columns are separated by ${separators}. Please save the table with commas between them`;
+    return { columns: [], bad: [{ line, message }] };
+  }
   const known = new Map<string, Column>([
     [ID, ID],
     ...fields.map((field) => [headers[field], field] as const),
@@ -54,6 +65,12 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
   return { columns, bad };
 }
 
+const flagFields: readonly Column[] = ['allowDiscount', 'visible', 'forSale', 'soldOut'];
+
+/** A flag is yes or no: what is left blank leaves it as it was. */
+const saysAnything = (column: Column, cell: string | undefined) =>
+  !flagFields.includes(column) || cell?.trim() !== '';
+
 /** The lines of a table under its header. A column that is absent changes nothing; one that nobody knows is bad. */
 export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableRow[]; bad: BadLine[] } {
   if (!header) return { rows: [], bad: [{ line: 1, message: 'The table is empty' }] };
@@ -61,13 +78,17 @@ export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableR
   if (bad.length > 0) return { rows: [], bad };
   const rows: TableRow[] = [];
   for (const { line, cells } of lines) {
+    // Spreadsheets save rows below the last one, with nothing in them.
+    if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length !== columns.length) {
       const message = `This line has ${cells.length} cells, and the header has ${columns.length}`;
       bad.push({ line, message });
       continue;
     }
     const { id = '', ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
-      columns.map((column, at) => [column, cells[at]]),
+      columns
+        .map((column, at) => [column, cells[at]] as const)
+        .filter(([column, cell]) => saysAnything(column, cell)),
     );
     rows.push({ line, id: id.trim(), cells: rest });
   }
@@ -82,12 +103,25 @@ const flags = new Map([
 /** A flag as people write it; any other words stay words, which the checks refuse. */
 const flagOf = (text: string) => flags.get(text.trim().toLowerCase()) ?? text;
 
+/** Digits, or digits grouped as in India (1,20,000) or elsewhere (120,000). A comma is never a decimal point. */
+const writtenNumber = /^-?(\d{1,12}|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,6})?$/;
+
 /** A number as people write it, also "₹1,20,000.50"; any other words stay words. Nothing for an empty cell. */
 function numberOf(text: string): number | string | undefined {
-  const plain = text.replace(/^\s*₹|[,\s]/g, '');
+  const plain = text.trim().replace(/^₹\s*/, '');
   if (plain === '') return undefined;
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : text;
+  return writtenNumber.test(plain) ? Number(plain.replaceAll(',', '')) : text;
 }
+
+const numberFields = ['actualPrice', 'discountedPrice', 'stock'] as const;
+
+/** What is wrong with cells that should be numbers, one sentence each. */
+export const wrongNumbers = (cells: Partial<ProductFields>): string[] =>
+  numberFields.flatMap((field) =>
+    typeof numberOf(cells[field] ?? '') === 'string'
+      ? [`The ${headers[field]} "${cells[field]?.slice(0, 50)}" is no number`]
+      : [],
+  );
 
 /** The words of a line as a product's form would send them. @param category an id */
 export function formOf(cells: Partial<ProductFields>, category: string): Record<string, unknown> {

@@ -202,7 +202,7 @@ forEachEngine((open) => {
         { line: 5, message: 'There is no category "Nowhere"' },
         { line: 6, message: 'Category is required' },
         { line: 7, message: 'Product name is required' },
-        { line: 8, message: 'Price must be at least 0' },
+        { line: 8, message: 'The actual price "dear" is no number' },
         { line: 9, message: 'Discounted price must not be above the actual price' },
         { line: 10, message: 'Stock must be a whole number' },
         { line: 11, message: 'Stock must be at least 0' },

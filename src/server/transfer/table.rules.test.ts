@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { formOf, readTable, wrongNumbers } from './table.rules.ts';
+
+const rowsOf = (...lines: string[][]) => readTable(lines.map((cells, at) => ({ line: at + 1, cells })));
+
+describe('a table', () => {
+  test('leaves a flag alone whose cell is blank, so that no hidden piece comes to light', () => {
+    const { rows } = rowsOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
+    expect(rows).toEqual([{ line: 2, id: 'p1', cells: { stock: '3' } }]);
+  });
+
+  test('may have empty rows, as spreadsheets save them', () => {
+    expect(rowsOf(['id', 'name'], ['p1', 'Tulsi'], ['', ' '], ['', ''])).toMatchObject({
+      rows: [{ id: 'p1' }],
+      bad: [],
+    });
+  });
+
+  test.for([
+    ['name;stock', 'semicolons'],
+    ['name\tstock', 'tabs'],
+  ])('that separates its columns otherwise is told so: %j', ([head = '', separators]) => {
+    expect(rowsOf([head], ['x'])).toEqual({
+      rows: [],
+      bad: [{ line: 1, message: expect.stringContaining(`separated by ${separators}.`) }],
+    });
+  });
+});
+
+describe('a number', () => {
+  test.for([
+    ['450', 450],
+    [' ₹ 1,20,000.50 ', 120_000.5],
+    ['1,200,000', 1_200_000],
+    ['99.50', 99.5],
+    ['', undefined],
+  ] as const)('is read as people write it: %j', ([text, number]) => {
+    expect(formOf({ actualPrice: text }, 'c').price).toMatchObject({ actual: number });
+    expect(wrongNumbers({ actualPrice: text })).toEqual([]);
+  });
+
+  test.for(['99,50', '2,5', '1 2', '1,2,3', '1,20', '1e3', 'dear', '0x10'])(
+    'is never guessed, and never another one: %j',
+    (text) => {
+      expect(wrongNumbers({ stock: text })).toEqual([`The stock "${text}" is no number`]);
+      expect(formOf({ stock: text }, 'c').stock).toBe(text);
+    },
+  );
+});
