@@ -112,6 +112,7 @@ export const ProductQuery = z.object({
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
+  pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
   ...paging,
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;

@@ -41,6 +41,10 @@ describe('a request that no route should see', () => {
     'two lengths': [post('Content-Length: 2\r\nContent-Length: 3\r\n', '{}'), 'malformed'],
     'a negative length': [post('Content-Length: -1\r\n'), 'malformed'],
     'an unknown transfer encoding': [post('Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'), 'malformed'],
+    'a compressed body in chunks': [
+      post('Transfer-Encoding: gzip, chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'),
+      'malformed',
+    ],
     'a folded header': [get('/healthz', 'X-A: 1\r\n 2\r\n'), 'malformed'],
     'bare line feeds': ['GET /healthz HTTP/1.1\nHost: a\n\n', 'malformed'],
     'a zero byte in a header': [get('/healthz', 'X-A: \0\r\n'), 'malformed'],

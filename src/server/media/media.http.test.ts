@@ -105,6 +105,7 @@ describe('a part of a picture', () => {
     const answer = await ask({ headers: { range } });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */100');
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.rawPayload).toHaveLength(0);
   });
 

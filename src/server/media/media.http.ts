@@ -43,11 +43,15 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       reply.headers({ ...headers, etag });
       reply.header('content-type', file.type).header('content-disposition', `inline; filename="${name}"`);
       if (range === 'none') {
-        return reply
-          .code(416)
-          .header('content-range', `bytes */${file.size}`)
-          .removeHeader('content-type')
-          .send();
+        return (
+          reply
+            .code(416)
+            .header('content-range', `bytes */${file.size}`)
+            .removeHeader('content-type')
+            // A cache between must not keep the refusal in the place of the picture.
+            .header('cache-control', 'no-store')
+            .send()
+        );
       }
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
       reply.header('content-length', range ? range.end - range.start + 1 : file.size);

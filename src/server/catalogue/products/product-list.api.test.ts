@@ -110,6 +110,7 @@ forEachEngine((open) => {
       'minPrice=1e9',
       'maxPrice=abc',
       'inStock=yes',
+      'pictured=false',
       'cursor=abc',
       'limit=2&cursor=abc',
       `q=${'a'.repeat(101)}`,
@@ -132,6 +133,7 @@ forEachEngine((open) => {
     for (let n = 0; n < 8; n += 1)
       await shop.addProduct(categoryId, { name: `Same ${n % 2}`, images: [{ url }] });
     await shop.addProduct(categoryId, { name: 'Same hidden', visibility: false });
+    expect(new Set(await names(shop, 'pictured=true'))).toEqual(new Set(['Same 0', 'Same 1']));
     const queries = ['sort=newest', 'sort=oldest', 'sort=price', 'sort=-price', 'sort=name'].flatMap(
       (sort) => [sort, `${sort}&q=same`],
     );

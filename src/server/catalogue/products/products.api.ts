@@ -30,7 +30,7 @@ import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 
 function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
-  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock } = query;
+  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock, pictured } = query;
   return {
     scope: scopeOfList(caller, visibility),
     categoryId,
@@ -39,6 +39,7 @@ function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
     minPaise: minPrice === undefined ? undefined : toPaise(minPrice),
     maxPaise: maxPrice === undefined ? undefined : toPaise(maxPrice),
     inStock: inStock !== undefined,
+    pictured: pictured !== undefined,
   };
 }
 

@@ -20,18 +20,18 @@ const FEW = 3;
 
 /** The newest pieces that have a picture. */
 export async function loadHome(ask: Ask): Promise<HomeData> {
-  const [{ story }, newest, categories] = await Promise.all([
+  const [{ story }, pictured, categories] = await Promise.all([
     ask('getSettings'),
-    ask('listProducts', { query: { limit: '30', sort: 'newest' } }),
+    // Some hundred pieces that were imported and still wait for their pictures would leave bare walls.
+    ask('listProducts', { query: { limit: '30', sort: 'newest', pictured: 'true' } }),
     ask('listCategories'),
   ]);
   const gallery = categories.find((category) => category.gallery);
   const isPainting = (product: Product) => product.category.gallery;
-  const pictured = newest.filter((product) => product.images.length > 0);
   const paintings =
     pictured.some(isPainting) || !gallery
       ? pictured.filter(isPainting)
-      : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1' } });
+      : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
   const [painting] = paintings;
   const forSale = pictured.filter((product) => !isPainting(product));
   const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? pictured[0];

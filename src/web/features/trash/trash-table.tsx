@@ -42,10 +42,10 @@ export function TrashTable({ items, busy, onRestore }: Props) {
               <div className="flex items-start gap-4">
                 <Thumbnail item={item} />
                 <div className="min-w-0">
-                  <p className="font-semibold break-words">{item.name}</p>
+                  <p className="font-semibold wrap-anywhere">{item.name}</p>
                   {item.products > 0 && <p className="text-sm text-ink-soft">{companions(item)}</p>}
                   {item.category && (
-                    <p className="text-sm break-words text-ink-soft">
+                    <p className="text-sm wrap-anywhere text-ink-soft">
                       {item.category.deleted
                         ? `from ${item.category.name}, which is in the trash too`
                         : `from ${item.category.name}`}
