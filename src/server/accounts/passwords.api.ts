@@ -39,7 +39,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const { brand } = await readSettings(database.read);
     refuseWeakPassword('password', body.password, { email: owner.email, brand });
     const passwordHash = await passwords.hash(body.password);
-    const session = await throughSecondStep(context, owner.id, body.code, (passSecondStep) =>
+    const session = await throughSecondStep(context, owner, body.code, (passSecondStep) =>
       database.write(async (tx, after) => {
         if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
         await passSecondStep(tx);

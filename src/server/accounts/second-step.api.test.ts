@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { forEachEngine, type OpenDatabase } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
+import { mails } from './testing/post.ts';
 import { makeResetLink } from './reset-link.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { findUserByEmail } from './users.store.ts';
@@ -207,6 +208,24 @@ forEachEngine((open) => {
       shop.clock.advance(61 * MINUTE);
       expect((await end(shop, token, code())).status).toBe(200);
       expectFailure(await renew(code()), 'conflict');
+    });
+
+    test('tells the artist by mail what was changed, and that a recovery code was used', async () => {
+      const { shop, token, code, recoveryCodes } = await openGuarded(open);
+      const subjects = async () =>
+        (await mails(shop)).map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1]).toSorted();
+      expect((await logIn(shop, recoveryCodes[0])).status).toBe(200);
+      expect((await logIn(shop, code())).status).toBe(200);
+      expect((await end(shop, token, recoveryCodes[1] ?? '')).status).toBe(200);
+      await vi.waitFor(async () =>
+        expect(await subjects()).toEqual([
+          'A recovery code was used',
+          'Two-step login was switched off',
+          'Two-step login was switched on',
+        ]),
+      );
+      for (const mail of await mails(shop))
+        for (const kept of recoveryCodes) expect(mail).not.toContain(kept);
     });
 
     test('is switched off by the password with a code, and by the person at the machine', async () => {

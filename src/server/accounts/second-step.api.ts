@@ -17,6 +17,7 @@ import {
   replaceSecondStep,
 } from './second-step.store.ts';
 import { authenticatorAddress, newSecret } from './totp.rules.ts';
+import { mailSecondStepNews } from './second-step.mail.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
@@ -94,6 +95,7 @@ export const secondStepHandlers: Handlers<
     });
     await attempt.succeeded();
     audit(context, 'two-step login on', { target: caller.id });
+    mailSecondStepNews(context, caller.email, 'on');
     return { recoveryCodes };
   },
 
@@ -105,6 +107,7 @@ export const secondStepHandlers: Handlers<
       await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
     });
     audit(context, 'recovery codes renewed', { target: caller.id });
+    mailSecondStepNews(context, caller.email, 'codes');
     return { recoveryCodes };
   },
 
@@ -112,6 +115,7 @@ export const secondStepHandlers: Handlers<
     const { caller } = context;
     await withBothSteps(context, body, (tx) => deleteSecondStep(tx, caller.id));
     audit(context, 'two-step login off', { target: caller.id });
+    mailSecondStepNews(context, caller.email, 'off');
     return null;
   },
 };

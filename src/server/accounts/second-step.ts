@@ -1,11 +1,12 @@
 import { isProblemOf, problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
-import type { SecondStepRow } from '../database/tables.ts';
+import type { SecondStepRow, UserRow } from '../database/tables.ts';
 import type { Attempt } from './guard.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.rules.ts';
 import { findSecondStep, takeRecoveryCode, takeStep } from './second-step.store.ts';
 import { matchingStep } from './totp.rules.ts';
+import { mailSecondStepNews } from './second-step.mail.ts';
 
 const plain = (code: string) => code.replaceAll(/\s/g, '');
 
@@ -20,16 +21,15 @@ export async function takeAppCode(
   return matching !== undefined && (await takeStep(tx, step.user_id, matching));
 }
 
-/** Uses a code of the app, or a recovery code, up. @returns whether it was right and had not been used */
+/** Uses a code of the app, or a recovery code, up. @returns which it was; nothing when it was wrong or had been used */
 export async function takeCode(
   tx: Transaction,
   step: SecondStepRow,
   code: string,
   now: number,
-): Promise<boolean> {
-  return (
-    (await takeAppCode(tx, step, code, now)) || takeRecoveryCode(tx, step.user_id, hashRecoveryCode(code))
-  );
+): Promise<'app' | 'recovery' | undefined> {
+  if (await takeAppCode(tx, step, code, now)) return 'app';
+  return (await takeRecoveryCode(tx, step.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
 }
 
 /** Counts a try at a code, unless it is one that nobody can guess. */
@@ -45,8 +45,8 @@ export const beforeCode = (
  * @throws problem `second_step_needed` without a code, `wrong_code`, `too_many_requests` after too many wrong ones
  */
 export async function throughSecondStep<T>(
-  context: Pick<Context, 'database' | 'guard' | 'now' | 'address'>,
-  userId: string,
+  context: Context,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
   code: string | undefined,
   enter: (passSecondStep: (tx: Transaction) => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -55,15 +55,18 @@ export async function throughSecondStep<T>(
   const isOn = known?.confirmed_at != null;
   if (isOn && code === undefined) throw problem('second_step_needed');
   const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code) : undefined;
+  let used: 'app' | 'recovery' | undefined;
   try {
     const entered = await enter(async (tx) => {
       const step = await findSecondStep(tx, userId);
       if (step?.confirmed_at == null) return;
       // Turned on since we looked.
       if (code === undefined) throw problem('second_step_needed');
-      if (!(await takeCode(tx, step, code, now()))) throw problem('wrong_code');
+      used = await takeCode(tx, step, code, now());
+      if (!used) throw problem('wrong_code');
     });
     await attempt?.succeeded();
+    if (used === 'recovery') mailSecondStepNews(context, email, 'used');
     return entered;
   } catch (error) {
     if (!isProblemOf(error, 'wrong_code')) await attempt?.withdrawn();

@@ -65,7 +65,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
           await passSecondStep(tx);
           return startSession(tx, current, now(), context.agent);
         });
-      const session = await throughSecondStep(context, user.id, body.code, enter);
+      const session = await throughSecondStep(context, user, body.code, enter);
       await attempt.succeeded();
       await endSurplusSessions(context, user.id, session.token);
       audit(context, 'logged in', { target: user.id, actor: user.id });

@@ -1,4 +1,4 @@
-import { PolicyScreen } from '../features/policies/public.ts';
+import { ContactScreen } from '../features/policies/public.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 const title = 'Contact';
@@ -6,5 +6,5 @@ const title = 'Contact';
 export const route = defineRoute('/contact', {
   load: async ({ ask }) => ({ title, paragraphs: (await ask('getSettings')).policies.contact }),
   head: ({ data }) => ({ title, description: data.paragraphs[0] }),
-  Screen: PolicyScreen,
+  Screen: ContactScreen,
 });

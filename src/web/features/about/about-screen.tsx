@@ -1,13 +1,9 @@
-import { type Channel, channelsOf } from '#web/features/layout/public.ts';
+import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
 import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AboutData } from './load-about.ts';
-
-const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
 
 const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
 
@@ -34,21 +30,7 @@ export function AboutScreen({ story, painting }: AboutData) {
               Find me
             </h2>
             <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
-            <ul className="mt-5 grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
-              {channels.map((channel) => (
-                <li key={channel.kind}>
-                  <a
-                    href={channel.href}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className={buttonClass({ variant: 'outline', className: 'w-full' })}
-                  >
-                    <Icon name={icons[channel.kind]} />
-                    {channel.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <ChannelLinks channels={channels} className="mt-5 grid gap-3 sm:grid-cols-3 lg:grid-cols-1" />
           </section>
         )}
       </div>

@@ -20,7 +20,12 @@ export function askSessionsAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['listSessions'] });
 }
 
-async function end(userId: string, work: () => Promise<unknown>, isLeft: (session: OpenSession) => boolean) {
+async function end(
+  userId: string,
+  work: () => Promise<unknown>,
+  isLeft: (session: OpenSession) => boolean,
+  done: string,
+) {
   try {
     await work();
     queryClient.setQueryData<OpenSession[]>(keyOf(userId), (kept) => kept?.filter(isLeft));
@@ -32,7 +37,7 @@ async function end(userId: string, work: () => Promise<unknown>, isLeft: (sessio
     // It has ended meanwhile, as was wished.
   }
   askSessionsAgain();
-  showToast({ kind: 'success', title: 'Logged out there', description: 'That login works no more.' });
+  showToast({ kind: 'success', title: 'Logged out there', description: done });
 }
 
 export const endSession = (userId: string, { _id }: OpenSession): Promise<void> =>
@@ -40,6 +45,7 @@ export const endSession = (userId: string, { _id }: OpenSession): Promise<void> 
     userId,
     () => fetchCall('endSession', { params: { id: _id } }),
     (session) => session._id !== _id,
+    'That login works no more.',
   );
 
 export const endOtherSessions = (userId: string): Promise<void> =>
@@ -47,4 +53,5 @@ export const endOtherSessions = (userId: string): Promise<void> =>
     userId,
     () => fetchCall('endOtherSessions', undefined),
     (session) => session.current,
+    'The shop is open to you here only.',
   );

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+type Props = { title: string; paragraphs: readonly string[]; children?: ReactNode };
+
 /** One of the pages that the artist writes in the settings. */
-export function PolicyScreen({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+export function PolicyScreen({ title, paragraphs, children }: Props) {
   return (
     <div className="page pt-8 pb-20 sm:pt-12">
       <PageHeading>{title}</PageHeading>
@@ -12,6 +15,7 @@ export function PolicyScreen({ title, paragraphs }: { title: string; paragraphs:
           <p>This page has not been written yet. Please ask in a chat.</p>
         )}
       </div>
+      {children}
     </div>
   );
 }

@@ -1,1 +1,2 @@
+export { ContactScreen } from './contact-screen.tsx';
 export { PolicyScreen } from './policy-screen.tsx';

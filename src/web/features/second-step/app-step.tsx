@@ -36,6 +36,11 @@ export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props
         Cannot scan it? Type this key into the app:{' '}
         <code className="break-words text-ink">{secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
+      <p className="text-sm sm:hidden">
+        <a href={address} className="underline">
+          Open it in the app on this phone
+        </a>
+      </p>
       <FormMessage>{wrongs.form}</FormMessage>
       <TextField
         label="Code from the app"

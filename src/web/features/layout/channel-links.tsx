@@ -1,0 +1,28 @@
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import type { Channel } from './channels.ts';
+
+const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
+
+type Props = { channels: readonly Channel[]; /** How they are laid out. */ className: string };
+
+/** Buttons that lead to where else the artist can be found, each in a tab of its own. */
+export function ChannelLinks({ channels, className }: Props) {
+  return (
+    <ul className={className}>
+      {channels.map((channel) => (
+        <li key={channel.kind}>
+          <a
+            href={channel.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'outline', className: 'w-full' })}
+          >
+            <Icon name={icons[channel.kind]} />
+            {channel.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

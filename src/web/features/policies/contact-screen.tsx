@@ -1,0 +1,15 @@
+import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
+import { PolicyScreen } from './policy-screen.tsx';
+
+type Props = { title: string; paragraphs: readonly string[] };
+
+/** What the artist wrote about how to reach her, and the ways themselves. */
+export function ContactScreen(props: Props) {
+  const channels = channelsOf(useFrame());
+  return (
+    <PolicyScreen {...props}>
+      {channels.length > 0 && <ChannelLinks channels={channels} className="mt-8 flex flex-wrap gap-3" />}
+    </PolicyScreen>
+  );
+}
