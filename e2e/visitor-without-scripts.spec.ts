@@ -46,4 +46,9 @@ test('without scripts a phone has the ways through the shop in reach', async ({ 
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
     ).toBeVisible();
   }
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+$/,
+  );
 });
