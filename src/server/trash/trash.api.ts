@@ -1,5 +1,5 @@
 import { problem } from '#contract/problems.ts';
-import type { Restored } from '#contract/trash.ts';
+import type { Restored, TrashedItem } from '#contract/trash.ts';
 import { freeSlug, writeNamed } from '../catalogue/categories/categories.api.ts';
 import { keepSlug, takenSlugs } from '../catalogue/categories/categories.store.ts';
 import type { Context } from '../context.ts';
@@ -8,12 +8,8 @@ import { couldBeId } from '../database/ids.ts';
 import { differences } from '../history/history.rules.ts';
 import { noteHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
-import {
-  endOfTrash,
-  inOrderOfDeletion,
-  presentTrashedCategory,
-  presentTrashedProduct,
-} from './trash.rules.ts';
+import { wholeOrInParts } from '../http/whole-or-in-parts.ts';
+import { endOfTrash, inOrderOfDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
 import {
   findTrashedCategory,
   findTrashedProduct,
@@ -51,14 +47,14 @@ async function restoreCategory(tx: Transaction, { now }: Context, id: string): P
 export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   async listTrash({ database, now }) {
     const since = endOfTrash(now());
-    const [products, categories] = await Promise.all([
-      trashedProducts(database.read, since),
-      trashedCategories(database.read, since),
-    ]);
-    return inOrderOfDeletion([
-      ...categories.map(presentTrashedCategory),
-      ...products.map(presentTrashedProduct),
-    ]);
+    return wholeOrInParts<Trashed, TrashedItem>(async (place, most) => {
+      const part = { since, most, place };
+      const [products, categories] = await Promise.all([
+        trashedProducts(database.read, part),
+        trashedCategories(database.read, part),
+      ]);
+      return inOrderOfDeletion(categories, products).slice(0, most);
+    }, presentTrashed);
   },
 
   restoreTrashed(context, { params: { kind, id } }) {

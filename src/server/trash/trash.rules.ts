@@ -9,7 +9,7 @@ const KEPT_MS = TRASH_DAYS * 24 * 60 * 60_000;
 export const endOfTrash = (now: number): number => now - KEPT_MS;
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'>> & {
+export type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'>> & {
   id: string;
   name: string;
   deleted_at: number;
@@ -18,7 +18,7 @@ type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fin
   category_name: string;
   category_deleted_at: number | null;
 };
-type TrashedCategory = { id: string; name: string; deleted_at: number; products: number };
+export type TrashedCategory = { id: string; name: string; deleted_at: number; products: number };
 
 const times = (deletedAt: number) => ({ deletedAt: isoTime(deletedAt), until: isoTime(deletedAt + KEPT_MS) });
 
@@ -28,7 +28,7 @@ function pictureOf({ hash, width, height, placeholder, state, alt }: TrashedProd
   return { hash, width, height, placeholder, state, alt, position: 0 };
 }
 
-export function presentTrashedProduct(row: TrashedProduct): TrashedItem {
+function presentTrashedProduct(row: TrashedProduct): TrashedItem {
   const picture = pictureOf(row);
   return {
     kind: 'product',
@@ -41,11 +41,24 @@ export function presentTrashedProduct(row: TrashedProduct): TrashedItem {
   };
 }
 
-export function presentTrashedCategory({ id, name, deleted_at, products }: TrashedCategory): TrashedItem {
+function presentTrashedCategory({ id, name, deleted_at, products }: TrashedCategory): TrashedItem {
   return { kind: 'category', _id: id, name, ...times(deleted_at), products };
 }
 
-/** The latest first. */
-export function inOrderOfDeletion(items: readonly TrashedItem[]): TrashedItem[] {
-  return items.toSorted((one, other) => Date.parse(other.deletedAt) - Date.parse(one.deletedAt));
+/** What stands in the trash, as it was found. */
+export type Trashed = ({ kind: 'product' } & TrashedProduct) | ({ kind: 'category' } & TrashedCategory);
+
+export const presentTrashed = (found: Trashed): TrashedItem =>
+  found.kind === 'product' ? presentTrashedProduct(found) : presentTrashedCategory(found);
+
+/** One list of two, of which each has the latest first: of the same moment, categories stand before products. */
+export function inOrderOfDeletion(
+  categories: readonly TrashedCategory[],
+  products: readonly TrashedProduct[],
+): Trashed[] {
+  const all = [
+    ...categories.map((category) => ({ kind: 'category', ...category }) as const),
+    ...products.map((product) => ({ kind: 'product', ...product }) as const),
+  ];
+  return all.toSorted((one, other) => other.deleted_at - one.deleted_at);
 }

@@ -1,9 +1,25 @@
 import { sql } from 'kysely';
+import type { TrashKind } from '#contract/trash.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { CategoryRow } from '../database/tables.ts';
 
+/** What of the trash is asked for: at most `most` of what was deleted later than `since`, behind a place in the list. */
+export type TrashPart = { since: number; most: number; place: TrashPlace | undefined };
+/** The latest stand first, categories before products, each by its id. */
+export type TrashPlace = { deleted_at: number; kind: TrashKind; id: string };
+
+/** Those of one kind that come after a place: rows `table`, each with `deleted_at` and `id`. */
+function comesAfter(table: 'product' | 'category', place: TrashPlace | undefined) {
+  if (!place) return sql<boolean>`true`;
+  const [time, id] = [sql.ref(`${table}.deleted_at`), sql.ref(`${table}.id`)];
+  const earlier = sql<boolean>`${time} < ${place.deleted_at}`;
+  if (table === place.kind)
+    return sql<boolean>`(${earlier} or (${time} = ${place.deleted_at} and ${id} > ${place.id}))`;
+  return table === 'product' ? sql<boolean>`${time} <= ${place.deleted_at}` : earlier;
+}
+
 /** The products that were deleted on their own, the latest first, each with its first picture if it has one. */
-export function trashedProducts(db: Reader, since: number) {
+export function trashedProducts(db: Reader, { since, most, place }: TrashPart) {
   return db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
@@ -17,13 +33,15 @@ export function trashedProducts(db: Reader, since: number) {
     .select(sql<number>`product.deleted_at`.as('deleted_at'))
     .where('product.deleted_at', '>', since)
     .where('product.id', 'not in', db.selectFrom('trashed_with').select('product_id'))
+    .where(comesAfter('product', place))
     .orderBy('product.deleted_at', 'desc')
     .orderBy('product.id')
+    .limit(most)
     .execute();
 }
 
 /** The deleted categories, and how many products went with each. */
-export function trashedCategories(db: Reader, since: number) {
+export function trashedCategories(db: Reader, { since, most, place }: TrashPart) {
   return db
     .selectFrom('category')
     .leftJoin('trashed_with', 'trashed_with.category_id', 'category.id')
@@ -31,9 +49,11 @@ export function trashedCategories(db: Reader, since: number) {
     .select(sql<number>`category.deleted_at`.as('deleted_at'))
     .select((of) => of.fn.count<number>('trashed_with.product_id').as('products'))
     .where('category.deleted_at', '>', since)
+    .where(comesAfter('category', place))
     .groupBy(['category.id', 'category.name', 'category.deleted_at'])
     .orderBy('category.deleted_at', 'desc')
     .orderBy('category.id')
+    .limit(most)
     .execute();
 }
 
