@@ -96,6 +96,11 @@ test('somebody who is signed in already is sent home from the login page', async
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  // A link that was kept, or a second tab: they go where it leads, as if they had signed in there.
+  await page.goto('/login?next=/profile?tab=favorites');
+  await expect(page).toHaveURL('/profile?tab=favorites');
+  await page.goto('/login?next=//elsewhere.example');
+  await expect(page).toHaveURL('/');
 });
 
 test('a visitor signs up from the heart of a piece, and it is kept; later they log in and find it', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '#web/data/session.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -29,11 +29,9 @@ export function LoginScreen() {
   // The server knows no part of the address behind the question mark.
   const mode = current === undefined ? 'sign-in' : asked;
 
-  // Somebody who was signed in already has nothing to do here; somebody who signs in goes where they were going.
-  const wasGuest = useRef(false);
+  // Whoever is signed in, already or just now, goes where they were going.
   useEffect(() => {
-    if (current === null) wasGuest.current = true;
-    else if (current) void navigate(wasGuest.current ? nextPath(next) : '/', { replace: true });
+    if (current) void navigate(nextPath(next), { replace: true });
   }, [current, navigate, next]);
 
   function turn(to: LoginMode) {
