@@ -1,4 +1,5 @@
 export { AccountMenu } from './account-menu.tsx';
+export { changeAccount } from './change-account.ts';
 export { useGuard } from './guard.ts';
 export { leave } from './log-out.ts';
 export {

@@ -1,11 +1,18 @@
+import { useSession } from '#web/data/session.ts';
+import { changeAccount, useUser } from '#web/features/account/public.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { usePage } from '#web/navigation/page.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { addressOf } from '#web/navigation/paths.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What somebody sees who may not see the page. Signing in leads back to it. */
+/** What somebody sees who may not see the page. Signing in, as somebody else if need be, leads back to it. */
 export function AccessDeniedScreen() {
   const next = usePage().location.href;
+  const session = useSession();
+  const { user } = useUser();
+  const { navigate } = useNavigation();
   return (
     // As tall as the shells that it takes the place of, so that the footer does not jump.
     <section className="page grid min-h-[calc(100dvh-6rem)] content-center">
@@ -17,13 +24,23 @@ export function AccessDeniedScreen() {
             <Link to="/" className={buttonClass()}>
               Return Home
             </Link>
-            <Link to="/login" search={{ next }} className={buttonClass({ variant: 'outline' })}>
-              Login
-            </Link>
+            {session ? (
+              <Button
+                variant="outline"
+                onClick={() => void changeAccount(() => navigate(addressOf('/login', {}, { next })))}
+              >
+                Login with another account
+              </Button>
+            ) : (
+              <Link to="/login" search={{ next }} className={buttonClass({ variant: 'outline' })}>
+                Login
+              </Link>
+            )}
           </>
         }
       >
-        You don't have permission to view this page
+        <p>You don't have permission to view this page</p>
+        {session && user && <p className="wrap-anywhere">You are logged in as {user.email}.</p>}
       </EmptyState>
     </section>
   );
