@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
-import { useGuard } from '../features/account/public.ts';
+import { Suspense } from 'react';
+import { useEntry } from '../features/account/public.ts';
 import { DashboardShell } from '../features/dashboard/dashboard-shell.tsx';
 import { isDashboardScreen } from '../features/dashboard/dashboard-place.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
+import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
 import { lateScreen } from '../features/late-code/public.ts';
 import { useParams } from '../navigation/page.ts';
 import { addressOf } from '../navigation/paths.ts';
@@ -23,15 +24,19 @@ export const route = defineRoute('/admin/$tab', {
 });
 
 function Admin() {
-  const guard = useGuard('ADMIN');
+  const { view, doors } = useEntry('ADMIN');
   const { tab } = useParams('/admin/$tab');
-  // Somebody whose login ends while they work signs in again over their work; whoever comes with an old one is refused.
-  const [entered, setEntered] = useState(false);
-  if (guard === 'denied' || (guard === 'lapsed' && !entered)) return <AccessDeniedScreen />;
-  if (guard === 'waiting' || !isDashboardScreen(tab)) return <DashboardShell />;
+  if (view === 'denied') return <AccessDeniedScreen />;
+  if (view === 'ended')
+    return (
+      <LoginEndedScreen>
+        What you wrote in a form is kept in this browser: you find it there when you log in again.
+      </LoginEndedScreen>
+    );
+  if (view === 'waiting' || !isDashboardScreen(tab)) return <DashboardShell />;
   return (
     <Suspense fallback={<DashboardShell />}>
-      <Dashboard screen={tab} onEnter={() => setEntered(true)} />
+      <Dashboard screen={tab} {...doors} />
     </Suspense>
   );
 }

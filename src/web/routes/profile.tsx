@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
-import { useGuard } from '../features/account/public.ts';
+import { Suspense } from 'react';
+import { useEntry } from '../features/account/public.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
+import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
 import { lateScreen } from '../features/late-code/public.ts';
 import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
 import { defineRoute } from '../navigation/route.ts';
@@ -16,14 +17,13 @@ export const route = defineRoute('/profile', {
 });
 
 function Profile() {
-  const guard = useGuard();
-  // Somebody whose login ends while they write signs in again over their work; whoever comes with an old one is refused.
-  const [entered, setEntered] = useState(false);
-  if (guard === 'waiting') return <ProfileShell />;
-  if (guard === 'denied' || (guard === 'lapsed' && !entered)) return <AccessDeniedScreen />;
+  const { view, doors } = useEntry();
+  if (view === 'waiting') return <ProfileShell />;
+  if (view === 'denied') return <AccessDeniedScreen />;
+  if (view === 'ended') return <LoginEndedScreen>Log in again to go on.</LoginEndedScreen>;
   return (
     <Suspense fallback={<ProfileShell />}>
-      <ProfileScreen onEnter={() => setEntered(true)} />
+      <ProfileScreen {...doors} />
     </Suspense>
   );
 }

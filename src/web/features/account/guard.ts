@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { onSessionChange, type Role, sessionLapsed, useSession } from '#web/data/session.ts';
 
 let loggingOut = false;
@@ -24,4 +24,19 @@ export function useGuard(role?: Role): 'waiting' | 'denied' | 'lapsed' | 'allowe
   if (session === undefined || (session === null && loggingOut)) return 'waiting';
   if (session === null) return lapsed ? 'lapsed' : 'denied';
   return role === undefined || session.role === role ? 'allowed' : 'denied';
+}
+
+/**
+ * What a guarded page shows. Somebody whose login ends while they work signs in again over their work (`onEnter` says that
+ * they were let in), or leaves it there and then (`onLeave`); whoever comes with an old login is refused.
+ */
+export function useEntry(role?: Role) {
+  const guard = useGuard(role);
+  const session = useSession();
+  const [entered, setEntered] = useState(false);
+  const [left, setLeft] = useState(false);
+  const doors = { onEnter: () => setEntered(true), onLeave: () => setLeft(true) };
+  if (guard === 'waiting') return { view: 'waiting', doors } as const;
+  if (guard === 'allowed' || (guard === 'lapsed' && entered)) return { view: 'open', doors } as const;
+  return { view: left && session === null ? 'ended' : 'denied', doors } as const;
 }

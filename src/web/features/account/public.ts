@@ -1,6 +1,6 @@
 export { AccountMenu } from './account-menu.tsx';
 export { changeAccount } from './change-account.ts';
-export { useGuard } from './guard.ts';
+export { useEntry, useGuard } from './guard.ts';
 export { leave } from './log-out.ts';
 export {
   forgetAnswers,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Settings, Trash2 } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { useGuard, useUser } from '#web/features/account/public.ts';
@@ -46,12 +46,17 @@ type Props = {
   screen: DashboardScreen;
   /** Called once the server has said that this is an administrator. */
   onEnter: () => void;
+  /** Called where the login ended, and nobody wants to sign in again. */
+  onLeave: () => void;
 };
 
-export function Dashboard({ screen, onEnter }: Props) {
+export function Dashboard({ screen, onEnter, onLeave }: Props) {
   const { navigate } = useNavigation();
   const guard = useGuard('ADMIN');
   const { user } = useUser();
+  // Whose work it is, also once the login has ended.
+  const [known, setKnown] = useState(user);
+  if (user && user !== known) setKnown(user);
   const { data: settings } = useQuery(
     { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
     queryClient,
@@ -100,7 +105,7 @@ export function Dashboard({ screen, onEnter }: Props) {
           <Screen />
         </Suspense>
       </Tabs>
-      {guard === 'lapsed' && <LapsedSession />}
+      {guard === 'lapsed' && <LapsedSession email={known?.email} onLeave={onLeave} />}
     </section>
   );
 }

@@ -36,9 +36,11 @@ const orderBookTabs = [
 type Props = {
   /** Called once the server has said who this is. */
   onEnter: () => void;
+  /** Called where the login ended, and nobody wants to sign in again. */
+  onLeave: () => void;
 };
 
-export function ProfileScreen({ onEnter }: Props) {
+export function ProfileScreen({ onEnter, onLeave }: Props) {
   const { tab = 'personal' } = profileSearch(useSearch());
   const { changeSearch } = useNavigation();
   const guard = useGuard();
@@ -95,7 +97,7 @@ export function ProfileScreen({ onEnter }: Props) {
           <PersonalInfoSkeleton />
         )}
       </Tabs>
-      {guard === 'lapsed' && <LapsedSession />}
+      {guard === 'lapsed' && <LapsedSession email={user?.email} onLeave={onLeave} />}
     </section>
   );
 }

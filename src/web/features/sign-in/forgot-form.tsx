@@ -12,8 +12,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 const fields = ['email'] as const;
 
+type Props = {
+  /** What stands in the field at first. */
+  email?: string | undefined;
+  onBack: () => void;
+};
+
 /** Asks for a link to choose a new password by. The answer is the same whether or not the address is known. */
-export function ForgotForm({ onBack }: { onBack: () => void }) {
+export function ForgotForm({ email: known, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
@@ -45,6 +51,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         label="Email"
         name="email"
         type="email"
+        defaultValue={known}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,11 +5,18 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
+type Props = {
+  /** Of the person whose work it is, as far as is known. */
+  email: string | undefined;
+  onLeave: () => void;
+};
+
 /** Over the work of somebody whose login has ended: signing in again lets them go on with it, closing leaves it. */
-export function LapsedSession() {
+export function LapsedSession({ email, onLeave }: Props) {
   const [forgot, setForgot] = useState(false);
 
   function leave() {
+    onLeave();
     clearSession();
     // What an administrator was answered is nobody else's to find.
     void forgetAnswers();
@@ -28,9 +35,9 @@ export function LapsedSession() {
       holdsWork
     >
       {forgot ? (
-        <ForgotForm onBack={() => setForgot(false)} />
+        <ForgotForm email={email} onBack={() => setForgot(false)} />
       ) : (
-        <SignInForm mode="sign-in" onMode={(mode) => setForgot(mode === 'forgot')} />
+        <SignInForm mode="sign-in" onMode={(mode) => setForgot(mode === 'forgot')} whose={email} />
       )}
     </Dialog>
   );

@@ -18,11 +18,13 @@ type Props = {
   onMode: (mode: Entering | 'forgot') => void;
   /** What opening an account is called here: on the button and on the way to it. Absent where it is not offered. */
   signUpWords?: 'Sign Up' | 'Create Account';
+  /** The email of the one person who may sign in here, whose work is open. */
+  whose?: string | undefined;
 };
 
 const fields = ['name', 'email', 'password', 'code'] as const;
 
-export function SignInForm({ mode, onMode, signUpWords }: Props) {
+export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
   const isNew = mode === 'sign-up';
   const { askedForCode, codeField, orAskForCode } = useCodeStep();
   const { formProps, wrongs, busy, forgetWrongs } = useSmallForm({
@@ -30,7 +32,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
     check: ({ name, email, password }) =>
       onlyWrong({
         name: isNew ? wrongName(name) : undefined,
-        email: wrongEmail(email),
+        email: wrongEmail(email) ?? notTheirs(email, whose),
         password: isNew ? wrongNewPassword(password) : wrongPassword(password),
         code: undefined,
       }),
@@ -52,6 +54,7 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
         label="Email"
         name="email"
         type="email"
+        defaultValue={whose}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -94,4 +97,10 @@ export function SignInForm({ mode, onMode, signUpWords }: Props) {
       </div>
     </form>
   );
+}
+
+/** Somebody else's login would not go on with what is open: it would be refused, or saved as theirs. */
+function notTheirs(email: string, whose: string | undefined): string | undefined {
+  if (whose === undefined || email.trim().toLowerCase() === whose.toLowerCase()) return undefined;
+  return `What is open here is the work of ${whose}. Sign in with that email, or close this to leave.`;
 }
