@@ -48,6 +48,11 @@ export function problem(code: ProblemCode, sentence?: string, details: ProblemDe
   return Object.assign(new Error(sentence ?? problems[code].sentence), { problem: code, details });
 }
 
+/** The problem `invalid` of one thing in a request, for a form to show beside it. @param path a dotted path to it */
+export function invalidAt(path: string, message: string): Problem {
+  return problem('invalid', message, { issues: [{ path, message }] });
+}
+
 export function isProblem(error: unknown): error is Problem {
   return (
     error instanceof Error &&

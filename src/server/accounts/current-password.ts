@@ -1,4 +1,4 @@
-import { isProblemOf, problem } from '#contract/problems.ts';
+import { invalidAt, isProblemOf, problem } from '#contract/problems.ts';
 import type { Caller, Context } from '../context.ts';
 import { findUser } from './users.store.ts';
 
@@ -19,10 +19,7 @@ export async function checkCurrentPassword(
     const user = await findUser(database.read, caller.id);
     const right = await passwords.verify(user?.password_hash, password);
     if (!user) throw problem('unauthenticated');
-    if (!right) {
-      const message = 'The current password is not right';
-      throw problem('invalid', message, { issues: [{ path, message }] });
-    }
+    if (!right) throw invalidAt(path, 'The current password is not right');
     await attempt.succeeded();
     return user.password_hash;
   } catch (error) {

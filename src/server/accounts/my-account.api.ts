@@ -1,5 +1,5 @@
 import type { MyData } from '#contract/my-account.ts';
-import { problem } from '#contract/problems.ts';
+import { invalidAt, problem } from '#contract/problems.ts';
 import { audit } from '../audit.ts';
 import type { Reader } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -18,8 +18,6 @@ import { isoTime } from '../iso-time.ts';
 const ADMINS_HELP_THEMSELVES =
   'Links are for visitors. Your own password is changed in your profile; an administrator who forgot it uses ' +
   '"Forgot password?", or "npm run reset-admin" where the shop runs';
-
-const noLinkFor = (message: string) => problem('invalid', message, { issues: [{ path: 'email', message }] });
 
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
@@ -55,9 +53,9 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
   async makeResetLink(context, { body: { email } }) {
     const { database, now } = context;
     const user = await findUserByEmail(database.read, email);
-    if (!user) throw noLinkFor('There is no account with this email');
+    if (!user) throw invalidAt('email', 'There is no account with this email');
     // Or a stolen token would be worth a password, and every administrator's at that.
-    if (user.role === 'ADMIN') throw noLinkFor(ADMINS_HELP_THEMSELVES);
+    if (user.role === 'ADMIN') throw invalidAt('email', ADMINS_HELP_THEMSELVES);
     const until = isoTime(now() + LINK_MINUTES * 60_000);
     const link = await makeResetLink(context, user);
     audit(context, 'password link made', { target: user.id });

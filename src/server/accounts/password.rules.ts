@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problem } from '#contract/problems.ts';
+import { invalidAt } from '#contract/problems.ts';
 
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -60,5 +60,5 @@ export function weakness(password: string, { email, brand }: Owner): string | un
  */
 export function refuseWeakPassword(path: string, password: string, owner: Owner): void {
   const message = weakness(password, owner);
-  if (message) throw problem('invalid', message, { issues: [{ path, message }] });
+  if (message) throw invalidAt(path, message);
 }

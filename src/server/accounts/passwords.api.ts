@@ -1,4 +1,4 @@
-import { problem } from '#contract/problems.ts';
+import { invalidAt, problem } from '#contract/problems.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { AfterCommit, Transaction } from '../database/database.ts';
@@ -15,9 +15,8 @@ import { deleteSessionsOf } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
 import { findUser, findUserByEmail, updateUser } from './users.store.ts';
 
-const invalid = (path: string, message: string) =>
-  problem('invalid', message, { issues: [{ path, message }] });
-const deadLink = () => invalid('token', 'This link was used already or is too old. Please ask for a new one');
+const deadLink = () =>
+  invalidAt('token', 'This link was used already or is too old. Please ask for a new one');
 
 export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
   async requestPasswordReset(context, { body }) {

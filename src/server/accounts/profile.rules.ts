@@ -1,4 +1,4 @@
-import { problem } from '#contract/problems.ts';
+import { invalidAt } from '#contract/problems.ts';
 
 const MOST_ADVANCED_ZONE_MS = 14 * 60 * 60_000;
 
@@ -10,6 +10,5 @@ export function latestBirthDate(now: number): string {
 /** @throws problem `invalid` when the day has not come yet anywhere; the contract has checked the rest */
 export function refuseFutureBirthDate(dob: string, now: number): void {
   if (dob <= latestBirthDate(now)) return;
-  const message = 'Date of birth cannot be in the future';
-  throw problem('invalid', message, { issues: [{ path: 'dob', message }] });
+  throw invalidAt('dob', 'Date of birth cannot be in the future');
 }

@@ -1,4 +1,4 @@
-import { isProblemOf, problem } from '#contract/problems.ts';
+import { invalidAt, isProblemOf, problem } from '#contract/problems.ts';
 import type { BothSteps } from '#contract/second-step.ts';
 import { audit } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
@@ -21,7 +21,7 @@ import { mailSecondStepNews } from './second-step.mail.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
-const wrongCode = (message: string) => problem('invalid', message, { issues: [{ path: 'code', message }] });
+const wrongCode = (message: string) => invalidAt('code', message);
 
 /**
  * What takes a step away, or stands for one, asks for both once more. `change` runs in the transaction that uses the code

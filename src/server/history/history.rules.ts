@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldChange } from '#contract/history.ts';
-import { problem } from '#contract/problems.ts';
+import { invalidAt } from '#contract/problems.ts';
 import { couldBeId } from '../database/ids.ts';
 
 /** Longer texts are cut: a history tells that something changed, and is no second copy of it. */
@@ -55,7 +55,6 @@ export function readPlace(text: string): Place {
     const [at, id] = Written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { at, id };
   } catch {
-    const message = 'This is no place in this list';
-    throw problem('invalid', message, { issues: [{ path: 'cursor', message }] });
+    throw invalidAt('cursor', 'This is no place in this list');
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { problem } from '#contract/problems.ts';
+import { invalidAt, problem } from '#contract/problems.ts';
 
 const FIELD = 'picture';
 
@@ -25,10 +25,8 @@ export async function readPicture(
 ): Promise<{ bytes: Uint8Array; filename: string }> {
   const form = await parse(bytes, type);
   const [file, ...others] = form.getAll(FIELD);
-  if (!(file instanceof File) || others.length > 0) {
-    const message = `Please send one file in the field "${FIELD}".`;
-    throw problem('invalid', message, { issues: [{ path: FIELD, message }] });
-  }
+  if (!(file instanceof File) || others.length > 0)
+    throw invalidAt(FIELD, `Please send one file in the field "${FIELD}".`);
   if (file.size > limits.imageBytes) throw problem('too_large', 'A picture can have at most 10 MB.');
   return { bytes: new Uint8Array(await file.arrayBuffer()), filename: file.name.slice(0, 255) };
 }

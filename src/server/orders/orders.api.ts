@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Order, OrderChange, OrderInput } from '#contract/order.ts';
-import { problem } from '#contract/problems.ts';
+import { invalidAt, problem } from '#contract/problems.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
 import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
@@ -20,7 +20,6 @@ import {
   pathOfQuantity,
   piecesOf,
   presentOrder,
-  refusal,
   refusePastDelivery,
   toContent,
   totalOf,
@@ -49,7 +48,7 @@ const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 async function requireCustomer(db: Reader, id: string): Promise<void> {
   const exists = couldBeId(id) && (await findUser(db, id)) !== undefined;
-  if (!exists) throw refusal('createdBy', 'That customer does not exist');
+  if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
 }
 
 /** A day that is new in a change is held against today, unless the parcel has come. A day that stood already may stay. */
@@ -84,7 +83,7 @@ const everyOrder = (db: Reader, filter: OrderFilter) =>
 export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
-      if (cursor !== undefined) throw refusal('cursor', 'A cursor needs a limit');
+      if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
       return everyOrder(database.read, { status });
     }
     const place = cursor === undefined ? undefined : readCursor('newest', cursor);

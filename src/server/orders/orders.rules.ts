@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#contract/address.ts';
 import { toRupees } from '#contract/money.ts';
 import type { Order, OrderChange, OrderInput } from '#contract/order.ts';
 import { smallSource } from '#contract/picture-sources.ts';
-import { type Problem, problem } from '#contract/problems.ts';
+import { type Problem, invalidAt, problem } from '#contract/problems.ts';
 import type { FoundProduct } from '../catalogue/products/products.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaAddress } from '../media/media-names.ts';
@@ -50,10 +50,6 @@ export function presentOrder(row: FoundOrder): Order {
 
 export type Line = Pick<OrderLineRow, 'product_id' | 'name' | 'price_paise' | 'quantity' | 'media_hash'>;
 
-export function refusal(path: string, message: string): Problem {
-  return problem('invalid', message, { issues: [{ path, message }] });
-}
-
 /**
  * What is ordered, at the prices to pay at this moment. Hidden pieces are the artist's to sell like all others.
  * @param products those of the ordered ones that exist
@@ -63,7 +59,7 @@ export function linesOf(ordered: OrderInput['products'], products: readonly Foun
   const byId = new Map(products.map((product) => [product.id, product]));
   return ordered.map(({ product: { id }, quantity }, sentAt) => {
     const product = byId.get(id);
-    if (!product) throw refusal(`products.${sentAt}.product.id`, 'That product does not exist');
+    if (!product) throw invalidAt(`products.${sentAt}.product.id`, 'That product does not exist');
     const { name, pay_paise, pictures } = product;
     return { product_id: id, name, price_paise: pay_paise, quantity, media_hash: pictures[0]?.hash ?? null };
   });
@@ -112,7 +108,7 @@ export function pathOfQuantity(ordered: OrderInput['products'], productId: strin
  */
 export function refusePastDelivery(day: string, now: number): void {
   if (day >= isoTime(now).slice(0, 10)) return;
-  throw refusal('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
+  throw invalidAt('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
 }
 
 type Content = Pick<

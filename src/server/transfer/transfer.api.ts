@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { limits } from '#contract/limits.ts';
-import { problem } from '#contract/problems.ts';
+import { invalidAt, problem } from '#contract/problems.ts';
 import type { ImportReport } from '#contract/transfer.ts';
 import { listCategories } from '../catalogue/categories/category-reading.store.ts';
 import { readVersion } from '../catalogue/catalogue-version.store.ts';
@@ -132,10 +132,7 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
   },
 
   async importCatalogue(context, { body: { csv, apply, mark } }) {
-    if (apply && mark === undefined) {
-      const message = 'Look at the preview first: its mark is needed';
-      throw problem('invalid', message, { issues: [{ path: 'mark', message }] });
-    }
+    if (apply && mark === undefined) throw invalidAt('mark', 'Look at the preview first: its mark is needed');
     const table = await inSlices(readingTable(csv));
     return importTable(context, table, apply ? mark : undefined);
   },

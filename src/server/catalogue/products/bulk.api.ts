@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
-import { type Problem, problem } from '#contract/problems.ts';
+import { type Problem, invalidAt, problem } from '#contract/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { couldBeId } from '#server/database/ids.ts';
 import { someOf } from '#server/history/history.rules.ts';
@@ -47,8 +47,7 @@ async function categoryName(db: Reader, { category }: BulkChange): Promise<strin
   if (category === undefined) return undefined;
   const found = couldBeId(category) ? await findCategory(db, category) : undefined;
   if (found) return found.name;
-  const message = 'That category does not exist';
-  throw refusal(message, [{ path: 'change.category', message }]);
+  throw invalidAt('change.category', 'That category does not exist');
 }
 
 async function apply(tx: Transaction, change: BulkChange, product: FoundProduct, now: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problem } from '#contract/problems.ts';
+import { invalidAt } from '#contract/problems.ts';
 import type { ProductQuery } from '#contract/product.ts';
 import { couldBeId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
@@ -48,7 +48,4 @@ function parse(text: string): unknown {
   }
 }
 
-function refusal() {
-  const message = 'This is no place in this list';
-  return problem('invalid', message, { issues: [{ path: 'cursor', message }] });
-}
+const refusal = () => invalidAt('cursor', 'This is no place in this list');

@@ -1,5 +1,5 @@
 import type { PictureInput } from '#contract/picture.ts';
-import { isProblemOf, type Problem, problem } from '#contract/problems.ts';
+import { type Problem, invalidAt, isProblemOf } from '#contract/problems.ts';
 import { isBlank } from '#contract/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -19,7 +19,7 @@ type Sent = PictureInput & { sentAt: number };
 const nameOf = (sentAt: number) => `Picture ${sentAt + 1}`;
 
 function refusal(sentAt: number, message: string): Problem {
-  return problem('invalid', message, { issues: [{ path: `images.${sentAt}.url`, message }] });
+  return invalidAt(`images.${sentAt}.url`, message);
 }
 
 function hashOfOwn(url: string, publicUrl: string): string | undefined {

@@ -1,6 +1,6 @@
 import { toPaise } from '#contract/money.ts';
 import type { Product, ProductChange, ProductQuery } from '#contract/product.ts';
-import { type Problem, problem } from '#contract/problems.ts';
+import { invalidAt, problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { couldBeId, newId } from '#server/database/ids.ts';
@@ -43,14 +43,10 @@ function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
   };
 }
 
-function unusable(path: string, message: string): Problem {
-  return problem('invalid', message, { issues: [{ path, message }] });
-}
-
 /** @throws problem `invalid` when the product cannot stand where the form puts it */
 async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'category'>): Promise<void> {
   const exists = couldBeId(category) && (await categoryExists(db, category));
-  if (!exists) throw unusable('category', 'That category does not exist');
+  if (!exists) throw invalidAt('category', 'That category does not exist');
 }
 
 /**
@@ -83,7 +79,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     const filter = filterOf(context, query);
     const show = (product: FoundProduct) => presentProduct(product, context.caller);
     if (limit === undefined) {
-      if (cursor !== undefined) throw unusable('cursor', 'A cursor needs a limit');
+      if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
       if (categoryId !== undefined && !couldBeId(categoryId)) return [];
       return wholeList(context, filter, sort);
     }
