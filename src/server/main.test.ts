@@ -190,6 +190,15 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
     database.close();
   });
 
+  it.skipIf(!existsSync('/proc/self') || !hasLimits)(
+    'gives up at once where no folder can be made',
+    async () => {
+      const shop = startShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed()).toContain('The folder /proc/kalakari cannot be written to.');
+    },
+  );
+
   it('needs a folder that can be written to', async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');

@@ -21,7 +21,7 @@ const meantForPeople = [
 ];
 
 /** What the system says of a disk, in words. */
-export const ofDisk: Record<string, string> = {
+const ofDisk: Record<string, string> = {
   ENOSPC: 'there is no room left',
   EDQUOT: 'there is no room left for this account',
   EFBIG: 'the file became too large',
@@ -30,10 +30,16 @@ export const ofDisk: Record<string, string> = {
   EROFS: 'it can only be read from',
   EIO: 'the disk fails',
 };
+/** The system says so of a place such as /proc, where the folders above are all there. */
+const isNoPlace = (error: Error) =>
+  codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+/** Why something cannot be written to the disk, in words. */
+export const whyNotOnDisk = (error: Error): string | undefined =>
+  isNoPlace(error) ? 'no folder can be made there' : ofDisk[codeOf(error)];
 const ofNetwork = ['listen', 'bind', 'connect', 'getaddrinfo'];
 
-function folderTrouble(error: Error, code: string, dataDir: string): string | undefined {
-  const why = ofDisk[code];
+function folderTrouble(error: Error, dataDir: string): string | undefined {
+  const why = whyNotOnDisk(error);
   if (!why || !('syscall' in error) || ofNetwork.includes(String(error.syscall))) return undefined;
   const path = 'path' in error ? String(error.path) : dataDir;
   return `${path} cannot be used: ${why}. Please mend that, or set DATA_DIR to another folder.`;
@@ -68,7 +74,7 @@ export function startTrouble(thrown: unknown, config: Config): string | undefine
   if (code.startsWith('SQLITE_')) return fileTrouble(join(dataDir, 'shop.db'), code);
   // Somebody took the port since it was tried.
   if (isListening) return listenTrouble(error, config);
-  const ofFolder = error instanceof Error ? folderTrouble(error, code, dataDir) : undefined;
+  const ofFolder = error instanceof Error ? folderTrouble(error, dataDir) : undefined;
   if (ofFolder !== undefined) return ofFolder;
   // The address may hold a password, so it is not repeated.
   if (databaseUrl && (code !== '' || isServerOutage(error)))

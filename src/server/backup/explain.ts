@@ -1,9 +1,9 @@
-import { ofDisk, startTrouble } from '../start-troubles.ts';
+import { startTrouble, whyNotOnDisk } from '../start-troubles.ts';
 import type { Config } from '../config.ts';
+import { codeOf } from '../error-code.ts';
 import { BackupError } from './backup-error.ts';
 
 const ofPlace: Record<string, string> = {
-  ...ofDisk,
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
   ENOENT: 'it is not there',
@@ -15,8 +15,9 @@ const ofPlace: Record<string, string> = {
 /** Why a backup or a restore failed, as one sentence for a person; undefined when nobody foresaw it. */
 export function explainFailure(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = ofPlace[code] ?? ofPlace[code.split('_').slice(0, 2).join('_')];
+  const code = codeOf(error);
+  const ofDisk = error instanceof Error ? whyNotOnDisk(error) : undefined;
+  const why = ofDisk ?? ofPlace[code] ?? ofPlace[code.split('_').slice(0, 2).join('_')];
   const path = error instanceof Error && 'path' in error ? String(error.path) : folder;
   if (why) return `${path} cannot be used: ${why}. Please mend that, or choose another place.`;
   return startTrouble(error, config);

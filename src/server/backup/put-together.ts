@@ -5,7 +5,8 @@ import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { Head } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, syncFolder } from '../disk/durable.ts';
+import { syncFolder } from '../disk/durable.ts';
+import { makeFolder } from '../disk/make-folder.ts';
 import { type Tell, tellNobody } from './progress.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -32,12 +33,12 @@ async function clearUnfinished(folder: string): Promise<void> {
  * @throws BackupError while another one is made
  */
 export async function putTogether<T>(folder: string, work: (place: string) => Promise<T>): Promise<T> {
-  await makeFolder(folder);
+  makeFolder(folder);
   const turn = takeTurn(folder);
   const place = join(folder, UNFINISHED + randomUUID());
   try {
     await clearUnfinished(folder);
-    await makeFolder(place);
+    makeFolder(place);
     return await work(place);
   } finally {
     await rm(place, { recursive: true, force: true }).catch(() => undefined);

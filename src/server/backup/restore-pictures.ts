@@ -4,7 +4,8 @@ import type { Files } from '../media/files.ts';
 import { hashOfName, largestName, tileOfName } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, syncTree } from '../disk/durable.ts';
+import { syncTree } from '../disk/durable.ts';
+import { makeFolder } from '../disk/make-folder.ts';
 
 type Progress = ((done: number, all: number) => void) | undefined;
 
@@ -28,9 +29,9 @@ async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
 /** Writes the pictures below `{folder}/media`, durably. */
 export async function unpackPictures(folder: string, archive: Archive, progress: Progress): Promise<void> {
   const root = join(folder, 'media');
-  await makeFolder(root);
+  makeFolder(root);
   const folders = new Set([...archive.pictures.keys()].map((name) => name.slice(0, 2)));
-  for (const one of folders) await makeFolder(join(root, one));
+  for (const one of folders) makeFolder(join(root, one));
   let done = 0;
   await forEach(archive.pictures.keys(), async (name) => {
     await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });

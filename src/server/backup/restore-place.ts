@@ -6,7 +6,8 @@ import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
 import { interruptedRestore, restoringFolder } from '../database/shop-file.ts';
 import { faultPoint } from '../fault-point.ts';
 import { BackupError } from './backup-error.ts';
-import { makeFolder, moveIfThere, syncFolder, writeDurably } from '../disk/durable.ts';
+import { moveIfThere, syncFolder, writeDurably } from '../disk/durable.ts';
+import { makeFolder } from '../disk/make-folder.ts';
 
 /** The folder of a shop's data while a restore has it alone. */
 export type Place = {
@@ -67,7 +68,7 @@ export async function openPlace(
   now: number,
   rowsOnly = false,
 ): Promise<Place> {
-  await makeFolder(dataDir);
+  makeFolder(dataDir);
   const lock = takeFolder(dataDir);
   const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
@@ -87,7 +88,7 @@ export async function openPlace(
       part === MEDIA ? holdsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),
     ),
     async clear() {
-      await makeFolder(building);
+      makeFolder(building);
       for (const name of readdirSync(building))
         if (name !== basename(marker)) await rm(join(building, name), { recursive: true, force: true });
     },

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database, Reader } from '../database/database.ts';
 import type { Contents } from './archive.ts';
 import { describeTables, readPictureHashes, readRows, type Table } from './tables.store.ts';
 import { isoTime } from '../iso-time.ts';
+import { makeFolder } from '../disk/make-folder.ts';
 import { atOneMoment } from '../database/one-moment.ts';
 
 export type Rows = {
@@ -36,7 +37,7 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
  * @throws BackupError when there is no shop
  */
 export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const { migrations, tables } = await describeTables(moment);
   const written: Rows['tables'] = [];
   for (const table of tables) {

@@ -35,6 +35,22 @@ describe('where there is no shop', SLOW, () => {
   });
 });
 
+test.skipIf(!existsSync('/proc/self'))(
+  'a place where no folder can be made is refused at once',
+  SLOW,
+  async () => {
+    const config = settings();
+    await lookInto(config, migrate);
+    const environment = { DATA_DIR: config.dataDir, BACKUP_DIR: '/proc/kalakari' };
+    expect(await ran('backup', [], environment, 'ulimit -t 10')).toEqual([
+      1,
+      [
+        '/proc/kalakari cannot be used: no folder can be made there. Please mend that, or choose another place.',
+      ],
+    ]);
+  },
+);
+
 describe('what a command needs and cannot reach', SLOW, () => {
   test('is said in one sentence: a database on a server', async () => {
     const environment = { DATA_DIR: folder(), DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop' };

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makeFolder } from '../disk/make-folder.ts';
 
 // Node has no locks on files, SQLite has: they are the system's, so that they end with the process, however it ends.
 
@@ -14,7 +15,7 @@ export type FolderLock = { release(): void };
 const WHILE_SEALING = 1_000;
 
 function lock(folder: string, name: string, statements: string, timeout: number): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, name);
   const database = new Sqlite(file, { timeout });
   try {

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../disk/make-folder.ts';
 import { checkSeal, sealOf } from './seal.ts';
 import { type Inside, lookInside, type Looked } from './soundness.ts';
 import { SHOP_FILE_ID } from './sqlite-engine.ts';
@@ -18,7 +19,7 @@ export const interruptedRestore = (dataDir: string): string => join(restoringFol
 /** @throws UnusableDatabaseError when nothing can be written there */
 export function checkFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new UnusableDatabaseError(

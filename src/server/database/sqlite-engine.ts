@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { makeFolder } from '../disk/make-folder.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { Engine } from './engines.ts';
 import { watchPlace } from './file-place.ts';
@@ -106,7 +107,7 @@ function openWriter(file: string): Sqlite.Database {
 
 /** A SQLite file, made when it is missing, with a connection for reading and one for writing. */
 export function sqliteEngine(file: string): Engine {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const writer = openWriter(file);
   const reader = new Sqlite(file, { readonly: true, timeout: WAIT });
   writer.pragma(`busy_timeout = ${WAIT}`);

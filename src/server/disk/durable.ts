@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { open, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -50,14 +51,9 @@ export async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** A folder that nobody else may look into. */
-export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-}
-
 /** Renames what is there, and nothing where nothing is. */
 export async function moveIfThere(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
-  await makeFolder(dirname(to));
+  makeFolder(dirname(to));
   await rename(from, to);
 }

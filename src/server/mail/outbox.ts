@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../disk/make-folder.ts';
 import type { Deliver } from './mailer.ts';
 
 /** One header's value on one line. */
@@ -26,7 +27,7 @@ export function outboxTransport(dataDir: string): Deliver {
       '',
     ].join('\r\n');
     const file = join(folder, name);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // Under its name only when it is whole: somebody may be watching the folder.
     await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { faultPoint } from '../fault-point.ts';
 import type { Files } from './files.ts';
 import { codeOf } from '../error-code.ts';
 import { syncFolder } from '../disk/durable.ts';
+import { makeFolder as makeNow } from '../disk/make-folder.ts';
 
 // Writing is done here rather than by a storage package: those leave a picture in the machine's memory only, or half
 // there after a power cut, while its row in the database is already durable.
@@ -45,7 +46,7 @@ export function localFiles(dataDir: string): Files {
 
   /** Makes a folder whose being there survives a power cut. */
   const makeFolderDurably = async (folder: string) => {
-    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const first = makeNow(folder);
     if (first !== undefined) await syncFolder(dirname(first));
     if (first !== undefined && first !== folder) await syncFolder(dirname(folder));
   };

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from '../error-code.ts';
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes a folder that nobody else may look into, with those above it, unless it is there. Node's own way to do that tries
+ * without end where the system says that a folder above is missing which is there, as it does below /proc.
+ * @returns the first one that had to be made
+ */
+export function makeFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  } catch (error) {
+    if (isFolder(folder)) return undefined;
+    const above = dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || existsSync(above)) throw error;
+    const first = makeFolder(above);
+    const last = makeFolder(folder);
+    return first ?? last;
+  }
+}
