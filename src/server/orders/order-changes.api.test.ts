@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
+import { limits } from '#contract/limits.ts';
+import { lotus } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { home, openOrderBook } from './testing/orders.ts';
@@ -130,6 +132,19 @@ forEachEngine((open) => {
       const noted = await shop.save(first.id, { shippingInformation: { carrier: 'By hand' } });
       expect(noted.body.data.shippingInformation.carrier).toBe('By hand');
       expect(await shop.stock(_id)).toBe(3);
+    });
+
+    test('give back no more pieces than a product can have', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(limits.stock);
+      const { id } = await shop.ordered([[_id, 5]]);
+      const product = { ...lotus, category: shop.category, stock: limits.stock - 2 };
+      await shop.asArtist('PUT', `/products/${_id}`, product);
+      await shop.save(id, { status: 'CANCELED' });
+      expect(await shop.stock(_id)).toBe(limits.stock);
+      // Its form takes what it shows.
+      const saved = await shop.asArtist('PUT', `/products/${_id}`, { ...product, stock: limits.stock });
+      expect(saved.status).toBe(200);
     });
 
     test('of a product in the trash can be cancelled, and not be taken up again', async () => {

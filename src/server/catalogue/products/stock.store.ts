@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 
 // A change is always later than the one before, whatever the clock does.
 const laterThanBefore = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
+
+const atMost = (most: number, value: RawBuilder<unknown>) =>
+  sql<number>`case when ${value} > ${most} then ${most} else ${value} end`;
 
 /**
  * Takes pieces of a product out of stock, if there are enough of them, in a single statement.
@@ -26,7 +30,10 @@ export async function takeStock(
   return taken !== undefined;
 }
 
-/** Puts pieces back; one that is in the trash gets them too, and one that is gone for good does not. */
+/**
+ * Puts pieces back, up to what a form can hold; one that is in the trash gets them too, and one that is gone for good does
+ * not.
+ */
 export async function giveStockBack(
   tx: Transaction,
   id: string,
@@ -35,7 +42,7 @@ export async function giveStockBack(
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set((is) => ({ stock: is('stock', '+', quantity), updated_at: laterThanBefore(now) }))
+    .set({ stock: atMost(limits.stock, sql`stock + ${quantity}`), updated_at: laterThanBefore(now) })
     .where('id', '=', id)
     .execute();
 }
