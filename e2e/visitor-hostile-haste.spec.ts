@@ -1,5 +1,5 @@
-// What haste does: a form sent twice, a heart pressed in two tabs.
-import type { Page } from '@playwright/test';
+// What haste does: a form sent twice, or again, a heart pressed in two tabs.
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 import { visit } from './support/visit.ts';
@@ -38,6 +38,43 @@ test('a form that is sent again and again while it is being saved makes one piec
   expect(sent).toBe(1);
   const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
   expect(all.filter((product) => product.name === name)).toHaveLength(1);
+});
+
+test('a piece whose answer was lost on its way is there once, however often it is sent again', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/);
+  const category = await artist.createCategory({ name: `Lost answers ${Date.now()}` });
+  const name = `Kite of a lost answer ${Date.now()}`;
+  await artist.signIn(page);
+  await visit(page, '/admin/products?edit=new');
+  const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
+  await form.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await form.getByRole('textbox', { name: /^Description/ }).fill('Bamboo and paper.');
+  await form.getByLabel('Category').selectOption({ label: category.name });
+  const loseAnswer = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  };
+  const create = form.getByRole('button', { name: 'Create Product', exact: true });
+  await page.route('**/api/products', loseAnswer);
+  await create.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error creating product' })).toBeVisible();
+  await page.unroute('**/api/products', loseAnswer);
+  const named = async () => {
+    const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
+    return all.filter((product) => product.name === name);
+  };
+  expect(await named()).toHaveLength(1);
+  // Also from the draft that this browser kept.
+  await visit(page, '/admin/products?edit=new');
+  await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
+  await create.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
+  expect(await named()).toHaveLength(1);
 });
 
 const heart = (tab: Page, { name }: { name: string }) =>

@@ -93,6 +93,8 @@ export type ProductRow = {
   search_text: string;
   /** Where the name stands in an alphabetical list, in letters that every collation sorts alike. */
   sort_name: string;
+  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  sent_hash: string | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -28,6 +28,7 @@ const versions = [
   '005-devices',
   '006-second-step',
   '007-sent-orders',
+  '008-sent-products',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

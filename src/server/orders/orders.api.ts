@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { Order, OrderChange, OrderInput } from '#contract/order.ts';
+import type { Order, OrderChange } from '#contract/order.ts';
 import { invalidAt, problem } from '#contract/problems.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
 import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
 import { findProducts } from '../catalogue/products/product-reading.store.ts';
-import type { Caller, Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';
-import { couldBeId, idOfKey, newId } from '../database/ids.ts';
+import { couldBeId } from '../database/ids.ts';
 import { noteHistory } from '../history/history.ts';
 import { differences } from '../history/history.rules.ts';
 import { type Handlers, withPage } from '../http/handlers.ts';
 import { wholeOrInParts } from '../http/whole-or-in-parts.ts';
+import { hashOfSent, holdSame, idOfNew } from '../once-key.ts';
 import {
   changedColumns,
   type FoundOrder,
@@ -58,22 +57,6 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
   refusePastDelivery(day, now);
 }
 
-/** An order that is sent again, because nobody heard what became of it, is the same one. */
-function idOfNewOrder({ caller, onceKey }: Context<Caller>): string {
-  if (onceKey === undefined) return newId();
-  if (!couldBeId(onceKey)) throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
-  return idOfKey(caller.id, onceKey);
-}
-
-/** The same for the same order, however its body was written: what is checked has its fields in one order. */
-const hashOf = (checked: OrderInput) => createHash('sha256').update(JSON.stringify(checked)).digest('hex');
-
-/** @throws problem `conflict` when another order was sent under this key; those of former versions are not told apart */
-function holdSame(known: FoundOrder, hash: string): void {
-  if (known.sent_hash === null || known.sent_hash === hash) return;
-  throw problem('conflict', `Another order was sent under this Idempotency-Key: ORD-${known.number}.`);
-}
-
 const everyOrder = (db: Reader, filter: OrderFilter) =>
   wholeOrInParts<FoundOrder, Order>(
     (last, most) => partOfOrders(db, filter, { place: last && placeOf(last), most }),
@@ -100,13 +83,14 @@ export const orderHandlers: Handlers<OrderCalls> = {
     const { database, catalogueVersion, now } = context;
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
-    const id = idOfNewOrder(context);
-    const hash = context.onceKey === undefined ? null : hashOf(body);
+    const id = idOfNew(context);
+    const hash = hashOfSent(context, body);
     return database.write(async (tx, after) => {
       // First, so that all who change stock queue here before any of them has looked at something.
       await catalogueVersion.changed(tx, after);
       const known = hash === null ? undefined : await findOrder(tx, id);
-      if (known && hash !== null) holdSame(known, hash);
+      if (known && hash !== null)
+        holdSame(known, hash, `Another order was sent under this Idempotency-Key: ORD-${known.number}.`);
       if (known) return presentOrder(known);
       if (body.createdBy !== undefined) await requireCustomer(tx, body.createdBy);
       const ids = body.products.map(({ product }) => product.id).filter(couldBeId);

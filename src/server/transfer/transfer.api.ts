@@ -70,6 +70,7 @@ function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, 
     rows.push({
       ...toContent(input),
       id: before?.id ?? newId(),
+      sent_hash: null,
       created_at: before?.created_at ?? time,
       updated_at: before ? timeOfChange(time, before.updated_at) : time,
       deleted_at: null,

@@ -1,23 +1,25 @@
 import { toPaise } from '#contract/money.ts';
-import type { Product, ProductChange, ProductQuery } from '#contract/product.ts';
 import { invalidAt, problem } from '#contract/problems.ts';
+import type { Product, ProductChange, ProductInput, ProductQuery } from '#contract/product.ts';
 import type { Context } from '#server/context.ts';
-import type { Reader } from '#server/database/database.ts';
-import { couldBeId, newId } from '#server/database/ids.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import { couldBeId } from '#server/database/ids.ts';
 import { faultPoint } from '#server/fault-point.ts';
 import { noteHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { type Handlers, withPage } from '#server/http/handlers.ts';
 import { wholeOrInParts } from '#server/http/whole-or-in-parts.ts';
+import { hashOfSent, holdSame, idOfNew } from '#server/once-key.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, timeOfChange } from '../changes.rules.ts';
 import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { wholeProduct } from './fields.rules.ts';
-import { keepPictures, takePictures } from './product-pictures.ts';
+import { type ChosenPicture, keepPictures, takePictures } from './product-pictures.ts';
 import { findProduct, pageOfProducts, partOfProducts } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
 import { completed, type FoundProduct, presentProduct, toContent } from './products.rules.ts';
 import {
+  findSent,
   findVersion,
   insertProduct,
   replacePictures,
@@ -66,6 +68,24 @@ async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
   return product;
 }
 
+/** Pictures count by what they show: 70 MB of them are not hashed again. */
+const sentOf = (body: ProductInput, pictures: readonly ChosenPicture[]) => ({
+  ...body,
+  images: pictures.map(({ hash, alt }) => [hash, alt]),
+});
+
+/**
+ * The product that was made before of what is sent again, if it was.
+ * @throws problem `conflict` when another one was made under this key, or it is in the trash
+ */
+async function madeBefore(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
+  const known = await findSent(tx, id);
+  if (!known) return undefined;
+  holdSame(known, hash, `Another product was sent under this Idempotency-Key: “${known.name}”.`);
+  if (known.deleted_at !== null) throw problem('conflict', `“${known.name}” was added, and is in the trash.`);
+  return requireProduct(tx, id);
+}
+
 /** Everything that `filter` lets through. */
 const wholeList = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
   wholeOrInParts<FoundProduct, Product>(
@@ -102,18 +122,23 @@ export const productHandlers: Handlers<ProductCalls> = {
 
   async createProduct(context, { body }) {
     const { database, catalogueVersion, media, now } = context;
-    await requireCategory(database.read, body);
+    const id = idOfNew(context);
+    const isNew = context.onceKey === undefined || !(await findSent(database.read, id));
+    if (isNew) await requireCategory(database.read, body);
     const pictures = await takePictures(context, body.images);
-    const id = newId();
+    const hash = hashOfSent(context, sentOf(body, pictures));
     return database.write(async (tx, after) => {
       // First, so that writers of the catalogue queue here before any of them has looked at something.
       await catalogueVersion.changed(tx, after);
+      const known = hash === null ? undefined : await madeBefore(tx, id, hash);
+      if (known) return presentProduct(known, context.caller);
       await requireCategory(tx, body);
       await keepPictures(tx, pictures, now());
       const time = now();
       await insertProduct(tx, {
         id,
         ...toContent(body),
+        sent_hash: hash,
         created_at: time,
         updated_at: time,
         deleted_at: null,

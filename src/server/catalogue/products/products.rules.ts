@@ -8,7 +8,7 @@ import { isArtist, type Viewer } from '../viewing.rules.ts';
 import { isoTime } from '#server/iso-time.ts';
 
 /** A product with what its answer needs of its category. */
-export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags'> & {
+export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags' | 'sent_hash'> & {
   tags: string[];
   category_name: string;
   category_slug: string;
@@ -54,7 +54,10 @@ export function presentProduct(row: FoundProduct, caller: Viewer): Product {
 }
 
 /** Everything of a row that a form decides: a save replaces all of it. */
-export type ProductContent = Omit<ProductRow, 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
+export type ProductContent = Omit<
+  ProductRow,
+  'id' | 'sent_hash' | 'created_at' | 'updated_at' | 'deleted_at'
+>;
 
 export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): ProductContent {
   const { price, meta } = input;

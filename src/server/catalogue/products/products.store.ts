@@ -12,6 +12,18 @@ export async function findVersion(db: Reader, id: string): Promise<{ updated_at:
     .executeTakeFirst();
 }
 
+/** What was made under a key, in the trash too. */
+export async function findSent(
+  db: Reader,
+  id: string,
+): Promise<Pick<ProductRow, 'name' | 'sent_hash' | 'deleted_at'> | undefined> {
+  return db
+    .selectFrom('product')
+    .select(['name', 'sent_hash', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function insertProduct(tx: Transaction, row: ProductRow): Promise<void> {
   await tx.insertInto('product').values(row).execute();
 }

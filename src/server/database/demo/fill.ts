@@ -100,7 +100,8 @@ async function writeProducts(
     const time = Math.round(now - (place + 1) * BETWEEN_PIECES);
     const price = { ...product.price, discounted: product.price.discounted };
     const content = toProductContent({ ...product, price, category });
-    await insertProduct(tx, { id, ...content, created_at: time, updated_at: time, deleted_at: null });
+    const times = { created_at: time, updated_at: time, deleted_at: null };
+    await insertProduct(tx, { id, ...content, sent_hash: null, ...times });
     const shown = pictures.map(({ file, alt }) => ({ hash: hashOf(taken, file), alt }));
     await replacePictures(tx, id, shown);
     ids.set(product.slug, id);

@@ -35,6 +35,8 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   makeBackupLink: ['too_many_requests'],
   createCategory: ['name_taken'],
   saveCategory: ['stale'],
+  createProduct: ['conflict'],
+  importCatalogue: ['stale'],
   saveProduct: ['stale'],
   createOrder: ['conflict', 'out_of_stock'],
   saveOrder: ['stale', 'out_of_stock'],
@@ -58,7 +60,7 @@ function problemsOf(name: RouteName, route: Route): ProblemCode[] {
 }
 
 /** Calls that a client may send again without their being done twice. */
-const onceByKey: readonly RouteName[] = ['createOrder'];
+const onceByKey: readonly RouteName[] = ['createOrder', 'createProduct'];
 const onceKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '#contract/money.ts';
 import { OrderInput } from '#contract/order.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
-import { newDraftKey } from './once-keys.ts';
+import { newDraftKey } from '#web/data/once-keys.ts';
 import { mayBeDelivered, PAST_DAY, type ParcelDraft, shippingOf } from './order-draft.ts';
 
 /** A piece that is being sold; its price and its stock are the shop's to say, and asked anew. */
@@ -15,7 +15,7 @@ export type LineDraft = {
 
 export type NewOrderDraft = ParcelDraft & {
   lines: LineDraft[];
-  /** Tells this draft from every other: see once-keys.ts. */
+  /** Tells this draft from every other: see data/once-keys.ts. */
   key: string;
 };
 

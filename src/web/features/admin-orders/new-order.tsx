@@ -12,7 +12,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AddressFields } from './address-fields.tsx';
 import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
-import { onceKeyOf } from './once-keys.ts';
+import { onceKeyOf } from '#web/data/once-keys.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
 import { today } from './order-book-days.ts';

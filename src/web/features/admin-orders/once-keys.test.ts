@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newOrder, NewOrderInput, toInput } from './new-order-draft.ts';
-import { newDraftKey, onceKeyOf } from './once-keys.ts';
+import { newDraftKey, onceKeyOf } from '#web/data/once-keys.ts';
 
 const empty = newOrder();
 const filled = {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ProductInput } from '#contract/product.ts';
+import { onceKeyOf } from '#web/data/once-keys.ts';
 import { draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 
 const complete: ProductDraft = {
-  ...newProduct,
+  ...newProduct(),
   name: 'Kite',
   description: 'Paper and bamboo.',
   category: 'c1',
@@ -18,7 +19,7 @@ function wrongsOf(given: Partial<ProductDraft>): Record<string, string> {
 }
 
 test('a new product costs 0, has a stock of 0, no discount, is visible, for sale and not sold out', () => {
-  const input = ProductInput.parse(toInput({ ...newProduct, name: 'K', description: 'D', category: 'c' }));
+  const input = ProductInput.parse(toInput({ ...newProduct(), name: 'K', description: 'D', category: 'c' }));
   expect(input).toMatchObject({
     price: { actual: 0, allowDiscount: false },
     stock: 0,
@@ -26,6 +27,17 @@ test('a new product costs 0, has a stock of 0, no discount, is visible, for sale
     isAvailableToSell: true,
     isSoldOut: false,
   });
+});
+
+test('the key of a new draft is its own, outlives a reload and does not travel with what was written', () => {
+  const input = ProductInput.parse(toInput(complete));
+  const kept: ProductDraft = JSON.parse(JSON.stringify(complete));
+  expect(onceKeyOf(kept.key ?? '', ProductInput.parse(toInput(kept)))).toBe(
+    onceKeyOf(complete.key ?? '', input),
+  );
+  expect(complete.key).toMatch(/^[\d-]{7,43}$/);
+  expect(newProduct().key).not.toBe(complete.key);
+  expect(JSON.stringify(toInput(complete))).not.toContain(complete.key);
 });
 
 test('a complete draft has nothing wrong with it', () => {

@@ -1,5 +1,6 @@
 import { fittingPrice } from '#contract/fitting-price.ts';
 import type { Product } from '#contract/product.ts';
+import { newDraftKey } from '#web/data/once-keys.ts';
 import { type FormPicture, formPictures, toImages } from './picture-list.ts';
 
 /** What the form holds. Numbers are what was typed: nothing is no number, and not 0. */
@@ -20,10 +21,13 @@ export type ProductDraft = {
   visibility: boolean;
   isAvailableToSell: boolean;
   isSoldOut: boolean;
+  /** Tells a new product's draft from every other: see data/once-keys.ts. */
+  key?: string;
 };
 
 /** A new product as the form begins it. */
-export const newProduct: ProductDraft = {
+export const newProduct = (): ProductDraft => ({
+  key: newDraftKey(),
   name: '',
   description: '',
   category: '',
@@ -39,7 +43,7 @@ export const newProduct: ProductDraft = {
   visibility: true,
   isAvailableToSell: true,
   isSoldOut: false,
-};
+});
 
 export function draftOf(product: Product): ProductDraft {
   const { name, description, category, tags, price, stock, images, meta } = product;

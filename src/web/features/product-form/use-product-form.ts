@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
+import { onceKeyOf } from '#web/data/once-keys.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import {
   addProductToLists,
@@ -17,9 +19,10 @@ import { type ChangePictures, useUploadQueue, useUploads } from './use-uploads.t
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();
+  const [fresh] = useState(newProduct);
   const form = useDraftForm({
     name,
-    start: product ? { draft: draftOf(product), version: product.updatedAt } : { draft: newProduct },
+    start: product ? { draft: draftOf(product), version: product.updatedAt } : { draft: fresh },
     schema: ProductInput,
     toInput,
     pathOf,
@@ -29,13 +32,18 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       (await queue.settled())
         ? {}
         : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' },
-    send: (input, version) =>
+    send: (input, version, { key }) =>
       product
         ? fetchCall('saveProduct', {
             params: { id: product._id },
             body: version === undefined ? input : { ...input, updatedAt: version },
           })
-        : fetchCall('createProduct', { body: input }),
+        : fetchCall(
+            'createProduct',
+            { body: input },
+            undefined,
+            key === undefined ? undefined : onceKeyOf(key, input),
+          ),
     ...(product ? { latest: () => latestOf(product._id) } : {}),
     onSaved(answer, left) {
       if (product) replaceInLists('listProducts', answer);
