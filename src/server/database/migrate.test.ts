@@ -9,7 +9,7 @@ import { postgresEngine } from './postgres-engine.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { forEachEngine } from './testing/engines.ts';
 
-test('SQLite writes a commit to the disk before it says that it is done', async () => {
+test('SQLite is told to sync its log with every commit', async () => {
   const file = join(dataFolder(), 'shop.db');
   const database = openDatabase(sqliteEngine(file), () => undefined);
   onTestFinished(() => database.close());

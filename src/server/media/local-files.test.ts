@@ -22,7 +22,7 @@ test('keeps a file and hands it out, whole and in part', async () => {
   expect((await buffer(await found.stream({ start: 4, end: 8 }))).toString()).toBe('bytes');
 });
 
-test('is on the disk before anybody hears that it is kept: the file, then its place', async () => {
+test('its bytes are synced before it gets its name, and its folder before anybody hears that it is kept', async () => {
   const dataDir = folder();
   const files = localFiles(dataDir);
   const probe = await open(dataDir);
