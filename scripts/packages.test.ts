@@ -130,6 +130,40 @@ test('few packages run on the server, and each that is asked for by name was loo
   }
 });
 
+/** What stands in the table of docs/packages.md: each package with its licence. */
+const reviewed = new Set(
+  [...textOf('docs/packages.md').matchAll(/^\| (?!package )([@\w./-]+) \| ([^|]+) \|$/gm)].map(
+    ([, name, licence]) => `${name} (${licence})`,
+  ),
+);
+
+/** What is not in order between what was looked at and what runs, one sentence each. */
+function notReviewed(packages: typeof running): string[] {
+  const runs = new Set(packages.map(([place, { license }]) => `${nameOf(place)} (${license})`));
+  return [
+    ...[...runs]
+      .filter((each) => !reviewed.has(each))
+      .map(
+        (each) =>
+          `${each} runs and was not looked at: see who makes it and who asks for it (npm explain), then add it to docs/packages.md.`,
+      ),
+    ...[...reviewed]
+      .filter((each) => !runs.has(each))
+      .map((each) => `${each} does not run any more: take it out of docs/packages.md.`),
+  ];
+}
+
+test('every package that runs was looked at, those too that others bring along, and none is listed that does not', () => {
+  expect(reviewed.size).toBeGreaterThan(50);
+  expect(notReviewed(running)).toEqual([]);
+  const [first, ...others] = running;
+  const strange: (typeof running)[number] = ['node_modules/pino/node_modules/pin0', { license: 'MIT' }];
+  expect(notReviewed([...others, strange])).toEqual([
+    expect.stringMatching(/^pin0 \(MIT\) runs and was not looked at: .* add it to docs\/packages\.md\.$/),
+    `${nameOf(first?.[0] ?? '')} (${first?.[1].license}) does not run any more: take it out of docs/packages.md.`,
+  ]);
+});
+
 /** What gives somebody access somewhere, as its maker marks it. */
 const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
