@@ -33,12 +33,16 @@ export type Restored = {
   missing: number;
 };
 
-function refuseTaken(place: Place, target: Target, replace: boolean): void {
+/** A path as a word of a shell. */
+const word = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+function refuseTaken({ path, replace }: Restoring, place: Place, target: Target): void {
   if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
   const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
   throw new BackupError(
-    `There is a shop in ${where} already. Add --replace to move it aside (nothing of it is deleted), ` +
-      'or choose another place.',
+    `There is a shop in ${where} already. Please choose another place, or move that one aside; nothing of it is deleted: ` +
+      // Whole: without the first two dashes npm keeps the flag to itself.
+      `npm run restore -- ${word(path)} --replace`,
   );
 }
 
@@ -65,7 +69,7 @@ async function build(restoring: Restoring, place: Place, target: Target, archive
  * @throws BackupError when the backup or the place cannot be used; nothing was changed then
  */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const { config, path, replace, now } = restoring;
+  const { config, path, now } = restoring;
   const archive = await openArchive(path);
   try {
     refuseNewer(archive);
@@ -73,7 +77,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     try {
       const target = await openTarget(config.dataDir, config.databaseUrl);
       try {
-        refuseTaken(place, target, replace);
+        refuseTaken(restoring, place, target);
         await build(restoring, place, target, archive);
         await place.moveIn();
         faultPoint('restore:moved-in');

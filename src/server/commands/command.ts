@@ -1,6 +1,7 @@
 import { explainFailure } from '../backup/explain.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { shown } from './shown.ts';
 
 const UNFORESEEN = 'This failed for a reason nobody foresaw; the line above tells more.';
 
@@ -14,9 +15,6 @@ function settings(): Config | undefined {
     return undefined;
   }
 }
-
-/** A line as it may be shown in a terminal: what came out of a file says nothing to the terminal itself. */
-const shown = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /**
  * Runs a command for the person at the machine: what it answers is printed; what it throws becomes one line and a
@@ -38,12 +36,4 @@ export async function runCommand(
     process.stderr.write(`${shown(sentence ?? UNFORESEEN)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** The one argument of a command that needs a file. */
-export function fileArgument(usage: string): string {
-  const [path, ...more] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-  if (path !== undefined && more.length === 0) return path;
-  process.stderr.write(`Please name the backup: ${usage}\n`);
-  process.exit(2);
 }

@@ -5,6 +5,7 @@ import { command } from '../backup/testing/commands.ts';
 import { migrate } from '../database/migrate.ts';
 import { emptyPostgres, folder, lookInto, settings } from '../backup/testing/shops.ts';
 
+type Name = Parameters<typeof command>[0];
 const SLOW = { timeout: 60_000 };
 
 /** @returns the exit code and what was printed, line by line */
@@ -72,6 +73,26 @@ describe('what a command needs and cannot reach', SLOW, () => {
       [expect.stringMatching(/^The pictures at STORAGE_URL cannot be reached: .*\(bad port\)\./)],
     ]);
   });
+});
+
+test.for<[name: Name, words: readonly string[], said: string]>([
+  [
+    'restore',
+    ['good.tar', '--Replace'],
+    'This command does not know --Replace. The whole command: npm run restore -- FILE [--replace]',
+  ],
+  [
+    'restore',
+    ['--replace'],
+    'Please name the backup. The whole command: npm run restore -- FILE [--replace]',
+  ],
+  [
+    'verify-backup',
+    ['one.tar', 'two.tar'],
+    'This command can do nothing with two.tar. The whole command: npm run verify-backup -- FILE',
+  ],
+])('%s does nothing with words it does not know: %j', SLOW, async ([name, words, said]) => {
+  expect(await ran(name, words, {})).toEqual([2, [said]]);
 });
 
 test('nothing that a command prints says anything to the terminal itself', SLOW, async () => {

@@ -2,12 +2,17 @@
 import { describeBackup } from '../backup/describe.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { sayTo } from '../saying.ts';
-import { fileArgument, runCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { runCommand } from './command.ts';
 import { placeOfShop } from './present-shop.ts';
 import { stat } from 'node:fs/promises';
 
-const path = fileArgument('npm run restore -- FILE [--replace]');
-const replace = process.argv.includes('--replace');
+const { word: path = '', flags } = readArguments({
+  command: 'npm run restore -- FILE [--replace]',
+  does: 'Makes the shop of a backup the shop of these settings. With --replace a shop that is there is moved aside; nothing of it is deleted.',
+  word: { what: 'the backup', isNeeded: true },
+  flags: ['--replace'],
+});
 const say = sayTo(process.stdout);
 const EVERY = 500;
 
@@ -20,7 +25,7 @@ await runCommand(
     const { head, aside, missing } = await restoreBackup({
       config,
       path,
-      replace,
+      replace: flags.has('--replace'),
       now: Date.now(),
       progress,
     });

@@ -5,9 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeBackup } from '../backup/describe.ts';
 import { verifyBackup } from '../backup/verify.ts';
-import { fileArgument, runCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { runCommand } from './command.ts';
 
-const path = fileArgument('npm run verify-backup -- FILE');
+const { word: path = '' } = readArguments({
+  command: 'npm run verify-backup -- FILE',
+  does: 'Says whether a shop could be restored from a backup. Every byte is read, and every row tried out.',
+  word: { what: 'the backup', isNeeded: true },
+});
 
 await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-verify-'));
