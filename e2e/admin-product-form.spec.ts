@@ -535,6 +535,34 @@ test('what was written and never saved is there again after a reload, and can be
   await expect(pictures(page)).toHaveCount(0);
 });
 
+test('two tabs that change the same piece keep what was written in each, and what one leaves is found', async ({
+  page,
+  context,
+  artist,
+}) => {
+  const product = await openExisting(page, artist);
+  const other = await context.newPage();
+  await visit(other, `/admin/products?edit=${product._id}`);
+  await field(page, 'Name').fill('Of the one tab');
+  await field(other, 'Notes').fill('Of the other tab');
+  for (const tab of [page, other]) await tab.reload();
+  await expect(field(page, 'Name')).toHaveValue('Of the one tab');
+  await expect(field(page, 'Notes')).toHaveValue('');
+  await expect(field(other, 'Name')).toHaveValue(product.name);
+  await expect(field(other, 'Notes')).toHaveValue('Of the other tab');
+
+  // What the other tab is still writing is not taken from it.
+  const discard = form(page).getByRole('button', { name: 'Discard them', exact: true });
+  await discard.click();
+  await expect(field(page, 'Name')).toHaveValue(product.name);
+  await expect(discard).toHaveCount(0);
+  await other.close({ runBeforeUnload: false });
+  await page.reload();
+  await expect(field(page, 'Notes')).toHaveValue('Of the other tab');
+  await discard.click();
+  await expect(field(page, 'Notes')).toHaveValue('');
+});
+
 test('closing keeps what was written and says so, with a way to discard it', async ({ page, artist }) => {
   await openNew(page, artist);
   await field(page, 'Name').fill('Left open');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropAllDrafts, dropDraft, readDraft, writeDraft } from './kept-draft.ts';
+import { dropAllDrafts, dropDraft, findLeftDraft, readDraft, slotOf, writeDraft } from './kept-draft.ts';
 
 const start = { name: '', stock: '0', tags: [] as string[], visible: true };
 const draft = { name: 'Kite', stock: '', tags: ['red'], visible: false };
@@ -69,10 +69,30 @@ test('drops one draft, or all of them and nothing else', () => {
   expect(Object.keys(localStorage)).toEqual(['token']);
 });
 
+test('finds what tabs that are gone left behind, the last first, and nothing of a tab that is open', () => {
+  const write = (slot: string, name: string) => {
+    vi.advanceTimersByTime(1);
+    writeDraft(slot, { at: Date.now(), base: start, draft: { ...draft, name } });
+  };
+  write(slotOf('product:1', 'a'), 'Gone first');
+  write(slotOf('product:1', 'b'), 'Gone last');
+  write(slotOf('product:1', 'c'), 'Still writing');
+  write(slotOf('product:12', 'a'), 'Of another piece');
+  const find = () => findLeftDraft('product:1', start, (tab) => tab !== 'c');
+  expect(find()).toMatchObject({ slot: 'product:1@b', kept: { draft: { name: 'Gone last' } } });
+  dropDraft('product:1@b');
+  expect(find()).toMatchObject({ slot: 'product:1@a', kept: { draft: { name: 'Gone first' } } });
+  dropDraft('product:1@a');
+  expect(find()).toBeUndefined();
+  write('product:1', 'Of a former version');
+  expect(find()?.slot).toBe('product:1');
+});
+
 test('does without storage where there is none', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => writeDraft('product:1', { at: Date.now(), base: start, draft })).not.toThrow();
   expect(readDraft('product:1', start)).toBeUndefined();
+  expect(findLeftDraft('product:1', start, () => true)).toBeUndefined();
   expect(() => dropDraft('product:1')).not.toThrow();
   expect(() => dropAllDrafts()).not.toThrow();
 });

@@ -33,14 +33,17 @@ function fits<Draft extends object>(
   );
 }
 
-/** The draft of that name in this browser, unless it is older than 30 days or of another form than `start`. */
-export function readDraft<Draft extends object>(name: string, start: Draft): KeptDraft<Draft> | undefined {
+/** Where the draft of that name is kept by one tab: two that write at once are not in each other's way. */
+export const slotOf = (name: string, tab: string) => `${name}@${tab}`;
+
+/** The draft in that slot of this browser, unless it is older than 30 days or of another form than `start`. */
+export function readDraft<Draft extends object>(slot: string, start: Draft): KeptDraft<Draft> | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + slot) ?? 'null');
     if (kept === null) return undefined;
     const usable = isKept(kept) && Date.now() - kept.at <= KEPT_MS;
     if (!usable || !fits(kept.draft, start) || !fits(kept.base, start)) {
-      dropDraft(name);
+      dropDraft(slot);
       return undefined;
     }
     const { draft, base, at, version } = kept;
@@ -50,25 +53,52 @@ export function readDraft<Draft extends object>(name: string, start: Draft): Kep
   }
 }
 
-export function writeDraft<Draft>(name: string, kept: KeptDraft<Draft>): void {
+/**
+ * The draft of that name that was written in last by a tab that is gone, and its slot.
+ * @param isGone whether no tab of that name is open
+ */
+export function findLeftDraft<Draft extends object>(
+  name: string,
+  start: Draft,
+  isGone: (tab: string) => boolean,
+): { slot: string; kept: KeptDraft<Draft> } | undefined {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+    const tabs = Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + slotOf(name, '')))
+      .map((key) => key.slice(PREFIX.length + slotOf(name, '').length));
+    // A former version of the shop kept one draft for all tabs.
+    const slots = [name, ...tabs.filter(isGone).map((tab) => slotOf(name, tab))];
+    return slots
+      .map((slot) => ({ slot, kept: readDraft(slot, start) }))
+      .filter((found): found is { slot: string; kept: KeptDraft<Draft> } => found.kept !== undefined)
+      .toSorted((one, other) => other.kept.at - one.kept.at)[0];
   } catch {
-    // Storage is full or forbidden: the draft lives as long as its page.
+    return undefined;
   }
 }
 
-export function hasDraft(name: string): boolean {
+/** Answers whether it is kept now. */
+export function writeDraft<Draft>(slot: string, kept: KeptDraft<Draft>): boolean {
   try {
-    return localStorage.getItem(PREFIX + name) !== null;
+    localStorage.setItem(PREFIX + slot, JSON.stringify(kept));
+    return true;
+  } catch {
+    // Storage is full or forbidden: the draft lives as long as its page.
+    return false;
+  }
+}
+
+export function hasDraft(slot: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + slot) !== null;
   } catch {
     return false;
   }
 }
 
-export function dropDraft(name: string): void {
+export function dropDraft(slot: string): void {
   try {
-    localStorage.removeItem(PREFIX + name);
+    localStorage.removeItem(PREFIX + slot);
   } catch {
     // There was nothing kept.
   }

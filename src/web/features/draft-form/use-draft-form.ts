@@ -5,11 +5,13 @@ import '#web/data/zod-without-eval.ts';
 import { CallError, KEPT, refusalCode, sentencesOf, toldOf } from '#web/data/call-error.ts';
 import { sessionAgain, signedIn } from '#web/features/sign-in/public.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { readDraft } from './kept-draft.ts';
+import { type KeptDraft, readDraft, slotOf } from './kept-draft.ts';
 import { isSame, merge } from './merge.ts';
+import { tabName } from './tab.ts';
 import { useAbortOnLeave } from './use-abort-on-leave.ts';
 import { type State, useKeeping } from './use-keeping.ts';
 import { useLeaveTold } from './use-leave-told.ts';
+import { useLeftDraft } from './use-left-draft.ts';
 
 /** How often a save is tried anew upon what others changed in the meantime, in fields that this form left alone. */
 const MERGES = 3;
@@ -58,12 +60,8 @@ type Options<Draft extends object, Input, Saved> = {
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
   const { name, start, schema, toInput, failed } = options;
-  const [kept] = useState(() => readDraft(name, start.draft));
-  const [state, setState] = useState<State<Draft>>(() =>
-    kept
-      ? { draft: options.revive?.(kept.draft) ?? kept.draft, base: kept.base, version: kept.version }
-      : { draft: start.draft, base: start.draft, version: start.version },
-  );
+  const [kept] = useState(() => readDraft(slotOf(name, tabName()), start.draft));
+  const [state, setState] = useState<State<Draft>>(() => (kept ? revived(kept) : anew()));
   // What ends later, a save or an upload, goes on from what the form holds by then.
   const current = useRef(state);
   const [restored, setRestored] = useState(kept);
@@ -78,9 +76,29 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const answerClash = useRef<(chosen: Draft | undefined) => void>(undefined);
   const isDirty = !isSame(state.draft, state.base);
 
-  const drop = useKeeping(name, state, isDirty);
+  const { drop, know } = useKeeping(name, state, isDirty);
   useLeaveTold(name, options.foundAgain);
   const gone = useAbortOnLeave();
+  const lookForLeft = useLeftDraft({
+    name,
+    start: start.draft,
+    hasOwn: kept !== undefined,
+    held: () => current.current,
+    onFound(left) {
+      const next = revived(left);
+      know(next);
+      put(next);
+      setRestored(left);
+    },
+  });
+
+  function anew(): State<Draft> {
+    return { draft: start.draft, base: start.draft, version: start.version };
+  }
+
+  function revived({ draft, base, version }: KeptDraft<Draft>): State<Draft> {
+    return { draft: options.revive?.(draft) ?? draft, base, version };
+  }
 
   function put(next: State<Draft>) {
     current.current = next;
@@ -98,12 +116,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     setWrongs((told) => withoutPaths(told, ['form', ...touched]));
   }
 
-  /** Throws the draft away and begins with what the shop has. */
+  /** Throws the draft away and begins with what the shop has, or with what another tab left behind. */
   function startAnew() {
     drop();
-    put({ draft: start.draft, base: start.draft, version: start.version });
+    put(anew());
     setRestored(undefined);
     setWrongs({});
+    lookForLeft();
   }
 
   function tell(next: DraftWrongs) {

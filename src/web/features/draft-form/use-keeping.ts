@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, writeDraft } from './kept-draft.ts';
+import { dropDraft, slotOf, writeDraft } from './kept-draft.ts';
+import { tabName } from './tab.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -8,13 +9,13 @@ export type State<Draft> = { draft: Draft; base: Draft; version: string | undefi
 
 /**
  * Keeps the draft in this browser, a moment after each change and at the last one before the page or the form goes.
- * Answers how to drop it once it is saved or thrown away.
+ * Answers how to drop it once it is saved or thrown away, and how to say that a state needs no keeping.
  */
 export function useKeeping<Draft extends object>(
   name: string,
   state: State<Draft>,
   isDirty: boolean,
-): () => void {
+): { drop: () => void; know: (state: State<Draft>) => void } {
   /** What is still to be written; undefined where the store has it. */
   const waiting = useRef<() => void>(undefined);
   // What the form began with is in the store already, or needs no keeping.
@@ -26,8 +27,9 @@ export function useKeeping<Draft extends object>(
     const { draft, base, version } = state;
     waiting.current = () => {
       waiting.current = undefined;
-      if (!isDirty) dropDraft(name);
-      else writeDraft(name, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
+      const slot = slotOf(name, tabName());
+      if (!isDirty) dropDraft(slot);
+      else writeDraft(slot, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
     };
     const timer = setTimeout(() => waiting.current?.(), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
@@ -42,8 +44,13 @@ export function useKeeping<Draft extends object>(
     };
   }, []);
 
-  return () => {
-    waiting.current = undefined;
-    dropDraft(name);
+  return {
+    drop() {
+      waiting.current = undefined;
+      dropDraft(slotOf(name, tabName()));
+    },
+    know(kept) {
+      known.current = kept;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { dropDraft, hasDraft } from './kept-draft.ts';
+import { dropDraft, hasDraft, slotOf } from './kept-draft.ts';
+import { tabName } from './tab.ts';
 
 /** The toasts by their drafts: while somebody writes, a Discard of before would throw away what is being written. */
 const told = new Map<string, number>();
@@ -32,12 +33,13 @@ export function useLeaveTold(name: string, foundAgain: string): void {
 }
 
 function tell({ name, foundAgain }: { name: string; foundAgain: string }) {
-  if (!hasDraft(name)) return;
+  const slot = slotOf(name, tabName());
+  if (!hasDraft(slot)) return;
   const toast = showToast({
     kind: 'success',
     title: 'Unsaved changes kept',
     description: foundAgain,
-    action: { label: 'Discard', run: () => dropDraft(name) },
+    action: { label: 'Discard', run: () => dropDraft(slot) },
   });
   told.set(name, toast);
 }
