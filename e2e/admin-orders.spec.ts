@@ -51,19 +51,16 @@ async function aPiece(artist: Artist, given: Parameters<Artist['createProduct']>
   return artist.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
 }
 
-/** Somebody with an account, by the id that orders name customers by. */
-async function aCustomer(page: Page, shop: Shop): Promise<string> {
+/** Somebody with an account, with the id that orders name customers by. */
+async function aCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
   count += 1;
+  const email = `meera.orders.${process.pid}.${count}@example.com`;
   const signUp = await page.request.post(`${shop.url}/api/auth/signup`, {
-    data: {
-      name: 'Meera Nair',
-      email: `meera.orders.${process.pid}.${count}@example.com`,
-      password: 'seven paper boats',
-    },
+    data: { name: 'Meera Nair', email, password: 'seven paper boats' },
   });
   const authorization = `Bearer ${(await signUp.json()).data.token}`;
   const user = await page.request.get(`${shop.url}/api/user`, { headers: { authorization } });
-  return (await user.json()).data._id;
+  return { id: (await user.json()).data._id, email };
 }
 
 /** The browser's own day, so many days from now. */
@@ -89,7 +86,7 @@ test('shows an order as a card: what was bought, for whom, where it goes and how
     images: [{ url: await plainPicture('#7a4f00') }],
   });
   const other = await aPiece(artist, { price: { actual: 99, allowDiscount: false } });
-  const createdBy = await aCustomer(page, shop);
+  const { id: createdBy, email } = await aCustomer(page, shop);
   const order = await ordered(
     artist,
     [
@@ -109,6 +106,7 @@ test('shows an order as a card: what was bought, for whom, where it goes and how
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
   await expect(card.getByText(`Placed on ${today.words}`)).toBeVisible();
   await expect(card.getByText(/^Updated /)).toContainText(today.words);
+  await expect(card.getByText(`Customer: Meera Nair · ${email}`)).toBeVisible();
   await expect(card.getByText(`Customer ID: ${createdBy}`)).toBeVisible();
   const lines = card.getByRole('list', { name: 'Products' }).getByRole('listitem');
   await expect(lines).toHaveCount(2);
@@ -294,7 +292,12 @@ test('sets any status from any status, and says when that was', async ({ page, a
   await expect(shown).toHaveAttribute('datetime', before);
 });
 
-test('changes tracking number, carrier, day and address for good', async ({ page, artist }) => {
+test('changes tracking number, carrier, day and address for good', async ({
+  page,
+  shop,
+  artist,
+  tolerate,
+}) => {
   const piece = await aPiece(artist);
   const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
   await artist.signIn(page);
@@ -312,6 +315,14 @@ test('changes tracking number, carrier, day and address for good', async ({ page
   await expect(dialog.getByText('PIN code is required', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('PIN code')).toBeFocused();
   await dialog.getByLabel('PIN code').fill('422001');
+  const { email } = await aCustomer(page, shop);
+  tolerate(/400 \(Bad Request\)/);
+  const customer = dialog.getByLabel('Customer’s email (optional)');
+  await customer.fill(`not.${email}`);
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  await expect(customer).toBeFocused();
+  await expect(customer).toHaveAccessibleDescription(/^No customer has an account with this email/);
+  await customer.fill(email);
   const sending = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog.getByRole('button', { name: 'Save Order' }).click();
   expect(new URL((await sending).url()).pathname).toBe(`/api/orders/${order.id}`);
@@ -322,6 +333,7 @@ test('changes tracking number, carrier, day and address for good', async ({ page
   await visit(page, screen);
   const card = cardOf(page, order);
   await expect(card).toContainText('NEW');
+  await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
   await expect(card).toContainText('Delhivery');
   await expect(card).toContainText(`Expected Delivery:${day.words}`);
   await expect(card).toContainText('Nashik, Maharashtra, 422001');

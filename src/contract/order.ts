@@ -3,6 +3,7 @@ import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from './
 import { limits } from './limits.ts';
 import { paging } from './paging.ts';
 import { Day, Id, Moment, plainText } from './text.ts';
+import { Email } from './user.ts';
 
 export const OrderStatus = z.enum(
   ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'],
@@ -38,6 +39,8 @@ export const Order = z.object({
   }),
   /** The id of the user whose order it is, where there is one. */
   createdBy: Id.optional(),
+  /** That user, told to the artist alone. */
+  customer: z.object({ name: z.string(), email: z.string() }).optional(),
   createdAt: Moment,
   updatedAt: Moment,
 });
@@ -70,6 +73,12 @@ const parcel = {
     .optional(),
 };
 
+/** Whose order it is, by the email of the account. An empty text or null makes it nobody's. */
+const customerEmail = z
+  .union([Email, z.literal(''), z.null()], 'Please give an email address like name@example.com')
+  .transform((email) => email ?? '')
+  .optional();
+
 /** An order as the artist writes it down; names, prices, pictures and the total are the shop's to say. */
 export const OrderInput = z.object({
   products: z
@@ -85,6 +94,7 @@ export const OrderInput = z.object({
     .string('A customer is named by an id')
     .nullish()
     .transform((id) => id || undefined),
+  customerEmail,
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
@@ -94,6 +104,7 @@ export const OrderChange = z.object({
   shippingInformation: z
     .object({ address: ShippingAddressChange.optional(), ...parcel }, 'Shipping information is a record')
     .optional(),
+  customerEmail,
   /** The version a change was made from: refused as stale when the order changed since. */
   updatedAt: Moment.optional(),
 });

@@ -52,6 +52,9 @@ forEachEngine((open) => {
       }
       await refused({ ...good, products: [line(7)] }, 'products.0.product.id');
       for (const createdBy of ['none-such', 'a\u0000b']) await refused({ ...good, createdBy }, 'createdBy');
+      for (const customerEmail of ['asha', 7, 'none@example.com']) {
+        await refused({ ...good, customerEmail }, 'customerEmail');
+      }
       await refused({ ...good, shippingInformation: {} }, 'shippingInformation.address');
       const { address: _, zip: __, ...rest } = home;
       const nowhere = { address: { ...rest, phone: 'call me' } };

@@ -168,6 +168,34 @@ forEachEngine((open) => {
       }
     });
 
+    test('are given to the account with an email, to another, and to nobody', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(50);
+      const [asha, binod] = [await shop.userToken('asha@example.com'), await shop.userToken('b@example.com')];
+      const mine = async (token: string) =>
+        (await shop.request('GET', '/api/user/orders', { token })).body.data.map(({ id }: Order) => id);
+      const { id, customer } = await shop.ordered([[_id, 1]], { customerEmail: ' Asha@Example.com ' });
+      expect(customer?.email).toBe('asha@example.com');
+      expect(await mine(asha)).toEqual([id]);
+
+      const unknown = await shop.save(id, { customerEmail: 'nobody@example.com' });
+      expectFailure(unknown, 'invalid');
+      expect(unknown.body.issues).toEqual([
+        { path: 'customerEmail', message: 'No customer has an account with this email' },
+      ]);
+      expectFailure(await shop.order([[_id, 1]], { customerEmail: 'nobody@example.com' }), 'invalid');
+      expect(await shop.stock(_id)).toBe(49);
+
+      await shop.save(id, { status: 'SHIPPED' });
+      expect(await mine(asha)).toEqual([id]);
+      expect((await shop.save(id, { customerEmail: 'b@example.com' })).body.data.customer.email).toBe(
+        'b@example.com',
+      );
+      expect([await mine(asha), await mine(binod)]).toEqual([[], [id]]);
+      expect((await shop.save(id, { customerEmail: '' })).body.data).not.toHaveProperty('customer');
+      expect(await mine(binod)).toEqual([]);
+    });
+
     test("of somebody are seen by nobody else, and stay when the customer's account goes", async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(50);
@@ -183,16 +211,21 @@ forEachEngine((open) => {
       ];
       const his = await shop.ordered([[_id, 4]], { createdBy: await idOf(binod) });
       expect(nobodys).not.toHaveProperty('createdBy');
-      expect(his.createdBy).toBe(await idOf(binod));
-      expect(await mine(asha)).toEqual(hers.toReversed());
-      expect(await mine(binod)).toEqual([his]);
+      expect(his).toMatchObject({ createdBy: await idOf(binod), customer: { email: 'b@example.com' } });
+      // Who somebody is, is told to the artist alone.
+      const asTold = (order: Order) => {
+        const { customer: _, ...told } = order;
+        return told;
+      };
+      expect(await mine(asha)).toEqual(hers.toReversed().map(asTold));
+      expect(await mine(binod)).toEqual([asTold(his)]);
       expect(await mine(await shop.userToken('c@example.com'))).toEqual([]);
       expectFailure(await shop.request('GET', '/api/user/orders'), 'unauthenticated');
       expectFailure(await shop.request('GET', `/api/orders/${hers[0]?.id}`, { token: asha }), 'forbidden');
 
       const gone = await idOf(binod);
       await shop.services.database.write((tx) => tx.deleteFrom('user').where('id', '=', gone).execute());
-      const { createdBy: _, ...kept } = his;
+      const { createdBy: _, ...kept } = asTold(his);
       expect((await shop.asArtist('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
     });
   });

@@ -1,6 +1,6 @@
 import type { Order, OrderChange } from '#contract/order.ts';
 import { invalidAt, problem } from '#contract/problems.ts';
-import { findUser } from '../accounts/users.store.ts';
+import { findUser, findUserByEmail } from '../accounts/users.store.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
 import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
 import { findProducts } from '../catalogue/products/product-reading.store.ts';
@@ -18,6 +18,7 @@ import {
   orderFields,
   pathOfQuantity,
   piecesOf,
+  presentForArtist,
   presentOrder,
   refusePastDelivery,
   toContent,
@@ -45,9 +46,18 @@ async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
-async function requireCustomer(db: Reader, id: string): Promise<void> {
+async function requireCustomer(db: Reader, id: string): Promise<string> {
   const exists = couldBeId(id) && (await findUser(db, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
+  return id;
+}
+
+/** The id of the account with that email; null where an order is to be nobody's. */
+async function customerOf(db: Reader, email: string): Promise<string | null> {
+  if (email === '') return null;
+  const user = await findUserByEmail(db, email);
+  if (!user) throw invalidAt('customerEmail', 'No customer has an account with this email');
+  return user.id;
 }
 
 /** A day that is new in a change is held against today, unless the parcel has come. A day that stood already may stay. */
@@ -57,26 +67,26 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
   refusePastDelivery(day, now);
 }
 
-const everyOrder = (db: Reader, filter: OrderFilter) =>
+const everyOrder = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
   wholeOrInParts<FoundOrder, Order>(
     (last, most) => partOfOrders(db, filter, { place: last && placeOf(last), most }),
-    presentOrder,
+    present,
   );
 
 export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      return everyOrder(database.read, { status });
+      return everyOrder(database.read, { status }, presentForArtist);
     }
     const place = cursor === undefined ? undefined : readCursor('newest', cursor);
     const page = await pageOfOrders(database.read, { status }, { limit, place });
     const next = page.next ? writeCursor('newest', page.next) : null;
-    return withPage(page.orders.map(presentOrder), { next, total: page.total });
+    return withPage(page.orders.map(presentForArtist), { next, total: page.total });
   },
 
   async getOrder({ database }, { params: { id } }) {
-    return presentOrder(await requireOrder(database.read, id));
+    return presentForArtist(await requireOrder(database.read, id));
   },
 
   async createOrder(context, { body }) {
@@ -91,8 +101,10 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null)
         holdSame(known, hash, `Another order was sent under this Idempotency-Key: ORD-${known.number}.`);
-      if (known) return presentOrder(known);
-      if (body.createdBy !== undefined) await requireCustomer(tx, body.createdBy);
+      if (known) return presentForArtist(known);
+      const customer = body.customerEmail
+        ? await customerOf(tx, body.customerEmail)
+        : body.createdBy && (await requireCustomer(tx, body.createdBy));
       const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
@@ -103,13 +115,13 @@ export const orderHandlers: Handlers<OrderCalls> = {
         ...toContent(body),
         stock_taken: 1,
         total_paise: totalOf(lines),
-        created_by: body.createdBy ?? null,
+        created_by: customer ?? null,
         sent_hash: hash,
         created_at: time,
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
-      const made = presentOrder(await requireOrder(tx, id));
+      const made = presentForArtist(await requireOrder(tx, id));
       await noteHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(made) });
       return made;
     });
@@ -123,20 +135,27 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const time = now();
       checkDelivery(before, body, time);
       const change = changedColumns(body);
+      const { customerEmail } = body;
+      const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const takes = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
       if (takes !== before.stock_taken) {
         await catalogueVersion.changed(tx, after);
         await (takes ? takePieces : givePiecesBack)(tx, piecesOf(before.lines), time);
       }
       const updatedAt = timeOfChange(time, before.updated_at);
-      await updateOrder(tx, id, { ...change, stock_taken: takes, updated_at: updatedAt });
-      const saved = presentOrder(await requireOrder(tx, id));
-      const changes = differences(orderFields(presentOrder(before)), orderFields(saved));
+      await updateOrder(tx, id, {
+        ...change,
+        created_by: customer,
+        stock_taken: takes,
+        updated_at: updatedAt,
+      });
+      const saved = presentForArtist(await requireOrder(tx, id));
+      const changes = differences(orderFields(presentForArtist(before)), orderFields(saved));
       if (changes.length > 0)
         await noteHistory(tx, context, { action: 'update', kind: 'order', target: targetOf(saved), changes });
       return saved;
     });
   },
 
-  listMyOrders: ({ database, caller }) => everyOrder(database.read, { createdBy: caller.id }),
+  listMyOrders: ({ database, caller }) => everyOrder(database.read, { createdBy: caller.id }, presentOrder),
 };

@@ -10,7 +10,12 @@ import { isoTime } from '../iso-time.ts';
 
 /** A line as the stores read it; `width` is the picture's, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
-export type FoundOrder = OrderRow & { lines: FoundLine[] };
+/** `customer_…` are of the user whose order it is, null where there is none. */
+export type FoundOrder = OrderRow & {
+  customer_name: string | null;
+  customer_email: string | null;
+  lines: FoundLine[];
+};
 
 function presentLine({ product_id, name, price_paise, media_hash, width, quantity }: FoundLine) {
   const picture = media_hash !== null && width !== null ? { url: mediaAddress(media_hash), width } : null;
@@ -18,7 +23,14 @@ function presentLine({ product_id, name, price_paise, media_hash, width, quantit
   return { product: { id: product_id, name, price: toRupees(price_paise), image }, quantity };
 }
 
-/** An order as the shop answers it. */
+/** An order as the artist is shown it. */
+export function presentForArtist(row: FoundOrder): Order {
+  const { customer_name: name, customer_email: email } = row;
+  const customer = name === null || email === null ? undefined : { name, email };
+  return { ...presentOrder(row), customer };
+}
+
+/** An order as its customer is shown it. */
 export function presentOrder(row: FoundOrder): Order {
   return {
     id: row.id,
@@ -159,7 +171,7 @@ export function changedColumns({
 }
 
 /** What of an order can change, as the history compares it. */
-export function orderFields({ status, shippingInformation: shipping }: Order) {
+export function orderFields({ status, shippingInformation: shipping, createdBy }: Order) {
   const { address } = shipping;
   return {
     status,
@@ -171,6 +183,8 @@ export function orderFields({ status, shippingInformation: shipping }: Order) {
       .filter(Boolean)
       .join(', '),
     phone: address.phone,
+    // Not the email: the history outlives an account that is deleted.
+    customer: createdBy ?? '',
   };
 }
 

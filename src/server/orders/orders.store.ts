@@ -20,7 +20,9 @@ type Selection = ReturnType<typeof matching>;
 /** The orders of a selection, newest first, with their lines: two questions, however many orders. */
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
+    .leftJoin('user', 'user.id', 'order.created_by')
     .selectAll('order')
+    .select(['user.name as customer_name', 'user.email as customer_email'])
     .orderBy('order.created_at', 'desc')
     .orderBy('order.id', 'desc')
     .execute();

@@ -34,6 +34,10 @@ export const knownValues = (visitor: string): Known => ({
     fc.constant('2026-01-01T00:00:00.000Z'),
   ),
   createdBy: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constant('nobody')),
+  customerEmail: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(undefined, '') },
+    fc.constant('a@example.com'),
+  ),
   change: fc.oneof(
     fc.record({ visibility: fc.boolean() }),
     fc.record({ isAvailableToSell: fc.boolean() }),

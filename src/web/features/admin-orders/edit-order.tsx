@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { isStatus, statuses, statusWords } from '#web/features/order-status/public.ts';
 import { AddressFields } from './address-fields.tsx';
 import { clashFields } from './order-clash.ts';
+import { CustomerField } from './customer-field.tsx';
 import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
 import { today } from './order-book-days.ts';
 import { oneOrder } from './orders-query.ts';
@@ -106,6 +107,11 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
         wrongs={wrongs}
         earliest={isDelivered ? undefined : today()}
         dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
+      />
+      <CustomerField
+        email={draft.customerEmail}
+        onChange={(customerEmail) => change({ customerEmail })}
+        error={wrongs.customerEmail}
       />
       <AddressFields draft={draft} change={change} wrongs={wrongs} />
       <DialogActions>

@@ -19,11 +19,13 @@ test('a line costs the price to pay times its quantity, to the paisa', () => {
 });
 
 test('an order without a piece, a quantity or an address is told where it lacks them', () => {
+  const address = { firstName: 'Asha', address: '1 Lane', city: 'Pune', zip: '411004' };
   const paths = (draft: Partial<ReturnType<typeof newOrder>>) => {
     const { error } = NewOrderInput.safeParse(toInput({ ...newOrder(), ...draft }));
     return [...new Set(error?.issues.map(({ path }) => path.join('.')))];
   };
-  expect(paths({ firstName: 'Asha', address: '1 Lane', city: 'Pune', zip: '411004' })).toEqual(['products']);
+  expect(paths(address)).toEqual(['products']);
+  expect(paths({ ...address, customerEmail: 'asha' })).toEqual(['products', 'customerEmail']);
   expect(paths({ lines: [{ id: 'a', name: 'Lotus', quantity: '' }] })).toEqual([
     'products.0.quantity',
     'shippingInformation.address.firstName',

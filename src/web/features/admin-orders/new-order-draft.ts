@@ -15,6 +15,7 @@ export type LineDraft = {
 
 export type NewOrderDraft = ParcelDraft & {
   lines: LineDraft[];
+  customerEmail: string;
   /** Tells this draft from every other: see data/once-keys.ts. */
   key: string;
 };
@@ -23,6 +24,7 @@ export type NewOrderDraft = ParcelDraft & {
 export const newOrder = (): NewOrderDraft => ({
   key: newDraftKey(),
   lines: [],
+  customerEmail: '',
   firstName: '',
   lastName: '',
   address: '',
@@ -39,10 +41,11 @@ export const newOrder = (): NewOrderDraft => ({
 
 const numberOf = ({ quantity }: LineDraft) => (quantity.trim() === '' ? Number.NaN : Number(quantity));
 
-export function toInput({ lines, key: _key, ...parcel }: NewOrderDraft) {
+export function toInput({ lines, customerEmail, key: _key, ...parcel }: NewOrderDraft) {
   return {
     products: lines.map((line) => ({ product: { id: line.id }, quantity: numberOf(line) })),
     shippingInformation: shippingOf(parcel),
+    customerEmail: customerEmail.trim(),
   };
 }
 

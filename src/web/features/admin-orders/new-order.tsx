@@ -14,6 +14,7 @@ import { AddressFields } from './address-fields.tsx';
 import { newOrder, NewOrderInput, orderTotal, toInput, withPiece } from './new-order-draft.ts';
 import { onceKeyOf } from '#web/data/once-keys.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
+import { CustomerField } from './customer-field.tsx';
 import { pathOf } from './order-draft.ts';
 import { today } from './order-book-days.ts';
 import { onePiece } from './orders-query.ts';
@@ -86,6 +87,11 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             </p>
           )}
         </div>
+        <CustomerField
+          email={draft.customerEmail}
+          onChange={(customerEmail) => change({ customerEmail })}
+          error={wrongs.customerEmail}
+        />
         <AddressFields draft={draft} change={change} wrongs={wrongs} />
         <ParcelFields
           draft={draft}

@@ -9,7 +9,7 @@ import { dayOfMoment, momentInWords } from './order-book-days.ts';
 import { StatusBadge } from '#web/features/order-status/public.ts';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
-  const { orderId, createdAt, updatedAt, createdBy, totalAmount } = order;
+  const { orderId, createdAt, updatedAt, createdBy, customer, totalAmount } = order;
   return (
     <article className="order" aria-label={`Order ${orderId}`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -28,14 +28,21 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         <OrderShipping order={order} />
       </div>
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        <p className="text-sm break-words text-ink-faint">
-          Updated <time dateTime={updatedAt}>{momentInWords(updatedAt)}</time>
-          {createdBy && (
-            <>
-              {' · '}Customer ID: <span className="figures">{createdBy}</span>
-            </>
+        <div className="min-w-0 text-sm break-words">
+          {customer && (
+            <p>
+              Customer: {customer.name} · {customer.email}
+            </p>
           )}
-        </p>
+          <p className="text-ink-faint">
+            Updated <time dateTime={updatedAt}>{momentInWords(updatedAt)}</time>
+            {createdBy && (
+              <>
+                {' · '}Customer ID: <span className="figures">{createdBy}</span>
+              </>
+            )}
+          </p>
+        </div>
         <span className="ml-auto flex flex-wrap justify-end gap-2">
           <Button variant="quiet" size="sm" onClick={onEdit} aria-label={`Edit order ${orderId}`}>
             <Pencil aria-hidden="true" className="size-4" />

@@ -9,6 +9,7 @@ export const clashFields: {
   [Field in keyof OrderDraft]: { label: string; show: (value: OrderDraft[Field]) => string };
 } = {
   status: { label: 'Status', show: (status) => statusWords[status] },
+  customerEmail: field('Customer’s email'),
   firstName: field('First name'),
   lastName: field('Last name'),
   address: field('Address'),

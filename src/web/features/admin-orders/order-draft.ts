@@ -9,13 +9,14 @@ export type ParcelDraft = ShippingAddress & {
   deliveryDate: string;
 };
 
-export type OrderDraft = ParcelDraft & { status: OrderStatus };
+export type OrderDraft = ParcelDraft & { status: OrderStatus; customerEmail: string };
 
-export function toDraft({ status, shippingInformation }: Order): OrderDraft {
+export function toDraft({ status, shippingInformation, customer }: Order): OrderDraft {
   const { address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
   const { firstName, lastName, address: street, city, state, zip, phone, landmark, country } = address;
   return {
     status,
+    customerEmail: customer?.email ?? '',
     firstName,
     lastName,
     address: street,
@@ -35,8 +36,8 @@ export function shippingOf({ carrier, trackingNumber, deliveryDate, ...address }
   return { address, carrier, trackingNumber, deliveryDate };
 }
 
-export function toChange({ status, ...parcel }: OrderDraft) {
-  return { status, shippingInformation: shippingOf(parcel) };
+export function toChange({ status, customerEmail, ...parcel }: OrderDraft) {
+  return { status, shippingInformation: shippingOf(parcel), customerEmail: customerEmail.trim() };
 }
 
 /** Where a field of a parcel stands in what travels. */
@@ -44,7 +45,7 @@ export function pathOf(field: string): string {
   const outside = ['carrier', 'trackingNumber', 'deliveryDate'];
   if (outside.includes(field)) return `shippingInformation.${field}`;
   if (field === 'lines') return 'products';
-  return field === 'status' ? field : `shippingInformation.address.${field}`;
+  return field === 'status' || field === 'customerEmail' ? field : `shippingInformation.address.${field}`;
 }
 
 export const PAST_DAY = 'The delivery date cannot be earlier than today';

@@ -77,6 +77,7 @@ const fields: Record<string, string> = {
   trackingNumber: 'Tracking number',
   deliveryDate: 'Delivery',
   recipient: 'Recipient',
+  customer: 'Customer ID',
   address: 'Address',
   phone: 'Phone',
   brand: 'Name of the shop',
