@@ -3,8 +3,14 @@ import { copyAway } from '../backup/copy-away.ts';
 import { describeBackup } from '../backup/describe.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { openFiles } from '../media/files.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { placeOfShop, withShop } from './present-shop.ts';
+
+readArguments({
+  command: 'npm run backup',
+  does: 'Makes a backup of the shop as it is now, running or not, in BACKUP_DIR; without that, in DATA_DIR/backups.',
+});
 
 await runCommand(
   (config) =>

@@ -91,8 +91,24 @@ test.for<[name: Name, words: readonly string[], said: string]>([
     ['one.tar', 'two.tar'],
     'This command can do nothing with two.tar. The whole command: npm run verify-backup -- FILE',
   ],
+  [
+    'backup',
+    ['/my/file.tar'],
+    'This command can do nothing with /my/file.tar. The whole command: npm run backup',
+  ],
+  ['reset-admin', ['-x'], 'This command does not know -x. The whole command: npm run reset-admin -- [EMAIL]'],
 ])('%s does nothing with words it does not know: %j', SLOW, async ([name, words, said]) => {
-  expect(await ran(name, words, {})).toEqual([2, [said]]);
+  expect(await ran(name, words, { DATA_DIR: folder() })).toEqual([2, [said]]);
+});
+
+test('--help says what a command does, and does nothing', SLOW, async () => {
+  const names: Name[] = ['backup', 'reset-admin'];
+  const DATA_DIR = join(folder(), 'none');
+  for (const name of names) {
+    const [code, lines] = await ran(name, ['--help'], { DATA_DIR });
+    expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(`npm run ${name}`)]);
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test('nothing that a command prints says anything to the terminal itself', SLOW, async () => {

@@ -1,8 +1,9 @@
-// "npm run reset-admin -- [email]": a new password for the administrator, shown once. For the person at the machine:
+// "npm run reset-admin -- [EMAIL]": a new password for the administrator, shown once. For the person at the machine:
 // it uses the same settings as the shop, which may be running or not.
 import { createPasswords } from '../accounts/passwords.ts';
 import { resetAdmin } from '../accounts/reset-admin.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { placeOfShop, withShop } from './present-shop.ts';
 
@@ -12,7 +13,11 @@ const done = {
   reset: 'The administrator has a new password.',
 };
 
-const [email] = process.argv.slice(2);
+const { word: email } = readArguments({
+  command: 'npm run reset-admin -- [EMAIL]',
+  does: 'Gives the first administrator, or the account with that email, a new password, and ends its sessions.',
+  word: { what: 'an email', isNeeded: false },
+});
 
 await runCommand(
   (config) =>
