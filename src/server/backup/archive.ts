@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { hashOfName } from '../media/media-names.ts';
 import { BackupError } from './backup-error.ts';
+import { refuseOtherFiles } from './file-kind.ts';
 import { readLines } from './lines.ts';
 import { BrokenTarError, contentOf, readTar, type TarEntry, writeTar } from './tar.ts';
 
@@ -180,6 +181,7 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
 export async function openArchive(path: string, onRead: OnRead = () => undefined): Promise<Archive> {
   const file = await openFile(path);
   try {
+    await refuseOtherFiles(file, path, HEAD);
     return { ...(await check(file, onRead)), close: () => file.close() };
   } catch (cause) {
     await file.close();

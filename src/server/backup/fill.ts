@@ -1,21 +1,21 @@
 import type { Database, Transaction } from '../database/database.ts';
-import { migrateWithin, NewerDatabaseError, refuseUnknownMigrations } from '../database/migrate.ts';
+import { migrateWithin, unknownMigrations } from '../database/migrate.ts';
 import { largestName } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { ownVersion } from './snapshot.ts';
 import { describeTables, fillTable, readPictureHashes } from './tables.store.ts';
 
 /** @throws BackupError when this code is too old for the backup's tables */
-export function refuseNewer({ head }: Archive): void {
-  try {
-    refuseUnknownMigrations(head.migrations);
-  } catch (cause) {
-    if (!(cause instanceof NewerDatabaseError)) throw cause;
-    throw new BackupError(
-      `The backup was made by a newer version of Kalakari (${head.version}). Please use that version.`,
-      { cause },
-    );
-  }
+export async function refuseNewer({ head }: Archive): Promise<void> {
+  const unknown = unknownMigrations(head.migrations);
+  if (unknown.length === 0) return;
+  // The number is the same between two releases.
+  const number = head.version === (await ownVersion()) ? '' : ` (${head.version})`;
+  throw new BackupError(
+    `The backup was made by a newer version of Kalakari${number}: this one does not know ${unknown.join(', ')}. ` +
+      'Please bring it up to date, and try again.',
+  );
 }
 
 /** What the migrations made is what was saved: neither a table less nor another one. */

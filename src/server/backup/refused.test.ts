@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { copyFile, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStudio } from '../catalogue/testing/catalogue.ts';
@@ -128,8 +129,24 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     const config = settings();
     await lookInto(config, migrate);
     await copyFile(join(config.dataDir, 'shop.db'), other);
-    for (const path of [noise, other, place, join(place, 'nothing')])
-      await expect(verifyBackup(path, folder())).rejects.toThrow(BackupError);
+    const [packed, small, empty] = [join(place, 'a.tar.gz'), join(place, 'README.md'), join(place, 'empty')];
+    writeFileSync(packed, gzipSync(Buffer.alloc(2_000, 'backup.json')));
+    writeFileSync(small, '# Kalakari');
+    writeFileSync(empty, '');
+    const sentences: [path: string, sentence: RegExp][] = [
+      [noise, /noise\.tar is not a backup of Kalakari\. Please name one/],
+      [other, /shop\.db is not a backup of Kalakari\. Please name one/],
+      [small, /README\.md is not a backup of Kalakari\. Please name one/],
+      [packed, /a\.tar\.gz is compressed with gzip\. Please unpack it first\.$/],
+      [empty, /empty is empty\. /],
+      [place, /is not a file/],
+      [join(place, 'nothing'), /nothing cannot be read/],
+    ];
+    for (const [path, sentence] of sentences) {
+      const refused: unknown = await verifyBackup(path, folder()).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(BackupError);
+      expect(String(refused)).toMatch(sentence);
+    }
   });
 
   test('of values that the shop could not read, with a table less or more, or with words for the terminal', async () => {
@@ -178,7 +195,14 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     const wrong: [change: (text: string) => string, sentence: RegExp][] = [
       [
         (text) => text.replace('"006-second-step"', '"006-second-step","999-later"'),
-        /newer version of Kalakari/,
+        /newer version of Kalakari: this one does not know 999-later\. Please bring it up to date/,
+      ],
+      [
+        (text) =>
+          text
+            .replace('"006-second-step"', '"006-second-step","999-later"')
+            .replace(/"version":"[^"]+"/, '"version":"9.0.0"'),
+        /newer version of Kalakari \(9\.0\.0\): /,
       ],
       [(text) => text.replace(/"role":"ADMIN"/, '"role":"OWNER"'), /do not fit together/],
       [(text) => text.replace(/"category_id":"[^"]+"/, '"category_id":"nowhere"'), /do not fit together/],

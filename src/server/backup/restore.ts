@@ -72,7 +72,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { config, path, now } = restoring;
   const archive = await openArchive(path);
   try {
-    refuseNewer(archive);
+    await refuseNewer(archive);
     const place = await openPlace(config, now, archive.head.rowsOnly);
     try {
       const target = await openTarget(config.dataDir, config.databaseUrl);

@@ -60,7 +60,8 @@ export function takeSnapshot(database: Database, folder: string): Promise<Snapsh
   }));
 }
 
-async function ownVersion(): Promise<string> {
+/** Of this Kalakari. */
+export async function ownVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

@@ -26,7 +26,7 @@ async function tryToFill(archive: Archive, folder: string): Promise<void> {
 export async function verifyBackup(path: string, folder: string, tell: Tell = tellNobody): Promise<Head> {
   const archive = await openArchive(path, (done, total) => tell({ step: 'checking', done, total }));
   try {
-    refuseNewer(archive);
+    await refuseNewer(archive);
     tell({ step: 'trying', done: 0, total: 0 });
     await tryToFill(archive, folder);
     return archive.head;

@@ -46,9 +46,13 @@ async function applied(tx: Transaction): Promise<string[]> {
   return appliedMigrations(tx);
 }
 
+/** Those of these migrations that only a newer version of this code knows. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !migrations.some((migration) => migration.name === name));
+
 /** @throws NewerDatabaseError when only a newer version of this code knows one of these migrations */
 export function refuseUnknownMigrations(names: readonly string[]): void {
-  const unknown = names.filter((name) => !migrations.some((migration) => migration.name === name));
+  const unknown = unknownMigrations(names);
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
     `The database was made by a newer version of Kalakari (it knows ${unknown.join(', ')}). Please use that version.`,
