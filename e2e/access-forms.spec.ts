@@ -43,7 +43,21 @@ test('the login leads to what is wrong with it', async ({ page, shop, tolerate }
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
   await expect(password).toBeFocused();
 
+  // No mail server is set for this shop: it promises no mail, and says who helps.
   await keys.use(page.getByRole('button', { name: 'Forgot password?', exact: true }));
+  const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
+  await expect(page.getByRole('button', { name: 'Send Link', exact: true })).toHaveCount(0);
+  await keys.use(page.getByRole('button', { name: 'Back to Sign In', exact: true }));
+
+  // With one, the form for the link leads to what is wrong with it.
+  await page.route('**/login?mode=forgot', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    expect(html).toContain('"sendsMail":false');
+    return route.fulfill({ response, body: html.replace('"sendsMail":false', '"sendsMail":true') });
+  });
+  await visit(page, '/login?mode=forgot');
   await keys.use(page.getByRole('button', { name: 'Send Link', exact: true }));
   await expectLedTo(email, /required/);
 });

@@ -22,6 +22,7 @@ test('saves what the shop says, and header, banner and foot say it at once', asy
   await visit(page, '/admin/settings');
   const isSameDocument = await markDocument(page);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await expect(page.getByRole('note')).toContainText('Mails are not being sent');
   await page.getByLabel('Name of the shop').fill('Chitrakatha');
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByLabel('Tagline').fill('चित्र और कथा');

@@ -20,7 +20,7 @@ import {
   SecondStepSecret,
 } from './second-step.ts';
 import { OpenSession } from './sessions.ts';
-import { Settings, SettingsInput } from './settings.ts';
+import { SettingsInput, ShopSettings } from './settings.ts';
 import { Id, text } from './text.ts';
 import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
 import { Restored, TrashedItem, TrashKind } from './trash.ts';
@@ -287,14 +287,14 @@ export const routes = {
   getSettings: route(calls.getSettings, {
     access: 'public',
     summary: 'What the shop says about itself',
-    reply: Settings,
+    reply: ShopSettings,
   }),
   saveSettings: route(calls.saveSettings, {
     access: 'admin',
     bodyLimit: limits.settingsBody,
     summary: 'Change what the shop says about itself',
     body: SettingsInput,
-    reply: Settings,
+    reply: ShopSettings,
   }),
   listTrash: route(calls.listTrash, {
     access: 'admin',

@@ -31,6 +31,13 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What visitors are told: besides the artist's words what is so because of how the shop is run. */
+export const ShopSettings = Settings.extend({
+  /** False where no mail server is set: then nobody is sent a link for a new password. */
+  sendsMail: z.boolean(),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
 /** Text on one line or none, trimmed; may be empty. */
 const words = (most: number, label: string) =>
   text(most, label)

@@ -7,7 +7,9 @@ import { writeSettings } from './settings.store.ts';
 
 const put = async (shop: Shop, body: unknown) =>
   shop.request('PUT', '/api/settings', { token: await shop.adminToken(), body });
-const read = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
+const tell = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
+/** What the artist has said. */
+const read = async (shop: Shop) => Settings.parse(await tell(shop));
 
 function save({ services: { database, catalogueVersion, now } }: Shop, settings: Settings) {
   return database.write(async (tx, after) => {
@@ -26,6 +28,16 @@ test('an empty shop has true words for every policy, and no channel that somebod
     ).toEqual([]);
   }
   expect([emptyShop.whatsapp, emptyShop.instagram, emptyShop.youtube]).toEqual(['', '', '']);
+});
+
+test.each([
+  [{}, false],
+  [{ smtpUrl: 'smtp://127.0.0.1:2525' }, true],
+])('with %j visitors are told whether the shop sends mails', async (config, sendsMail) => {
+  const shop = await openShop(undefined, { config });
+  expect(await tell(shop)).toMatchObject({ sendsMail });
+  const saved = await put(shop, { ...emptyShop, sendsMail: !sendsMail });
+  expect(saved.body.data).toMatchObject({ sendsMail });
 });
 
 const refused: [changed: object, path: string][] = [
@@ -132,8 +144,8 @@ forEachEngine((open) => {
       gone: 'ignored',
     });
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ ...wanted, updatedAt: expect.any(String) });
-    expect(await read(shop)).toEqual(answer.body.data);
+    expect(answer.body.data).toEqual({ ...wanted, sendsMail: false, updatedAt: expect.any(String) });
+    expect(await tell(shop)).toEqual(answer.body.data);
   });
 
   test('from an older version they are refused, and of ten from one version one is kept', async () => {
@@ -146,7 +158,7 @@ forEachEngine((open) => {
     const late = answers.filter(({ body }) => body.code === 'stale');
     expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
     const kept = answers.find(({ status }) => status === 200);
-    expect(await read(shop)).toEqual(kept?.body.data);
+    expect(await tell(shop)).toEqual(kept?.body.data);
     expect((await put(shop, { ...emptyShop, brand: 'Without a version' })).status).toBe(200);
   });
 });

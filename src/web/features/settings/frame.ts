@@ -1,17 +1,17 @@
 import type { Ask } from '#contract/routes.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { ShopSettings } from '#contract/settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 
 /** What every page shows of the settings; longer texts come with the pages that they belong to. */
 export type Frame = Pick<
-  Settings,
-  'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink'
+  ShopSettings,
+  'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
 >;
 
 export async function loadFrame(ask: Ask): Promise<Frame> {
-  const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink } =
+  const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail } =
     await ask('getSettings');
-  return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink };
+  return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail };
 }
 
 /** The frame of the page at hand. */

@@ -5,6 +5,7 @@ import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/publi
 import { Backups } from '#web/features/backups/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -22,6 +23,7 @@ export function SettingsScreen() {
           View the shop
         </Link>
       </ScreenHead>
+      {data && !data.sendsMail && <MailNotice />}
       {data ? (
         <SettingsForm settings={data} />
       ) : error ? (

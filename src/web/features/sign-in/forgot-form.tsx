@@ -7,7 +7,10 @@ import {
   useSmallForm,
   wrongEmail,
 } from '#web/features/small-form/public.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const fields = ['email'] as const;
@@ -18,8 +21,36 @@ type Props = {
   onBack: () => void;
 };
 
+/** The way to a link to choose a new password by: mailed, where the shop can send mails, else from the artist. */
+export function ForgotForm(props: Props) {
+  const { sendsMail } = useFrame();
+  return sendsMail ? <AskForLink {...props} /> : <AskTheArtist onBack={props.onBack} />;
+}
+
+function AskTheArtist({ onBack }: Pick<Props, 'onBack'>) {
+  const chats = channelsOf(useFrame()).filter(({ kind }) => kind !== 'youtube');
+  return (
+    <div className="space-y-6">
+      <p>
+        This shop sends no mails. Write to the artist and say which email your account has: you get the link
+        in your chat.
+      </p>
+      {chats.length > 0 ? (
+        <ChannelLinks channels={chats} className="flex flex-wrap gap-3" />
+      ) : (
+        <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
+          Contact
+        </Link>
+      )}
+      <Button className="w-full" onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </div>
+  );
+}
+
 /** Asks for a link to choose a new password by. The answer is the same whether or not the address is known. */
-export function ForgotForm({ email: known, onBack }: Props) {
+function AskForLink({ email: known, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { formProps, wrongs, busy } = useSmallForm({
     fields,

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { forgetAnswers } from '#web/features/account/public.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { clearSession } from '#web/data/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
+import { aboutLinks } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
@@ -13,6 +15,7 @@ type Props = {
 
 /** Over the work of somebody whose login has ended: signing in again lets them go on with it, closing leaves it. */
 export function LapsedSession({ email, onLeave }: Props) {
+  const frame = useFrame();
   const [forgot, setForgot] = useState(false);
 
   function leave() {
@@ -29,7 +32,7 @@ export function LapsedSession({ email, onLeave }: Props) {
       title={forgot ? 'Forgot password?' : 'Sign In'}
       description={
         forgot
-          ? 'We send a link for choosing a new one.'
+          ? aboutLinks(frame)
           : 'Your login has ended. Sign in again to go on: nothing you wrote is lost.'
       }
       holdsWork

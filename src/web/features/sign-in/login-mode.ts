@@ -10,3 +10,9 @@ export function loginSearch(search: Record<string, unknown>): { next?: string; m
     ...(mode === 'sign-up' || mode === 'forgot' ? { mode } : {}),
   };
 }
+
+/** How somebody who has forgotten their password comes to a link. */
+export const aboutLinks = ({ sendsMail }: { sendsMail: boolean }) =>
+  sendsMail
+    ? 'We send you a link for choosing a new one.'
+    : 'The artist can make you a link for choosing a new one.';

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/data/session.ts';
+import { useFrame } from '#web/features/settings/public.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import { type LoginMode, loginSearch } from './login-mode.ts';
+import { aboutLinks, type LoginMode, loginSearch } from './login-mode.ts';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -18,7 +19,7 @@ const words = {
   forgot: {
     heading: 'Forgot password?',
     above: undefined,
-    intro: 'We send you a link for choosing a new one.',
+    intro: undefined,
   },
 } as const;
 
@@ -38,11 +39,12 @@ export function LoginScreen() {
     void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
+  const frame = useFrame();
   const { heading, above, intro } = words[mode];
   return (
     <section className="page grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centred ornament above={above} intro={intro}>
+        <PageHeading centred ornament above={above} intro={mode === 'forgot' ? aboutLinks(frame) : intro}>
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">

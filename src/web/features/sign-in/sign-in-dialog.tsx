@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useFrame } from '#web/features/settings/public.ts';
 import { ForgotForm } from './forgot-form.tsx';
+import { aboutLinks } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { closeSignIn, useSignInRequest } from './sign-in-request.ts';
 
 const words = {
   'sign-in': { title: 'Sign In', description: 'To keep the pieces you love in one place.' },
   'sign-up': { title: 'Sign Up', description: 'A name and an email, and your favorites stay with you.' },
-  forgot: { title: 'Forgot password?', description: 'We send a link for choosing a new one.' },
+  forgot: { title: 'Forgot password?', description: undefined },
 } as const;
 
 /** The popup. Each opening begins anew. */
@@ -20,8 +22,16 @@ export function SignInDialog() {
     if (open) setMode('sign-in');
   }
 
+  const frame = useFrame();
+  const { title, description } = words[mode];
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && closeSignIn()} {...words[mode]} holdsWork>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeSignIn()}
+      title={title}
+      description={description ?? aboutLinks(frame)}
+      holdsWork
+    >
       {mode === 'forgot' ? (
         <ForgotForm onBack={() => setMode('sign-in')} />
       ) : (
