@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/artist.ts';
+import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Products' });
@@ -211,16 +211,34 @@ test('Edit opens the dialog of its row, which stands in the address, and comes b
 }) => {
   tolerate(/404 \(Not Found\)/);
   const category = await artist.createCategory({ name: `Edited ${Date.now()}` });
-  const product = await artist.createProduct(category, { name: 'A piece to change' });
+  const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((colour) => plainPicture(colour)));
+  const product = await artist.createProduct(category, {
+    name: 'A piece to change',
+    images: images.map((url) => ({ url })),
+  });
   await artist.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   const edit = page.getByRole('button', { name: 'Edit A piece to change' });
   await edit.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`edit=${product._id}`));
+
+  // It begins at its top, with what is told there, though the name below the pictures has the focus.
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await dialog.getByLabel('Notes').fill('Not saved');
+  await page.reload();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(dialog.getByText(/^Unsaved changes of .* are still here\.$/)).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Discard them' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/edit=/);
+
+  await visit(page, `/admin/products?category=${category._id}`);
+  await edit.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(edit).toBeFocused();
 
   await visit(page, `/admin/products?category=none&edit=${product._id}`);

@@ -34,12 +34,15 @@ export function Dialog({
 }: Props) {
   const content = useRef<HTMLDivElement>(null);
 
-  function firstField(how: string) {
-    if (how === 'touch') return true;
-    return (
-      content.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a') ??
-      true
-    );
+  /** It begins at its top, with what is said there, wherever in it the focus begins. */
+  function takeFocus(how: string) {
+    const field = initialFocus
+      ? initialFocus.current
+      : how !== 'touch' &&
+        content.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a');
+    if (!field) return true;
+    field.focus({ preventScroll: true });
+    return false;
   }
 
   return (
@@ -51,7 +54,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup initialFocus={initialFocus ?? firstField} className={classes(popupClass, widths[size])}>
+          <Base.Popup initialFocus={takeFocus} className={classes(popupClass, widths[size])}>
             <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
               <div className="min-w-0 flex-1">
                 <Base.Title className="text-2xl">{title}</Base.Title>
