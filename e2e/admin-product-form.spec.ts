@@ -434,6 +434,7 @@ test('an upload that takes too long is cancelled, and the others go on', async (
 
 test('a picture that could not be sent says why, holds the save back, and is sent anew', async ({
   page,
+  context,
   artist,
   tolerate,
 }) => {
@@ -441,8 +442,9 @@ test('a picture that could not be sent says why, holds the save back, and is sen
   const category = await openNew(page, artist);
   const name = `Sent twice ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
-  await page.route('**/api/media', (route) => route.abort(), { times: 1 });
-  await addFiles(page, await colouredJpegs(1));
+  await page.route('**/api/media', (route) => route.abort(), { times: 2 });
+  const files = await colouredJpegs(3);
+  await addFiles(page, files.slice(0, 1));
   await expect(failure(page, 'Not uploaded: An unexpected error occurred.')).toBeVisible();
   await create(page).click();
   await expect(failure(page, 'Try it again or remove it')).toBeVisible();
@@ -450,9 +452,19 @@ test('a picture that could not be sent says why, holds the save back, and is sen
   await form(page).getByRole('button', { name: 'Try again, picture 1' }).click();
   await expect(form(page).getByRole('button', { name: /^(Cancel upload|Remove), picture 1$/ })).toBeFocused();
   await arrived(page);
+
+  // When the connection is back, and with the save, it goes by itself.
+  await context.setOffline(true);
+  await addFiles(page, files.slice(1, 2));
+  await expect(failure(page, 'Not uploaded')).toBeVisible();
+  await context.setOffline(false);
+  await expect(form(page).getByRole('button', { name: 'Remove, picture 2' })).toBeVisible();
+  await page.route('**/api/media', (route) => route.abort(), { times: 1 });
+  await addFiles(page, files.slice(2));
+  await expect(failure(page, 'Not uploaded')).toBeVisible();
   await create(page).click();
   await expect(toast(page, 'Product created')).toBeVisible();
-  expect((await productNamed(artist, name)).images).toHaveLength(1);
+  expect((await productNamed(artist, name)).images).toHaveLength(3);
 });
 
 test('edit shows the values of the row, and success updates the list at once and closes the form', async ({

@@ -42,6 +42,12 @@ export function refusalCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Only what may pass by itself is tried again: no answer, too many requests, a fault of the server. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
 /** The sentence to show for any error. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.message;

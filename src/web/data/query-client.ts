@@ -1,14 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './call-error.ts';
+import { mayPass } from './call-error.ts';
 import { FRESH_MS } from './freshness.ts';
 
 const RETRIES = 3;
-
-/** Only what may pass by itself is tried again: no answer, too many requests, a fault of the server. */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return error.status === 0 || error.status === 429 || error.status >= 500;
-}
 
 /** Trying again would only keep people waiting for the words that say so. */
 const isOffline = () => navigator.onLine === false;

@@ -80,6 +80,18 @@ test('says why one failed, lets the others go on, and sends it anew when asked',
   expect(done).toHaveLength(3);
 });
 
+test('sends anew at once all that did not get through, and nothing that the shop refused', async () => {
+  const { queue, add, phaseOf, sends } = open();
+  add('a', 'b', 'c');
+  sends[0]?.fail(offline);
+  sends[1]?.fail(new CallError('That is no picture.', 'invalid', 400));
+  await settle();
+  sends[2]?.fail(new CallError('Something went wrong!', 'internal', 500));
+  await settle();
+  queue.retryUnsent();
+  expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'failed', 'sending']);
+});
+
 test('one that is taken away is given up, and makes room for the next', async () => {
   const { queue, add, phaseOf, sends, done, dropped } = open();
   add('a', 'b', 'c');

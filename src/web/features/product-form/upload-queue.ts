@@ -1,4 +1,4 @@
-import { messageOf, refusalCode } from '#web/data/call-error.ts';
+import { mayPass, messageOf, refusalCode } from '#web/data/call-error.ts';
 
 export type Upload = {
   /** An address of the chosen file, for showing it at once. */
@@ -8,6 +8,8 @@ export type Upload = {
   phase: 'waiting' | 'sending' | 'failed' | 'done';
   /** Why it failed. */
   message?: string;
+  /** Whether it failed for a reason that passes: no connection, a shop that was not there. */
+  mayPass?: boolean;
   /** The address the shop gave. */
   url?: string;
 };
@@ -60,7 +62,8 @@ export function createUploadQueue<Done extends { url: string }>(parts: Parts<Don
       change(id, { phase: 'done', url: done.url });
       for (const arrived of arrivals) arrived(id, done);
     } catch (error) {
-      if (!signal.aborted) change(id, { phase: 'failed', message: messageOf(error) });
+      if (!signal.aborted)
+        change(id, { phase: 'failed', message: messageOf(error), mayPass: mayPass(error) });
     } finally {
       // Where it was sent anew in the meantime, somebody else runs under this name.
       if (running.get(id) === controller) running.delete(id);
@@ -77,6 +80,12 @@ export function createUploadQueue<Done extends { url: string }>(parts: Parts<Don
         await parts.sessionAgain(signal);
       }
     }
+  }
+
+  function retry(id: string) {
+    if (uploads.get(id)?.phase !== 'failed') return;
+    change(id, { phase: 'waiting', progress: 0 });
+    sendMore();
   }
 
   function remove(id: string) {
@@ -107,10 +116,10 @@ export function createUploadQueue<Done extends { url: string }>(parts: Parts<Don
       for (const listener of listeners) listener();
       sendMore();
     },
-    retry(id: string) {
-      if (uploads.get(id)?.phase !== 'failed') return;
-      change(id, { phase: 'waiting', progress: 0 });
-      sendMore();
+    retry,
+    /** Sends anew whatever did not get through; what the shop refused it would refuse again. */
+    retryUnsent() {
+      for (const id of phases('failed')) if (uploads.get(id)?.mayPass) retry(id);
     },
     remove,
     removeAll() {

@@ -28,10 +28,12 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     pathOf,
     // Files do not outlive their page.
     revive: (kept) => ({ ...kept, pictures: kept.pictures.filter((picture) => !isUnderWay(picture)) }),
-    ready: async (): Promise<Record<string, string>> =>
-      (await queue.settled())
+    ready: async (): Promise<Record<string, string>> => {
+      queue.retryUnsent();
+      return (await queue.settled())
         ? {}
-        : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' },
+        : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' };
+    },
     send: (input, version, { key }) =>
       product
         ? fetchCall('saveProduct', {

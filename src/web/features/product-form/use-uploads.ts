@@ -22,7 +22,13 @@ function newQueue() {
 /** Sends pictures for as long as the form is there. */
 export function useUploadQueue() {
   const [queue] = useState(newQueue);
-  useEffect(() => () => queue.removeAll(), [queue]);
+  useEffect(() => {
+    window.addEventListener('online', queue.retryUnsent);
+    return () => {
+      window.removeEventListener('online', queue.retryUnsent);
+      queue.removeAll();
+    };
+  }, [queue]);
   return queue;
 }
 
