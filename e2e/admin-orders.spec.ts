@@ -419,8 +419,13 @@ test('shows at its line that there is too little of a piece, and keeps the order
   await dialog.getByLabel('First name').fill('Asha');
   await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
   await dialog.getByLabel('City').fill('Pune');
-  await dialog.getByLabel('PIN code').fill('411004');
+  const pin = dialog.getByLabel('PIN code');
+  await pin.fill('41100');
+  await pin.blur();
+  await expect(pin).toHaveAccessibleDescription(/six digits/);
+  await pin.fill('411004');
   await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(pin).toHaveAccessibleDescription('');
   const words = `There is not enough of “${few.name}”: 3 wanted, only 2 are left.`;
   await expect(toast(page, 'alert', 'Error recording order')).toContainText(words);
   await expect(quantity).toHaveAccessibleDescription(words);

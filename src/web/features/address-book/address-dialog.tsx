@@ -6,6 +6,7 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 import { session } from '#web/data/session.ts';
 import { freshUser } from '#web/features/account/public.ts';
 import { DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
+import { PinField } from '#web/features/pin-code/public.ts';
 import { FormMessage } from '#web/features/small-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -130,14 +131,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
             maxLength={limits.addressPlace}
             optional
           />
-          <TextField
-            {...of('zip')}
-            label="PIN code"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={limits.zip}
-            required
-          />
+          <PinField {...of('zip')} autoComplete="postal-code" inputMode="numeric" required />
           <TextField
             {...of('phone')}
             label="Phone number"

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '#contract/address.ts';
 import { limits } from '#contract/limits.ts';
 import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import { PinField } from '#web/features/pin-code/public.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = {
@@ -29,19 +30,19 @@ export function AddressFields({ draft, change, wrongs }: Props) {
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Shipping address</legend>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        {parts.map(({ name, label, most, optional, kind = 'text' }) => (
-          <TextField
-            key={name}
-            label={label}
-            optional={optional}
-            type={kind}
-            autoComplete="off"
-            value={draft[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-            maxLength={most}
-            error={wrongs[`shippingInformation.address.${name}`]}
-          />
-        ))}
+        {parts.map(({ name, label, most, optional, kind = 'text' }) => {
+          const field = {
+            autoComplete: 'off',
+            value: draft[name],
+            onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+            error: wrongs[`shippingInformation.address.${name}`],
+          };
+          return name === 'zip' ? (
+            <PinField key={name} {...field} country={draft.country} />
+          ) : (
+            <TextField key={name} {...field} label={label} optional={optional} type={kind} maxLength={most} />
+          );
+        })}
       </div>
     </fieldset>
   );

@@ -1,0 +1,1 @@
+export { PinField } from './pin-field.tsx';
