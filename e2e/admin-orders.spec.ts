@@ -397,7 +397,11 @@ test('shows at its line that there is too little of a piece, and keeps the order
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)|ERR_FAILED/);
-  const [plenty, few] = [await aPiece(artist), await aPiece(artist, { stock: 2 })];
+  const [plenty, few, none] = [
+    await aPiece(artist),
+    await aPiece(artist, { stock: 2 }),
+    await aPiece(artist, { stock: 0 }),
+  ];
   await artist.signIn(page);
   await visit(page, `${screen}?edit=new`);
   const dialog = adding(page);
@@ -416,6 +420,14 @@ test('shows at its line that there is too little of a piece, and keeps the order
   const quantity = dialog.getByLabel(`Quantity of ${few.name}`);
   await expect(quantity).toHaveValue('2');
   await quantity.fill('3');
+  await expect(quantity).toHaveAccessibleDescription('Only 2 are left of this.');
+  await search.fill(none.name);
+  await expect(dialog.getByRole('option', { name: none.name })).toContainText('Sold out');
+  await search.press('Enter');
+  await expect(dialog.getByLabel(`Quantity of ${none.name}`)).toHaveAccessibleDescription(
+    'None is left of this.',
+  );
+  await dialog.getByRole('button', { name: `Take ${none.name} off the order` }).click();
   await dialog.getByLabel('First name').fill('Asha');
   await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
   await dialog.getByLabel('City').fill('Pune');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineTotal, newOrder, NewOrderInput, toInput, withPiece } from './new-order-draft.ts';
+import { lineTotal, newOrder, NewOrderInput, shortOf, toInput, withPiece } from './new-order-draft.ts';
 
 const lotus = { _id: 'a', name: 'Lotus' };
 const price = { actual: 0.1, allowDiscount: false };
@@ -16,6 +16,15 @@ test('a line costs the price to pay times its quantity, to the paisa', () => {
   expect(lineTotal(line('3'), { price })).toBe(0.3);
   expect(lineTotal(line('2'), { price: { actual: 500, discounted: 450, allowDiscount: true } })).toBe(900);
   for (const none of ['', '0', '1.5', 'x']) expect(lineTotal(line(none), { price })).toBeUndefined();
+});
+
+test('a line that asks for more than there is says so', () => {
+  const line = (quantity: string) => ({ id: 'a', name: 'Lotus', quantity });
+  expect(shortOf(line('1'), { stock: 0 })).toBe('None is left of this.');
+  expect(shortOf(line('2'), { stock: 1 })).toBe('Only 1 is left of this.');
+  expect(shortOf(line('3'), { stock: 2 })).toBe('Only 2 are left of this.');
+  for (const fits of ['', '0', '2']) expect(shortOf(line(fits), { stock: 2 })).toBeUndefined();
+  expect(shortOf(line('9'), undefined)).toBeUndefined();
 });
 
 test('an order without a piece, a quantity or an address is told where it lacks them', () => {

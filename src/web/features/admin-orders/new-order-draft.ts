@@ -72,6 +72,14 @@ export function lineTotal(line: LineDraft, product: Pick<Product, 'price'> | und
   return toRupees(toPaise(priceToPay(product.price).rupees) * quantity);
 }
 
+/** What stands against a line as the shop has it now; the shop itself looks again when the order is sent. */
+export function shortOf(line: LineDraft, product: Pick<Product, 'stock'> | undefined): string | undefined {
+  const quantity = numberOf(line);
+  if (!product || !(quantity > product.stock)) return undefined;
+  const { stock } = product;
+  return stock === 0 ? 'None is left of this.' : `Only ${stock} ${stock === 1 ? 'is' : 'are'} left of this.`;
+}
+
 /** Rupees of all lines that can be counted. */
 export function orderTotal(lines: readonly LineDraft[], byId: ReadonlyMap<string, Product>): number {
   const totals = lines.map((line) => lineTotal(line, byId.get(line.id)) ?? 0);

@@ -7,7 +7,7 @@ import type { Product } from '#contract/product.ts';
 import type { DraftWrongs } from '#web/features/draft-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type LineDraft, lineTotal } from './new-order-draft.ts';
+import { type LineDraft, lineTotal, shortOf } from './new-order-draft.ts';
 import { SmallPicture } from './order-products.tsx';
 
 type Props = {
@@ -73,7 +73,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
           max={limits.orderQuantity}
           value={line.quantity}
           onChange={(event) => onQuantity(event.target.value)}
-          error={error}
+          error={error ?? shortOf(line, product)}
         />
         <span className="flex min-h-11 items-center gap-2 figures">
           {total !== undefined && formatRupeesExactly(total)}

@@ -131,7 +131,12 @@ export function PiecePicker({ onChoose, error }: Props) {
             >
               <span className="min-w-0 break-words">{product.name}</span>
               <span className="text-sm text-ink-soft figures">
-                {formatRupees(priceToPay(product.price).rupees)} · {product.stock} in stock
+                {formatRupees(priceToPay(product.price).rupees)} ·{' '}
+                {product.stock === 0 ? (
+                  <strong className="text-madder">Sold out</strong>
+                ) : (
+                  `${product.stock} in stock`
+                )}
               </span>
             </li>
           ))}
