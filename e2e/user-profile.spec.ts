@@ -37,6 +37,12 @@ test('name and phone number can be changed, the email cannot', async ({ page, sh
   await expect(page.getByText('Email cannot be changed', { exact: true })).toBeVisible();
   await page.getByLabel('Full name').fill('Meera Nair-Kulkarni');
   await page.getByLabel('Phone number').fill('+91 98765 43210');
+  // What was typed waits while another tab is looked at.
+  await page.getByRole('tab', { name: 'Favorites' }).click();
+  await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
   const saving = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   expect((await saving).postDataJSON()).not.toMatchObject({ email: expect.not.stringMatching(email) });

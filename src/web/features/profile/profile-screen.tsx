@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Activity, Suspense, useEffect, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { retryUser, useGuard, useUser } from '#web/features/account/public.ts';
@@ -53,6 +53,9 @@ export function ProfileScreen({ onEnter, onLeave }: Props) {
     { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
     queryClient,
   );
+  // What is typed there waits while another tab is looked at.
+  const [begun, setBegun] = useState(tab === 'personal');
+  if (tab === 'personal' && !begun) setBegun(true);
   const isKnown = user !== undefined;
   useEffect(() => {
     if (isKnown) onEnter();
@@ -75,7 +78,11 @@ export function ProfileScreen({ onEnter, onLeave }: Props) {
         {user ? (
           // Somebody else who signs in gets their own, not what the one before was writing.
           <Suspense key={user._id} fallback={<PersonalInfoSkeleton />}>
-            {tab === 'personal' && <PersonalInfo user={user} />}
+            {begun && (
+              <Activity mode={tab === 'personal' ? 'visible' : 'hidden'}>
+                <PersonalInfo user={user} />
+              </Activity>
+            )}
             {tab === 'favorites' && <FavouritesTab products={user.favoriteProducts} />}
             {tab === 'addresses' && <AddressBook userId={user._id} />}
             {tab === 'orders' && <OrderHistory userId={user._id} />}
