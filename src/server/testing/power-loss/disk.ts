@@ -1,0 +1,154 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Event } from './recording.ts';
+
+/** What happens to what was done and never synced. */
+export const losses = ['all of it', 'all from some moment on', 'some of it', 'sectors of it'] as const;
+export type Loss = (typeof losses)[number];
+
+/** A disk writes this many bytes wholly or not at all. */
+const SECTOR = 512;
+
+/** `safe` is where the recording says that it is on the disk, whatever happens from then on. */
+type Done = { event: Event; safe: number };
+type File = { before: Buffer; done: Done[] };
+type Entry = File | 'folder';
+type Change = Done & { place: string; now: Entry | undefined };
+
+/** The files of a folder by their paths within it, as a power cut may leave them. */
+export type Image = Map<string, Buffer>;
+
+/** Where the index of SQLite's log is, there is nothing that outlives a power cut. */
+export function filesBelow(folder: string): Map<string, { bytes: Buffer; inode: number }> {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.endsWith('-shm') && lstatSync(join(folder, name)).isFile())
+    .map((name) => {
+      const path = join(folder, name);
+      return [name, { bytes: readFileSync(path), inode: lstatSync(path).ino }] as const;
+    });
+  return new Map(found);
+}
+
+/** Fills in when each of these was safe: with the first sync that began after it. */
+function secure(done: readonly Done[], syncs: readonly Event[] = []): void {
+  for (const each of done) {
+    const ends = syncs.filter(({ at }) => at >= each.event.end).map(({ end }) => end);
+    each.safe = Math.min(...ends, Infinity);
+  }
+}
+
+/**
+ * What a disk may hold at any moment of a recording.
+ * @param root the folder that was recorded below, as it was before: all of that is safe
+ */
+export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>, events: readonly Event[]) {
+  const entries = new Map<string, Entry>();
+  const byInode = new Map<number, File>();
+  // A number is given again to another file once the first is gone.
+  const files = new Set<File>();
+  const syncs = new Map<File | string, Event[]>();
+  const changes: Change[] = [];
+  for (const [name, { bytes, inode }] of before) {
+    const file: File = { before: bytes, done: [] };
+    entries.set(join(root, name), file);
+    byInode.set(inode, file);
+    files.add(file);
+  }
+  const now = new Map(entries);
+  const change = (event: Event, place: string, entry: Entry | undefined) => {
+    changes.push({ event, safe: Infinity, place, now: entry });
+    if (entry) now.set(place, entry);
+    else now.delete(place);
+  };
+  const fileOf = ({ kind, path, inode }: Event): File => {
+    const file = byInode.get(inode);
+    if (!file) throw new Error(`The recording knows nothing of a file before its ${kind}: ${path}`);
+    return file;
+  };
+  for (const event of events) {
+    const { kind, path, inode } = event;
+    const to = event.data.toString();
+    if (kind === 'write' || kind === 'truncate') fileOf(event).done.push({ event, safe: Infinity });
+    else if (kind === 'sync') {
+      const synced = typeof now.get(path) === 'object' ? fileOf(event) : path;
+      syncs.set(synced, [...(syncs.get(synced) ?? []), event]);
+    } else if (kind === 'create') {
+      const file: File = { before: Buffer.alloc(0), done: [] };
+      byInode.set(inode, file);
+      files.add(file);
+      change(event, path, file);
+    } else if (kind === 'folder') change(event, path, 'folder');
+    else if (kind === 'unlink') change(event, path, undefined);
+    else {
+      change(event, to, now.get(path));
+      if (kind === 'rename') change(event, path, undefined);
+    }
+  }
+  for (const file of files) secure(file.done, syncs.get(file));
+  for (const each of changes) secure([each], syncs.get(dirname(each.place)));
+
+  return {
+    /** As the power cut leaves it that comes when so much is recorded. */
+    after(cut: number, loss: Loss, random: () => number): Image {
+      const moment = random() * cut;
+      const stays = ({ event, safe }: Done): boolean | 'in part' => {
+        if (event.end > cut || safe <= cut) return event.end <= cut;
+        if (loss === 'all of it') return false;
+        if (loss === 'all from some moment on') return event.end <= moment;
+        return loss === 'some of it' || event.kind !== 'write' ? random() < 0.5 : 'in part';
+      };
+      const left = new Map(entries);
+      for (const each of changes) {
+        if (!stays(each)) continue;
+        if (each.now) left.set(each.place, each.now);
+        else left.delete(each.place);
+      }
+      const image: Image = new Map();
+      for (const [path, entry] of left) {
+        if (entry === 'folder') continue;
+        const folders = changes.filter(
+          ({ event: { kind }, place }) => kind === 'folder' && path.startsWith(`${place}/`),
+        );
+        // What stands in a folder that is not there is not there either.
+        if (folders.some(({ place }) => !left.has(place))) continue;
+        image.set(path.slice(root.length + 1), contentOf(entry, stays, random));
+      }
+      return image;
+    },
+  };
+}
+
+function contentOf(file: File, stays: (done: Done) => boolean | 'in part', random: () => number): Buffer {
+  const ends = file.done.map(({ event: { at, data } }) => at + data.length);
+  const content = Buffer.alloc(Math.max(file.before.length, ...ends));
+  file.before.copy(content);
+  let { length } = file.before;
+  for (const done of file.done) {
+    const { kind, at, data } = done.event;
+    const how = stays(done);
+    if (!how) continue;
+    if (kind === 'truncate') {
+      // What is beyond the end and comes back later is empty.
+      content.fill(0, at);
+      length = at;
+      continue;
+    }
+    const size = how === true ? data.length : SECTOR;
+    for (let from = 0; from < data.length; from += size)
+      if (how === true || random() < 0.5) data.copy(content, at + from, from, from + size);
+    length = Math.max(length, at + data.length);
+  }
+  return content.subarray(0, length);
+}
+
+/** Writes an image into an empty folder. */
+export function layDown(image: Image, folder: string): void {
+  for (const [name, bytes] of image) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+}
+
+/** Whether a path is that of a picture in its place. */
+export const isPicture = (name: string): boolean =>
+  /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';
