@@ -19,7 +19,8 @@ const isOtherWidth = process.env.OTHER_WIDTHS !== undefined;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits for half of its time: three of them keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -111,6 +111,25 @@ test('what is told while a form is open leaves its buttons free', async ({ page,
     .toBe('apart');
 });
 
+test('what is told of a form keeps its way out free, also where motion is reduced', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await artist.signIn(page);
+  await visit(page, '/admin/categories');
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Category' });
+  await form.getByLabel('Name', { exact: true }).fill('Kites');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  await expect(page.getByRole('alert')).toContainText('What you wrote is kept; save again.');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+});
+
 test('an offer to undo does not lie on the bar for selected products', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
   for (const name of ['A paper kite', 'A silk kite', 'A box kite'])

@@ -5,10 +5,10 @@ import { type Problem, problem } from '#contract/problems.ts';
 /** Time in which an ordinary body must be there. Of a large one, so many bytes must come in each such span: */
 const PATIENCE_MS = 15_000;
 const LEAST_PROGRESS = 64 * 1024;
-/** … in each of all so far, on the average, once the second is over: 10 MB in ten minutes; */
-const LEAST_AVERAGE = 240 * 1024;
+/** … in each of all so far, on the average, once the second is over: 10 MB in twenty minutes, as a poor line carries; */
+const LEAST_AVERAGE = 120 * 1024;
 /** … and in the latest, as soon as others have to wait. */
-const LEAST_WHILE_OTHERS_WAIT = 4 * LEAST_AVERAGE;
+const LEAST_WHILE_OTHERS_WAIT = 8 * LEAST_AVERAGE;
 /** However well it comes on. */
 const LONGEST_MS = 20 * 60_000;
 

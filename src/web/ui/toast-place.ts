@@ -17,6 +17,8 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
   useEffect(() => {
     const box = place.current;
     if (!toast || !box) return undefined;
+    // Where motion is reduced, everything changes in the course of a millisecond, and is first measured where it was.
+    box.style.transitionProperty = 'none';
     // The page scrolls to what has the focus after it has got it, and a dialog moves on its way in.
     const look = () => requestAnimationFrame(() => goWhereLessIsCovered(box));
     look();
