@@ -17,8 +17,6 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
   useEffect(() => {
     const box = place.current;
     if (!toast || !box) return undefined;
-    // Where motion is reduced, everything changes in the course of a millisecond, and is first measured where it was.
-    box.style.transitionProperty = 'none';
     // The page scrolls to what has the focus after it has got it, and a dialog moves on its way in.
     const look = () => requestAnimationFrame(() => goWhereLessIsCovered(box));
     look();
@@ -50,6 +48,8 @@ function goWhereLessIsCovered(box: HTMLElement): void {
 }
 
 function stand(box: HTMLElement, where: (typeof stands)[number] | undefined): void {
+  // Where motion is reduced, everything moves in the course of a millisecond, and would be measured where it was.
+  box.style.transitionProperty = 'none';
   box.toggleAttribute('data-aside', where === 'aside');
   box.style.translate = '';
   // Below the way out of the dialog, or else below the head of the page.
