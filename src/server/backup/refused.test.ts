@@ -179,9 +179,9 @@ describe('a backup that is not whole is refused before anything is touched', SLO
       const bad = join(folder(), 'bad.tar');
       const [file, other] = [await open(bad, 'w'), await open(path)];
       const tar = writeTar(file, 0);
-      await tar.add(name, 0, []);
       for await (const entry of readTar(other))
         await tar.add(entry.name, entry.size, contentOf(other, entry));
+      await tar.add(name, 0, []);
       await tar.end();
       await Promise.all([file.close(), other.close()]);
       await expect(verifyBackup(bad, folder())).rejects.toThrow(
