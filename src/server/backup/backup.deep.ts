@@ -78,9 +78,14 @@ test('ten thousand products and two gigabytes come back in under a minute', asyn
   expect(restoring + opening).toBeLessThan(60);
 });
 
+const SHOPS = 10;
+
 forEachEngine((open, engine) => {
   test('a hundred backups under load hold every write that was answered before them', async () => {
-    const during = await backUpUnderLoad(await filledShop(open), { times: 100, writers: 3 });
+    // In shops of their own: what the writers write never ends, and each backup holds it all.
+    let during = 0;
+    for (let shop = 0; shop < SHOPS; shop += 1)
+      during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
     sayFigure(`writes answered during 100 backups on ${engine}; lost in one of them: 0`, during);
   });
 });
