@@ -162,7 +162,7 @@ test('a file that is no table, none in UTF-8 or too large is refused before it i
   }
   await choose(page, file('name;price\nx;1\n', 'semicolons.csv'));
   await expect(dialog(page).getByRole('list', { name: 'Lines to mend' })).toContainText(
-    'There is no column "name;price"',
+    'The columns are separated by semicolons. Please save the table with commas between them',
   );
 });
 
