@@ -11,8 +11,9 @@ const sameAtEveryWidth =
 // What is done in the same way at every width, though it looks different: each where it is done most. The screens
 // themselves are looked at in both widths by the others. "npm run test:deep -- widths" does these where they were not.
 const mostlyOnPhones =
-  /access-journeys|user-(address-book|favourites|profile|open-sessions|two-step)|visitor-(header|share|sign-in|bad-network|not-found|without-scripts|odd-pieces|about|lost-code|search|browse-back|first-picture|picture-closer)|admin-(product-form|picture-words)/;
-const mostlyOnWideScreens = /artist-story|visitor-closer-look|admin-products\.spec/;
+  /access-journeys|user-(address-book|favourites|profile|open-sessions|toasts|two-step)|visitor-(header|share|sign-in|bad-network|not-found|without-scripts|odd-pieces|about|lost-code|search|browse-back|first-picture|picture-(closer|viewer)|product-card|paintings|accessibility)|access-visitor|admin-(product-form|picture-words)/;
+const mostlyOnWideScreens =
+  /artist-story|access-for(ms|ced-colors)|visitor-(closer-look|navigation|browse\.|keyboard|category\.)|admin-(products\.spec|dashboard)/;
 
 const isOtherWidth = process.env.OTHER_WIDTHS !== undefined;
 
