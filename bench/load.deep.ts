@@ -17,9 +17,10 @@ function within(share: number, times: readonly number[]): number {
 
 const timesOf = (answers: readonly Answered[]) => answers.map(({ ms }) => ms);
 
-// No two alike, so that each costs what one costs that nobody made before.
+// No two alike, so that each costs what one costs that nobody made before; a page's address is led to the plain way of
+// writing it, so there are no zeros at the end of a fraction.
 let asked = 0;
-const searching = () => `q=lotus&maxPrice=${(1_000 + (asked += 1) / 100).toFixed(2)}`;
+const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
 
 /**
  * What guests may ask for that is not kept. Refusing costs what Node needs to read and answer anything, a twentieth of a
@@ -58,7 +59,8 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
         say('99 % of the served within', within(0.99, timesOf(served)), 'ms');
         say('half of the refusals within', within(0.5, timesOf(refused)), 'ms');
         say('99 % of the refusals within', within(0.99, timesOf(refused)), 'ms');
-        expect(served.length + refused.length).toBe(answers.length);
+        const others = answers.filter(({ status }) => status !== 200 && status !== 503);
+        expect(others.map(({ status, ms }) => ({ status, ms }))).toEqual([]);
         expect(answers.length).toBeGreaterThanOrEqual(Math.floor(most * times * SECONDS));
         expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
         expect(share).toBeGreaterThan(leastServed[times]);

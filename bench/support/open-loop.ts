@@ -37,8 +37,11 @@ export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise
   }
 
   function send(due: number): void {
-    const line = takeFree() ?? newLine();
+    const kept = takeFree();
+    const line = kept ?? newLine();
     line.ask(path(), (heard) => {
+      // One that was kept may be closed in the very moment in which it is asked: browsers then ask again, and so does this.
+      if (kept && heard.status === 0) return send(due);
       answers.push({ ...heard, ms: performance.now() - due });
       if (open.has(line)) free.push(line);
     });

@@ -25,7 +25,7 @@ export type Turnstile = {
 const AT_ONCE = 16;
 const LONGEST_WAIT_MS = 400;
 /** Who would wait for more than this share of it is turned away: a wait is foreseen only roughly, and hope costs time. */
-const SURE = 0.7;
+const SURE = 0.45;
 /**
  * So long nobody of those who wait is begun with while new connections come. Node accepts one each time it looks for what
  * has arrived: with something served between any two looks, those who come anew would wait for seconds to be heard.
