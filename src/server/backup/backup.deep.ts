@@ -28,7 +28,7 @@ async function largeShop(): Promise<string> {
     insert into category_slug values ('prints', 'c');`);
   const addProduct = database.prepare(`
     insert into product values (@id, @name, 'A piece of ${'paper '.repeat(20)}', 'c', '["ink"]', 45000, null, 0, 45000, 3, 1,
-      null, null, null, 1, 0, 'study', @name, @n, @n, null)`);
+      null, null, null, 1, 0, 'study', @name, @n, @n, null, null)`);
   const addMedia = database.prepare(`
     insert into media (hash, width, height, placeholder, state, created_at) values (?, 400, 500, '', 'ready', 1)`);
   const hang = database.prepare('insert into product_picture values (?, 0, ?, null)');
