@@ -15,6 +15,7 @@ const mostlyOnPhones =
 const mostlyOnWideScreens =
   /artist-story|access-for(ms|ced-colors)|visitor-(closer-look|navigation|browse\.|keyboard|category\.)|admin-(products\.spec|dashboard)/;
 
+// A test of what is there at one width only says so: "@phone" or "@wide".
 const isOtherWidth = process.env.OTHER_WIDTHS !== undefined;
 
 export default defineConfig({
@@ -37,11 +38,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       ...(isOtherWidth ? { testMatch: mostlyOnPhones } : { testIgnore: mostlyOnPhones }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
+      grepInvert: /@wide/,
       ...(isOtherWidth
         ? { testMatch: mostlyOnWideScreens }
         : { testIgnore: [sameAtEveryWidth, mostlyOnWideScreens] }),

@@ -63,20 +63,19 @@ test('what is told while a dialog is open leaves the way out of it free', async 
   }
 });
 
-test('what is told after signing in on a phone leaves the head of the page free', async ({
-  page,
-  shop,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'It stands at the bottom of a wide screen.');
-  await visit(page, '/login');
-  const main = page.getByRole('main');
-  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
-  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
-  await expect.poll(() => howTheyLie(toast, page.getByRole('banner'))).toBe('apart');
-});
+test(
+  'what is told after signing in on a phone leaves the head of the page free',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await visit(page, '/login');
+    const main = page.getByRole('main');
+    await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+    await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
+    await expect.poll(() => howTheyLie(toast, page.getByRole('banner'))).toBe('apart');
+  },
+);
 
 test('what is told of a login that failed leaves the way to a new password free', async ({
   page,

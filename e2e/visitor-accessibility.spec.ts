@@ -44,8 +44,7 @@ test('everybody can use the picture viewer', async ({ page, request }) => {
   await expectAccessibleInBothLights(page);
 });
 
-test('everybody can use the menu of a phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has no menu');
+test('everybody can use the menu of a phone', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

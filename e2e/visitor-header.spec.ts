@@ -118,80 +118,76 @@ test('Back leads to the page above for somebody who came by a link from outside'
   }
 });
 
-test('on a phone the ways through the shop stand behind a menu that opens and closes', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a wide screen has room for them');
-  await visit(page, '/shop');
-  await expect(nav(page)).toBeHidden();
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
-  const close = page.getByRole('banner').getByRole('button', { name: 'Close menu' });
-  await expect(close).toBeFocused();
-  await expect(close).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Space');
-  await expect(nav(page)).toBeHidden();
+test(
+  'on a phone the ways through the shop stand behind a menu that opens and closes',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/shop');
+    await expect(nav(page)).toBeHidden();
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
+    const close = page.getByRole('banner').getByRole('button', { name: 'Close menu' });
+    await expect(close).toBeFocused();
+    await expect(close).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Space');
+    await expect(nav(page)).toBeHidden();
 
-  await menu.click();
-  await nav(page).getByRole('link', { name: 'About Me' }).click();
-  await expect(page).toHaveURL('/about');
-  await expect(nav(page)).toBeHidden();
-});
+    await menu.click();
+    await nav(page).getByRole('link', { name: 'About Me' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(nav(page)).toBeHidden();
+  },
+);
 
-test('on a phone no page arrives under a menu that was opened on another', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has room for them');
-  const header = page.getByRole('banner');
-  const leave = {
-    '/': header.getByRole('link', { name: /^Hridaya/ }),
-    '/search': header.getByRole('link', { name: 'Search', exact: true }),
-    '/login': header.getByRole('link', { name: 'Login', exact: true }),
-  };
-  await visit(page, '/shop');
-  for (const [path, way] of Object.entries(leave)) {
+test(
+  'on a phone no page arrives under a menu that was opened on another',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const header = page.getByRole('banner');
+    const leave = {
+      '/': header.getByRole('link', { name: /^Hridaya/ }),
+      '/search': header.getByRole('link', { name: 'Search', exact: true }),
+      '/login': header.getByRole('link', { name: 'Login', exact: true }),
+    };
+    await visit(page, '/shop');
+    for (const [path, way] of Object.entries(leave)) {
+      await openNav(page, isMobile);
+      await expect(nav(page)).toBeVisible();
+      await way.click();
+      await expect(page).toHaveURL(path);
+      await expect(nav(page), path).toBeHidden();
+    }
     await openNav(page, isMobile);
-    await expect(nav(page)).toBeVisible();
-    await way.click();
-    await expect(page).toHaveURL(path);
-    await expect(nav(page), path).toBeHidden();
-  }
-  await openNav(page, isMobile);
-  await header.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL('/search');
-  await expect(nav(page)).toBeHidden();
-  // Nor is it open again on the page where it was left open.
-  await page.goForward();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
-  await expect(nav(page)).toBeHidden();
-});
+    await header.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/search');
+    await expect(nav(page)).toBeHidden();
+    // Nor is it open again on the page where it was left open.
+    await page.goForward();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(nav(page)).toBeHidden();
+  },
+);
 
-test('a wide screen shows the ways through the shop at once', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone keeps them behind a menu');
-  await page.goto('/shop');
-  await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-});
-
-test('on the narrowest phones the search is still in the header, in one line with all else', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'A wide screen has room.');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await visit(page, '/');
-  const header = page.getByRole('banner');
-  const parts = [
-    header.getByRole('link', { name: /^Hridaya/ }),
-    header.getByRole('link', { name: 'Search', exact: true }),
-    header.getByRole('link', { name: 'Login', exact: true }),
-    header.getByRole('button', { name: 'Open menu' }),
-  ];
-  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-  const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-  expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(44);
-});
+test(
+  'on the narrowest phones the search is still in the header, in one line with all else',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(page, '/');
+    const header = page.getByRole('banner');
+    const parts = [
+      header.getByRole('link', { name: /^Hridaya/ }),
+      header.getByRole('link', { name: 'Search', exact: true }),
+      header.getByRole('link', { name: 'Login', exact: true }),
+      header.getByRole('button', { name: 'Open menu' }),
+    ];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(44);
+  },
+);

@@ -1,9 +1,19 @@
 // What haste does: a form sent twice, or again, a heart pressed in two tabs.
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 import { visit } from './support/visit.ts';
 import { signUp } from './support/visitors.ts';
+
+/** The form for a new piece, with all in it that it needs. */
+async function writePiece(page: Page, name: string, category: { name: string }): Promise<Locator> {
+  await visit(page, '/admin/products?edit=new');
+  const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
+  await form.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await form.getByRole('textbox', { name: /^Description/ }).fill('Bamboo and paper.');
+  await form.getByLabel('Category').selectOption({ label: category.name });
+  return form;
+}
 
 test('a form that is sent again and again while it is being saved makes one piece', async ({
   page,
@@ -12,11 +22,7 @@ test('a form that is sent again and again while it is being saved makes one piec
   const category = await artist.createCategory({ name: `Haste ${Date.now()}` });
   const name = `Kite in a hurry ${Date.now()}`;
   await artist.signIn(page);
-  await visit(page, '/admin/products?edit=new');
-  const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
-  await form.getByRole('textbox', { name: /^Name/ }).fill(name);
-  await form.getByRole('textbox', { name: /^Description/ }).fill('Bamboo and paper.');
-  await form.getByLabel('Category').selectOption({ label: category.name });
+  const form = await writePiece(page, name, category);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/api/products', async (route) => {
@@ -49,11 +55,7 @@ test('a piece whose answer was lost on its way is there once, however often it i
   const category = await artist.createCategory({ name: `Lost answers ${Date.now()}` });
   const name = `Kite of a lost answer ${Date.now()}`;
   await artist.signIn(page);
-  await visit(page, '/admin/products?edit=new');
-  const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
-  await form.getByRole('textbox', { name: /^Name/ }).fill(name);
-  await form.getByRole('textbox', { name: /^Description/ }).fill('Bamboo and paper.');
-  await form.getByLabel('Category').selectOption({ label: category.name });
+  const form = await writePiece(page, name, category);
   const loseAnswer = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

@@ -43,19 +43,22 @@ test('Forward returns to the place on a page from which one left the shop', asyn
   await expect.poll(() => scrolled(page)).toBe(leftAt);
 });
 
-test('a link that is followed with a key held down is left to the browser', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'there are no keys to hold down');
-  await visit(page, '/shop');
-  // What becomes of it is the browser's business: a tab that it opens behind this one is not always told of.
-  await page.evaluate(() =>
-    addEventListener('click', (event) => {
-      document.documentElement.dataset['click'] = event.defaultPrevented ? 'taken' : 'left';
-    }),
-  );
-  await page.getByRole('link', { name: 'Art Prints', exact: true }).click({ modifiers: ['ControlOrMeta'] });
-  await expect(page.locator('html')).toHaveAttribute('data-click', 'left');
-  await expect(page).toHaveURL('/shop');
-});
+test(
+  'a link that is followed with a key held down is left to the browser',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await visit(page, '/shop');
+    // What becomes of it is the browser's business: a tab that it opens behind this one is not always told of.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => {
+        document.documentElement.dataset['click'] = event.defaultPrevented ? 'taken' : 'left';
+      }),
+    );
+    await page.getByRole('link', { name: 'Art Prints', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+    await expect(page.locator('html')).toHaveAttribute('data-click', 'left');
+    await expect(page).toHaveURL('/shop');
+  },
+);
 
 test('of two links followed in haste the last one counts', async ({ page }) => {
   await visit(page, '/');

@@ -24,19 +24,20 @@ test('each card of the shop leads to its category', async ({ page }) => {
   }
 });
 
-test('on a wide screen the cards of the shop have their picture left and right in turn', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'on a phone the words stand below the picture');
-  await page.goto('/shop');
-  const headings = page.getByRole('list', { name: 'Categories' }).getByRole('heading');
-  const starts = await headings.evaluateAll((all) =>
-    all.map((heading) => heading.getBoundingClientRect().left),
-  );
-  const sides = starts.map((start) => (start > 720 ? 'words right' : 'words left'));
-  expect(sides).toEqual(['words right', 'words left', 'words right', 'words left']);
-});
+// On a phone the words stand below the picture.
+test(
+  'on a wide screen the cards of the shop have their picture left and right in turn',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const headings = page.getByRole('list', { name: 'Categories' }).getByRole('heading');
+    const starts = await headings.evaluateAll((all) =>
+      all.map((heading) => heading.getBoundingClientRect().left),
+    );
+    const sides = starts.map((start) => (start > 720 ? 'words right' : 'words left'));
+    expect(sides).toEqual(['words right', 'words left', 'words right', 'words left']);
+  },
+);
 
 test('the shop says why to choose its products', async ({ page }) => {
   await page.goto('/shop');
@@ -79,4 +80,11 @@ test('a hidden category is nowhere for a visitor', async ({ page, artist, reques
   for (const path of ['/', '/shop', '/sitemap.xml', '/api/products', '/api/categories']) {
     expect(await (await request.get(path)).text(), path).not.toMatch(/secret/i);
   }
+});
+
+test('a wide screen shows the ways through the shop at once', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/shop');
+  const ways = page.getByRole('navigation', { name: 'Main' });
+  await expect(ways.getByRole('link', { name: 'Paintings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
 });

@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { copyFile, open, rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStudio } from '../catalogue/testing/catalogue.ts';
 import { migrate } from '../database/migrate.ts';
 import { startShop } from '../testing/process.ts';
-import { openArchive, writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { readPictures } from './pictures.ts';
 import { restoreBackup } from './restore.ts';
 import { contentOf, readTar, writeTar } from './tar.ts';
 import { command } from './testing/commands.ts';
+import { forged, oneBackup } from './testing/forged.ts';
 import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -28,55 +27,6 @@ function contents(place: string): Record<string, string> {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.endsWith('shop.lock'));
   return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'base64')]));
-}
-
-let onlyOne: Promise<{ name: string; bytes: Buffer }> | undefined;
-
-/** A copy of the backup of one shop, for a test of its own. */
-async function oneBackup(): Promise<string> {
-  onlyOne ??= filledShop(undefined)
-    .then(backUp)
-    .then(({ path }) => ({ name: basename(path), bytes: readFileSync(path) }));
-  const { name, bytes } = await onlyOne;
-  const copy = join(folder(), name);
-  writeFileSync(copy, bytes);
-  return copy;
-}
-
-/** An archive with good checksums and something else in it. */
-async function forged(
-  path: string,
-  change: (text: string) => string,
-  keeps: (table: string) => boolean = () => true,
-): Promise<string> {
-  const archive = await openArchive(path);
-  const { app: _app, format: _format, ...head } = JSON.parse(change(JSON.stringify(archive.head)));
-  const tables = [];
-  head.tables = head.tables.filter(({ name }: { name: string }) => keeps(name));
-  for (const { name } of archive.head.tables.filter((table) => keeps(table.name))) {
-    const rows: string[] = [];
-    for await (const row of archive.rows(name)) rows.push(`${change(JSON.stringify(row))}\n`);
-    const bytes = Buffer.from(rows.join(''));
-    tables.push({
-      name,
-      size: bytes.length,
-      bytes: async function* () {
-        yield bytes;
-      },
-    });
-  }
-  const pictures = [...archive.pictures].map(([name]) => name);
-  const read = async (name: string) => {
-    const entry = archive.pictures.get(name);
-    const chunks = [];
-    if (entry) for await (const chunk of archive.bytes(entry)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  };
-  const to = join(folder(), 'forged.tar');
-  const files = { read, find: async () => undefined };
-  await writeArchive(to, { head, tables, pictures: readPictures(files, pictures) });
-  await archive.close();
-  return to;
 }
 
 describe('a backup that is not whole is refused before anything is touched', SLOW, () => {

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { isProblemOf } from '#contract/problems.ts';
+import { heldUpBy, workMs } from '../testing/held-up.ts';
 import { parseJson } from './json.ts';
-
-/** What this thread has worked so far. Time on the clock would tell more about what else the machine does. */
-function workMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 const read = (text: string) => parseJson(Buffer.from(text));
 
@@ -96,15 +91,7 @@ describe('parsing JSON', () => {
     const body = Buffer.from(
       JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
     );
-    let [longest, last, isOver] = [0, workMs(), false];
-    const turn = () => {
-      longest = Math.max(longest, workMs() - last);
-      last = workMs();
-      if (!isOver) setImmediate(turn);
-    };
-    setImmediate(turn);
-    const parsed = await parseJson(body);
-    isOver = true;
+    const [parsed, longest] = await heldUpBy(() => parseJson(body));
     expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
     expect(longest).toBeLessThan(100);
   });

@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../catalogue/testing/catalogue.ts';
-
-/** What this thread has worked so far. Time on the clock would tell more about what else the machine does. */
-function workMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-/** @returns what came of `task`, and the longest that it held up all others */
-async function watched<T>(task: () => Promise<T>): Promise<[T, number]> {
-  let [longest, last, isOver] = [0, workMs(), false];
-  const turn = () => {
-    longest = Math.max(longest, workMs() - last);
-    last = workMs();
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  const done = await task();
-  isOver = true;
-  return [done, longest];
-}
+import { heldUpBy } from '../testing/held-up.ts';
 
 test('five thousand rows are looked at, added and changed while others are served', async () => {
   const shop = await openStudio(undefined);
   await shop.addCategory();
-  const send = (body: object) => watched(() => shop.asArtist('POST', '/catalogue/import', body));
+  const send = (body: object) => heldUpBy(() => shop.asArtist('POST', '/catalogue/import', body));
   const held: number[] = [];
   async function bring(csv: string) {
     const [looked, looking] = await send({ csv, apply: false });

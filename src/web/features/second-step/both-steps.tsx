@@ -2,16 +2,7 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { BothSteps as Proof } from '#contract/second-step.ts';
 import { refusalCode } from '#web/data/call-error.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongPassword,
-} from '#web/features/small-form/public.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { onlyWrong, PasswordForm, useSmallForm, wrongPassword } from '#web/features/small-form/public.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const fields = ['password', 'code'] as const;
@@ -28,7 +19,7 @@ type Props = {
 
 /** Password and a code once more, before a step is taken away or what stands for one is made. */
 export function BothSteps({ send, failed, onClose, children, variant }: Props) {
-  const { formProps, wrongs, busy } = useSmallForm({
+  const form = useSmallForm({
     fields,
     check: ({ password, code }) =>
       onlyWrong({
@@ -40,14 +31,7 @@ export function BothSteps({ send, failed, onClose, children, variant }: Props) {
     failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : failed),
   });
   return (
-    <form {...formProps} className="space-y-5">
-      <FormMessage>{wrongs.form}</FormMessage>
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={wrongs.password}
-      />
+    <PasswordForm form={form} onClose={onClose} submit={children} variant={variant}>
       <TextField
         label="Code"
         name="code"
@@ -56,16 +40,8 @@ export function BothSteps({ send, failed, onClose, children, variant }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.secondStepCode}
-        error={wrongs.code}
+        error={form.wrongs.code}
       />
-      <DialogActions>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton variant={variant} busy={busy}>
-          {children}
-        </SubmitButton>
-      </DialogActions>
-    </form>
+    </PasswordForm>
   );
 }
