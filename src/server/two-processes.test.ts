@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Session } from '#contract/user.ts';
+import { emptyPostgres } from './backup/testing/shops.ts';
 import { dataFolder, type Running, startShop } from './testing/process.ts';
 
 const ARTIST = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
@@ -53,6 +54,21 @@ it(
     expect((await other('POST', '/categories', { name: 'Afterwards' })).status).toBe(201);
     const again = await enter(startShop(settings));
     expect((await again('GET', '/categories?visibility=ALL')).data).toHaveLength(21);
+  },
+);
+
+it(
+  'a second machine on the same PostgreSQL makes its missing DATA_DIR and becomes ready',
+  { timeout: 60_000 },
+  async () => {
+    const database = { DATABASE_URL: await emptyPostgres(), ...ARTIST };
+    for (const machine of ['first', 'second']) {
+      const folder = join(dataFolder(), machine, 'data');
+      const port = await startShop({ ...database, DATA_DIR: folder }).open();
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+      expect([machine, answer.status, await answer.text()]).toEqual([machine, 200, expect.anything()]);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
   },
 );
 

@@ -2,6 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type DiskTrouble, LEAST_BYTES, RESERVE_BYTES, sentenceOf, troubleOf } from './disk.rules.ts';
+import { makeFolder } from './make-folder.ts';
 import { reserveIn } from './reserve.ts';
 
 /** The disk under the shop's folder, as far as it keeps the shop from saving. */
@@ -28,6 +29,8 @@ export function createDisk(
 ): Disk {
   // With both elsewhere nothing is saved in the folder.
   const isUsed = databaseUrl === undefined || storageUrl === undefined;
+  // On PostgreSQL nothing else makes the folder before the first upload.
+  if (isUsed) makeFolder(dataDir);
   const reserve = reserveIn(dataDir, RESERVE_BYTES);
   let current: DiskTrouble | undefined;
   let timer: NodeJS.Timeout | undefined;

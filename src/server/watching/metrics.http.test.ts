@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backupName } from '../backup/backups.rules.ts';
@@ -43,6 +43,14 @@ describe('the numbers of the shop', () => {
     expect(text).toMatch(/^kalakari_disk_free_bytes [1-9]\d*$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(text).not.toContain('canary');
+  });
+
+  it('are served without the folder of the data', async () => {
+    const shop = await watched();
+    rmSync(shop.services.config.dataDir, { recursive: true });
+    const { status, text } = await shop.request('GET', '/metrics', { token: TOKEN });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^kalakari_disk_free_bytes Nan$/m);
   });
 
   it('say when the newest backup was made, whatever a wrong clock dated ahead', async () => {

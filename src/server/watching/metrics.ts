@@ -97,8 +97,9 @@ export function createMetrics(looks: Looks): Metrics {
   const { limit } = media;
   if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
   gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
-    const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize;
+    // A shop on PostgreSQL and a bucket has no folder, and a lost folder must not hide the other numbers.
+    const disk = await statfs(dataDir).catch(() => undefined);
+    return disk ? disk.bavail * disk.bsize : Number.NaN;
   });
   gauge(
     'kalakari_backup_newest_timestamp_seconds',
