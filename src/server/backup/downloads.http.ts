@@ -49,7 +49,11 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
       await checkStillAllowed(services, ticket);
       const file = await openBackup(config.backups.folder, name);
       const about = { target: undefined, actor: ticket.userId, backup: name };
-      audit({ log, caller: null, requestId: request.id, address: request.ip }, 'backup downloaded', about);
+      audit(
+        { log, caller: null, requestId: request.id, address: request.clientIp },
+        'backup downloaded',
+        about,
+      );
       reply.headers({
         'content-type': 'application/x-tar',
         'content-length': (await file.stat()).size,

@@ -28,7 +28,7 @@ export function registerApi(
   function answer(name: RouteName, request: FastifyRequest, body?: unknown) {
     const asker = {
       caller: request.caller,
-      address: request.ip,
+      address: request.clientIp,
       agent: request.headers['user-agent'],
       requestId: request.id,
       onceKey: request.headers['idempotency-key']?.toString(),

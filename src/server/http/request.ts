@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null for guests, and before it is known. */
     caller: Caller | null;
+    /** Where it comes from, see client-ip.ts; the framework's own `ip` knows no proxies. */
+    clientIp: string;
     /** The problem it was answered with, for the log. */
     trouble: ProblemCode | null;
   }

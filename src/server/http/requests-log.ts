@@ -38,7 +38,7 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     user: request.caller?.id,
-    address: request.ip,
+    address: request.clientIp,
     agent: cut(request.headers['user-agent'] ?? '', MOST_OF_AGENT) || undefined,
     code: request.trouble ?? undefined,
   };

@@ -7,6 +7,7 @@ import { registerMetrics } from '../watching/metrics.http.ts';
 import { JSON_TYPE } from './answers.ts';
 import { registerApi } from './api.ts';
 import type { ClientFiles } from './client-files.ts';
+import { createClientIp } from './client-ip.ts';
 import { registerDescription } from './description/description.http.ts';
 import { registerElsewhere } from './elsewhere.ts';
 import { createDiskGate } from './disk-gate.ts';
@@ -37,10 +38,6 @@ export type HttpParts = {
   /** Put around everything, in development. */
   around: Around | undefined;
 };
-
-/** The nearest proxy is the one whose connection we see. */
-const trusted = (setting: boolean | string[]) =>
-  setting === true ? (_address: string, hop: number) => hop === 0 : setting;
 
 /** Answers whatever was thrown, and writes down what nobody expected. */
 function errorAnswerer({ log, disk, database: { engine } }: Services) {
@@ -75,6 +72,7 @@ function createFramework(
   artistsTokens: ArtistsTokens,
 ) {
   const headers = securityHeaders(services.config);
+  const clientIp = createClientIp(services.config.trustProxy);
   const app = fastify({
     serverFactory: (handler) =>
       createNodeServer({
@@ -90,7 +88,6 @@ function createFramework(
     clientErrorHandler: () => undefined,
     genReqId: newRequestId,
     requestIdHeader: false,
-    trustProxy: trusted(services.config.trustProxy),
     logger: false,
     exposeHeadRoutes: false,
     // Requests that arrive while the server closes are finished like those before them.
@@ -102,6 +99,11 @@ function createFramework(
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('trouble', null);
+  app.decorateRequest('clientIp', {
+    getter() {
+      return clientIp(this.raw);
+    },
+  });
   // The framework reads no bodies: each route does, once it knows who asks.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

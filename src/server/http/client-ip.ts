@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4 } from 'node:net';
+import { canonicalIp } from '../accounts/address-group.ts';
+import type { Config } from '../config.ts';
+
+/**
+ * The IP address that a request comes from, in its one spelling: that of the connection, or where the connection is a
+ * trusted proxy's, the one that the proxy names in X-Forwarded-For. Empty when the connection is gone.
+ */
+export type ClientIp = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+const familyOf = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
+
+/** The bits that stand before the IPv4 address in `::ffff:a.b.c.d`. */
+const MAPPED_BITS = 96;
+
+/** Lists the proxies by the kind of their address: `::/0` is every IPv6 address and no IPv4 address. */
+function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: BlockList } {
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const proxy of proxies) {
+    const [text = '', given] = proxy.split('/');
+    const ip = canonicalIp(text) ?? text;
+    const bits = given === undefined ? undefined : Number(given);
+    const isMapped = isIPv4(ip) && !isIPv4(text);
+    if (bits === undefined) lists[familyOf(ip)].addAddress(ip, familyOf(ip));
+    else if (!isMapped) lists[familyOf(ip)].addSubnet(ip, bits, familyOf(ip));
+    // Fewer bits would name a network that no IPv4 address belongs to.
+    else if (bits >= MAPPED_BITS) lists.ipv4.addSubnet(ip, bits - MAPPED_BITS, 'ipv4');
+  }
+  return lists;
+}
+
+/** `on` trusts the nearest proxy, which is the one whose connection we see. */
+function trustCheck(setting: Config['trustProxy']): (ip: string, hop: number) => boolean {
+  if (typeof setting === 'boolean') return (_ip, hop) => setting && hop === 0;
+  const lists = listProxies(setting);
+  return (ip) => ip !== '' && lists[familyOf(ip)].check(ip, familyOf(ip));
+}
+
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+  if (text.startsWith('[')) return text.slice(1, text.indexOf(']'));
+  const [ip = '', port, ...more] = text.split(':');
+  return port !== undefined && more.length === 0 ? ip : text;
+}
+
+/** @param setting which proxies to trust, as TRUST_PROXY says */
+export function createClientIp(setting: Config['trustProxy']): ClientIp {
+  const isTrusted = trustCheck(setting);
+  return ({ headers, socket }) => {
+    let ip = canonicalIp(socket.remoteAddress ?? '') ?? '';
+    if (setting === false) return ip;
+    // Each proxy adds the address of its own caller at the end.
+    const named = headers['x-forwarded-for']?.toString().split(',') ?? [];
+    for (let hop = 0; isTrusted(ip, hop); hop += 1) {
+      const next = canonicalIp(withoutPort(named.pop()?.trim() ?? ''));
+      // A word instead of an address is no group of its own: with a new word for each request nothing would be limited.
+      if (next === undefined) break;
+      ip = next;
+    }
+    return ip;
+  };
+}
