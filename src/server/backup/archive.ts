@@ -37,8 +37,8 @@ export type Head = z.output<typeof Head>;
 
 export type Archive = {
   head: Head;
-  /** Below media/, by file name. */
-  pictures: ReadonlyMap<string, TarEntry>;
+  /** Below media/, by file name; `checksum` is the SHA-256 of the bytes, hex. */
+  pictures: ReadonlyMap<string, TarEntry & { checksum: string }>;
   /** The rows of a table, parsed. */
   rows(table: string): AsyncGenerator<Record<string, string | number | null>>;
   bytes(entry: TarEntry): AsyncGenerator<Buffer>;
@@ -155,9 +155,9 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
   if (!head || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
   holdSums(found, await readText(file, sums.entry));
   const read = readHead(await readText(file, head.entry));
-  const pictures = new Map<string, TarEntry>();
-  for (const [name, { entry }] of found)
-    if (name.startsWith(MEDIA)) pictures.set(name.slice(MEDIA.length), entry);
+  const pictures = new Map<string, TarEntry & { checksum: string }>();
+  for (const [name, { entry, digest }] of found)
+    if (name.startsWith(MEDIA)) pictures.set(name.slice(MEDIA.length), { ...entry, checksum: digest });
   const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
   if (missing || pictures.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
   if (found.size !== pictures.size + read.tables.length + [HEAD, SUMS].length)

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../database/database.ts';
 import { migrateWithin, unknownMigrations } from '../database/migrate.ts';
 import { largestName } from '../media/media-names.ts';
+import { forgetTiles, recordFound } from '../media/media-files.store.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { ownVersion } from './snapshot.ts';
@@ -47,6 +48,23 @@ async function holdPictures(tx: Transaction, { head, pictures }: Archive): Promi
 }
 
 /**
+ * The files that come with the backup are written by this restore. Those that have a row already keep it: its checksum says
+ * what they were when the shop wrote them, not what was saved. Tiles are in no backup; they are cut again when needed.
+ */
+async function recordPictures(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+  if (head.rowsOnly) return;
+  await forgetTiles(tx);
+  const written_at = Date.parse(head.madeAt);
+  const found = [...pictures].map(([name, { size, checksum }]) => ({
+    name,
+    bytes: size,
+    checksum,
+    written_at,
+  }));
+  await recordFound(tx, found);
+}
+
+/**
  * Fills an empty database from a backup in one transaction: all or nothing.
  * @param before what happens in the transaction before the first table is made
  * @param last what happens as the last thing before it is durable
@@ -62,6 +80,7 @@ export async function fillDatabase(
       await before?.(tx);
       await fillTables(tx, archive);
       await holdPictures(tx, archive);
+      await recordPictures(tx, archive);
       await last?.();
     });
   } catch (cause) {

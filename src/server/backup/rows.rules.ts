@@ -23,11 +23,14 @@ const readings: Record<string, (text: string) => void> = {
   'category.features': json(Features),
   'product.tags': json(Tags),
   'media.hash': plain(z.string().refine((hash) => hashOfName(largestName(hash)) === hash)),
+  'media_file.name': plain(z.string().refine((name) => hashOfName(name) !== undefined)),
+  'media_file.checksum': plain(z.string().regex(/^[0-9a-f]{64}$/)),
   'order.delivery_date': plain(Day),
   'setting.value': settingsOfText,
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),
   'history.changes': json(z.array(FieldChange)),
+  'shop_id.id': plain(z.uuid()),
 };
 
 function isReadable(table: string, { name, isNumber }: Column, value: unknown): boolean {

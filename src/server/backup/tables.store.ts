@@ -16,6 +16,8 @@ export const savedTables: readonly Table[] = [
   { name: 'category_slug', key: ['slug'] },
   { name: 'product', key: ['id'] },
   { name: 'media', key: ['hash'] },
+  // Travels: what a file should be is known from when it was written, not from when it was saved or restored.
+  { name: 'media_file', key: ['name'] },
   { name: 'product_picture', key: ['product_id', 'position'] },
   { name: 'favourite', key: ['user_id', 'product_id'] },
   { name: 'order', key: ['id'] },
@@ -26,6 +28,7 @@ export const savedTables: readonly Table[] = [
   { name: 'trashed_slug', key: ['category_id', 'slug'] },
   { name: 'history', key: ['id'] },
   { name: 'shop_state', key: ['key'] },
+  { name: 'shop_id', key: ['id'] },
 ];
 
 /** A session or a link that was ended since would come back to life; everybody logs in anew instead. */

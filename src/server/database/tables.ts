@@ -121,6 +121,24 @@ export type MediaRow = {
   created_at: number;
 };
 
+/**
+ * A file in the storage that this database recorded as written. Files from before these rows get theirs with the first sweep.
+ * The row is there before the file and goes after it, see recorded-files.ts.
+ */
+export type MediaFileRow = {
+  /** As in media-names.ts; its first 32 characters are the picture's hash. */
+  name: string;
+  bytes: number;
+  /** SHA-256, hex, of the bytes; null while they were neither written whole by this version nor read. */
+  checksum: string | null;
+  written_at: number;
+  /** When the sweep began to remove the file; null otherwise. */
+  removing_at: number | null;
+  /** When the bytes were last read and compared; null until then. */
+  verified_at: number | null;
+  problem: 'missing' | 'damaged' | null;
+};
+
 type AddressColumns = {
   first_name: string;
   last_name: string;
@@ -194,6 +212,8 @@ export type HistoryRow = {
 
 /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
 export type ShopStateRow = { key: string; value: number };
+/** The one id of this shop; its storage has the same. */
+export type ShopIdRow = { id: string };
 
 export type Tables = {
   user: UserRow;
@@ -206,6 +226,7 @@ export type Tables = {
   product: ProductRow;
   product_picture: ProductPictureRow;
   media: MediaRow;
+  media_file: MediaFileRow;
   favourite: FavouriteRow;
   order: OrderRow;
   order_line: OrderLineRow;
@@ -215,4 +236,5 @@ export type Tables = {
   trashed_slug: TrashedSlugRow;
   history: HistoryRow;
   shop_state: ShopStateRow;
+  shop_id: ShopIdRow;
 };

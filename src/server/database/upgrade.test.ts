@@ -29,6 +29,7 @@ const versions = [
   '006-second-step',
   '007-sent-orders',
   '008-sent-products',
+  '009-media-files',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

@@ -12,6 +12,7 @@ import { localFiles } from './local-files.ts';
 import { previewName } from './media-names.ts';
 import { findMedia, rememberMedia } from './media.store.ts';
 import { makePreview } from './preview.ts';
+import { recordFiles } from './recorded-files.ts';
 import { openFreshDatabase } from './testing/database.ts';
 import { folder, openLibrary, silent, storedNames } from './testing/library.ts';
 import { photo, plain } from './testing/samples.ts';
@@ -91,7 +92,8 @@ async function openBackground() {
   const failures: unknown[] = [];
   const log = silent.child({});
   log.error = (details: unknown) => failures.push(details);
-  const parts = { database, files: localFiles(dataDir), log, catalogueVersion, uploads, retryAfterMs: 20 };
+  const files = recordFiles(localFiles(dataDir), { database, now: Date.now });
+  const parts = { database, files, log, catalogueVersion, uploads, retryAfterMs: 20 };
   const background = createBackground(parts);
   const library = await openLibrary(database, { dataDir });
   await library.stop();

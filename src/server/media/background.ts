@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { Database } from '../database/database.ts';
 import type { Gate } from './admission.ts';
-import type { Files } from './files.ts';
 import { largestName } from './media-names.ts';
 import { markReady, nextEarly } from './media.store.ts';
+import type { RecordedFiles } from './recorded-files.ts';
 
 export type Background = {
   /** Looks for pictures that miss versions; costs nothing when it is already at it. */
@@ -15,7 +15,7 @@ export type Background = {
 
 type Parts = {
   database: Database;
-  files: Files;
+  files: RecordedFiles;
   log: Logger;
   catalogueVersion: CatalogueVersion;
   /** The artist's uploads go first. */
@@ -69,7 +69,7 @@ export function createBackground(parts: Parts): Background {
       await uploads.quiet();
       if (stopping.signal.aborted) return;
       if (isSure && (await files.find(version.name))) continue;
-      await files.put(version.name, await version.make());
+      await files.put([{ name: version.name, bytes: await version.make() }]);
     }
     done.push(hash);
     complete?.(hash);

@@ -12,6 +12,7 @@ import { openFiles, type StoredFile } from './files.ts';
 import { checkFormat } from './formats.ts';
 import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import type { NamedFile } from './picture-maker.ts';
+import { recordFiles, UnstoredError } from './recorded-files.ts';
 import { createRoom } from './room.ts';
 import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
 import { createSweeper } from './sweep.ts';
@@ -78,7 +79,7 @@ export function createMediaLibrary({
   reasonOf,
 }: Parts): MediaLibrary {
   const room = createRoom(openFiles(config), config, log);
-  const { files } = room;
+  const files = recordFiles(room.files, { database, now });
   const arriving = createBudget(IN_MEMORY);
   const waiting = createBudget(IN_MEMORY);
   const uploads = createGate(2);
@@ -93,19 +94,20 @@ export function createMediaLibrary({
     uploads,
     complete: room.complete,
   });
-  const sweeper = createSweeper({ database, files, now, log });
+  const sweeper = createSweeper({ database, files: room.files, now, log });
   const tiles = createTiles({ database, files, log, uploads });
   background.wake();
 
   async function store(made: readonly NamedFile[]): Promise<void> {
     try {
       // Also what seems to be there: its place may not be on the disk yet, and a sweep under way has to see it as new.
-      await Promise.all(made.map(({ name, bytes }) => files.put(name, bytes)));
+      await files.put(made);
     } catch (error) {
-      log.error({ err: error }, 'A picture could not be stored');
+      if (!(error instanceof UnstoredError)) throw error;
+      log.error({ err: error.cause }, 'A picture could not be stored');
       const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
-      const refused = problem('unavailable', reasonOf?.(error) ?? sentence, { retryAfter: 10 });
-      throw Object.assign(refused, { cause: error });
+      const refused = problem('unavailable', reasonOf?.(error.cause) ?? sentence, { retryAfter: 10 });
+      throw Object.assign(refused, { cause: error.cause });
     }
   }
 

@@ -5,7 +5,8 @@ import type { Ingested } from './media-library.ts';
 // Both engines bound the number of values in one statement.
 const AT_ONCE = 500;
 
-function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
+/** A long list in parts that fit into one statement each. */
+export function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }
 

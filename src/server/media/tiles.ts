@@ -3,9 +3,9 @@ import { isTileOf, type Tile } from '#contract/picture-tiles.ts';
 import { problem } from '#contract/problems.ts';
 import type { Database } from '../database/database.ts';
 import { createGate, type Gate } from './admission.ts';
-import type { Files } from './files.ts';
 import { fineName } from './media-names.ts';
 import { findMedia } from './media.store.ts';
+import type { RecordedFiles } from './recorded-files.ts';
 
 export type Tiles = {
   /**
@@ -20,15 +20,13 @@ export type Tiles = {
 
 type Parts = {
   database: Database;
-  files: Files;
+  files: RecordedFiles;
   log: Logger;
   /** Goes first. */ uploads: Pick<Gate, 'quiet'>;
 };
 
 /** Pictures that may wait for their tiles: the next one is asked to come again. */
 const MOST_WAITING = 20;
-/** Files written at a time. */
-const AT_ONCE = 8;
 
 /** Tiles are made when somebody first looks closely, one picture at a time: most pictures never need any. */
 export function createTiles({ database, files, log, uploads }: Parts): Tiles {
@@ -42,10 +40,7 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
       // Loads what decodes pictures, which a start does without.
       const { cutTiles } = await import('./tile-maker.ts');
       await uploads.quiet();
-      const made = await cutTiles(hash, await files.read(fineName(hash)));
-      for (let at = 0; at < made.length; at += AT_ONCE) {
-        await Promise.all(made.slice(at, at + AT_ONCE).map(({ name, bytes }) => files.put(name, bytes)));
-      }
+      await files.put(await cutTiles(hash, await files.read(fineName(hash))));
     } catch (error) {
       log.error({ err: error, hash }, 'The tiles of a picture could not be made');
       throw problem('unavailable', 'The picture cannot be looked at closely right now.', { retryAfter: 10 });

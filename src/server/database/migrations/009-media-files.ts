@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/** The files that this database recorded as written, and the id that its storage must have too. */
+export const mediaFiles: Migration = async (db) => {
+  await db.schema
+    .createTable('media_file')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('checksum', 'text')
+    .addColumn('written_at', 'bigint', (column) => column.notNull())
+    .addColumn('removing_at', 'bigint')
+    .addColumn('verified_at', 'bigint')
+    .addColumn('problem', 'text', (column) => column.check(sql`problem in ('missing', 'damaged')`))
+    .execute();
+  await db.schema
+    .createTable('shop_id')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .execute();
+  // Migrations run once for all processes that start together, so they all read the same id.
+  await sql`insert into shop_id (id) values (${randomUUID()})`.execute(db);
+};
