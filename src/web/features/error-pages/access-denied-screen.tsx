@@ -7,7 +7,10 @@ import { addressOf } from '#web/navigation/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What somebody sees who may not see the page. Signing in, as somebody else if need be, leads back to it. */
+/**
+ * Shown instead of a page that the visitor may not see. Login leads to the login page and from there back here. The login
+ * page sends signed-in visitors on, so for them Login logs out first.
+ */
 export function AccessDeniedScreen() {
   const next = usePage().location.href;
   const session = useSession();
@@ -29,7 +32,7 @@ export function AccessDeniedScreen() {
                 variant="outline"
                 onClick={() => void changeAccount(() => navigate(addressOf('/login', {}, { next })))}
               >
-                Login with another account
+                Login
               </Button>
             ) : (
               <Link to="/login" search={{ next }} className={buttonClass({ variant: 'outline' })}>
@@ -40,7 +43,12 @@ export function AccessDeniedScreen() {
         }
       >
         <p>You don't have permission to view this page</p>
-        {session && user && <p className="wrap-anywhere">You are logged in as {user.email}.</p>}
+        {session && user && (
+          <>
+            <p className="wrap-anywhere">You are logged in as {user.email}.</p>
+            <p>Login lets you use another account.</p>
+          </>
+        )}
       </EmptyState>
     </section>
   );
