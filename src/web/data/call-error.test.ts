@@ -11,7 +11,7 @@ test('a shop that gives no answer is said to be out of reach, below the words fo
   expect(moreOf(lost, KEPT)).toBe('The shop could not be reached. What you wrote is kept; save again.');
   expect(moreOf(new CodeMissing())).toMatch(/^The shop could not be reached\. /);
   // A proxy's own answer, which is none of the shop's.
-  expect(moreOf(new CallError('Something went wrong!', 'internal', 502))).toMatch(/^The shop could not/);
+  expect(moreOf(new CallError('Something went wrong!', 'unreachable', 502))).toMatch(/^The shop could not/);
 });
 
 test('a fault of the server is told with the id that its log has', () => {

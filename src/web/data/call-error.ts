@@ -2,6 +2,7 @@ import type { Issue, ProblemCode } from '#contract/problems.ts';
 
 /** A call that was refused, or never answered. `message` is a sentence for a person. */
 export class CallError extends Error {
+  /** `unreachable` where no answer came, or only a proxy's without a sentence. */
   readonly code: ProblemCode | 'unreachable';
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
@@ -59,10 +60,6 @@ export function errorIdOf(error: unknown): string | undefined {
   return error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
 }
 
-/** No answer came, or none of the shop's own: a proxy says so where nobody is behind it. */
-const isOutOfReach = ({ status, requestId }: CallError) =>
-  status === 0 || (status > 500 && requestId === undefined);
-
 /** What a form says after a save that never arrived. */
 export const KEPT = 'What you wrote is kept; save again.';
 
@@ -71,7 +68,7 @@ export const KEPT = 'What you wrote is kept; save again.';
  * @param toDo what somebody may do where the shop could not be reached; empty where the sentence says so itself
  */
 export function moreOf(error: unknown, toDo = 'Please try again.'): string | undefined {
-  if (error instanceof CallError && isOutOfReach(error))
+  if (error instanceof CallError && error.code === 'unreachable')
     return `The shop could not be reached. ${toDo}`.trimEnd();
   const id = errorIdOf(error);
   return id && `Error ${id}`;

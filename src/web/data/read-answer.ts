@@ -1,4 +1,4 @@
-import type { Envelope, PageInfo } from '#contract/envelope.ts';
+import type { Failure, PageInfo, Success } from '#contract/envelope.ts';
 import { CallError } from './call-error.ts';
 import { clearSession, session } from './session.ts';
 
@@ -13,29 +13,30 @@ type Answered = {
 
 /**
  * What the shop answered: its data and, for a part of a list, where the next part starts.
- * @throws CallError with the server's own sentence where there is one
+ * @throws CallError with the `error` of the body, whatever the status and whoever sent it
  */
 export function readAnswer<T>({ status, text, token }: Answered): { data: T; page?: PageInfo } {
-  const envelope = readEnvelope<T>(text);
-  if (status < 300 && envelope?.status === 'success')
-    return envelope.page ? { data: envelope.data, page: envelope.page } : { data: envelope.data };
+  const body = readBody<T>(text);
+  if (status < 300 && body.status === 'success' && 'data' in body) {
+    const { data, page } = body;
+    return page ? { data, page } : { data };
+  }
   if (status === 401 && token && session()?.token === token) clearSession(true);
-  const failure = envelope?.status === 'error' ? envelope : undefined;
-  throw new CallError(
-    failure?.error || 'Something went wrong!',
-    failure?.code ?? 'internal',
-    status,
-    failure?.issues,
-    failure?.requestId,
-  );
+  if (!('error' in body) || typeof body.error !== 'string' || body.error.trim() === '')
+    // Above 500 a proxy answers without a sentence where the shop behind it is away.
+    throw new CallError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);
+  const { error, code = 'internal', issues, requestId } = body;
+  throw new CallError(error, code, status, Array.isArray(issues) ? issues : [], requestId);
 }
 
-/** Answers undefined for what is no answer of the shop's. */
-function readEnvelope<T>(text: string): Envelope<T> | undefined {
+/** Empty for what is no object. A proxy or another program may have sent a part of an envelope. */
+function readBody<T>(text: string): Partial<Success<T>> | Partial<Failure> {
   try {
+    const body: unknown = JSON.parse(text);
     // The one place where the browser trusts the shape of an answer: the server has checked it against the contract.
-    return JSON.parse(text) as Envelope<T>;
+    if (typeof body === 'object' && body !== null) return body as Partial<Success<T>> | Partial<Failure>;
   } catch {
-    return undefined;
+    // A page of HTML, or nothing.
   }
+  return {};
 }
