@@ -119,6 +119,8 @@ test('a visitor signs up from the heart of a piece, and it is kept; later they l
   await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Welcome Asha Kulkarni', { exact: true })).toBeVisible();
   expect((await saved).status()).toBe(200);
+  const greeting = page.getByRole('status').filter({ hasText: 'Signup Successful' });
+  await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
   const kept = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
   await expect(kept).toBeVisible();
   await expect(page).toHaveURL('/shop/bookmarks');

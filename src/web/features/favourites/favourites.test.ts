@@ -35,7 +35,8 @@ test('what somebody wished for who was signed in when the page was loaded is not
   const { clearSession, startSession } = await import('#web/data/session.ts');
   const { toastRecords } = await import('#web/ui/toast-store.ts');
 
-  const wishes = Promise.all([addFavourite('one'), addFavourite('two')]);
+  const greeting = { kind: 'success', title: 'Login Successful' } as const;
+  const wishes = Promise.all([addFavourite('one', greeting), addFavourite('two', greeting)]);
   await expect.poll(() => saves.length).toBe(1);
   clearSession();
   startSession(bina);

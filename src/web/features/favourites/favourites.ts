@@ -4,7 +4,7 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 import { onSessionChange, session, sessionLapsed } from '#web/data/session.ts';
 import { freshUser, replaceUser, useUser } from '#web/features/account/public.ts';
 import { openSignIn } from '#web/features/sign-in/public.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
 /**
@@ -39,9 +39,17 @@ function refused(error: unknown, remember: string | undefined): void {
     openSignIn({ remember });
 }
 
-/** Adds a product for somebody who has just signed in. It tells of a failure only: they have been greeted already. */
-export async function addFavourite(id: string): Promise<void> {
-  await queue.add({ id, wanted: true }).catch((error: unknown) => refused(error, undefined));
+const ADDED = 'Added to favorites';
+
+/** Adds a product for somebody who has just signed in, and says so below the greeting, which may still be read. */
+export async function addFavourite(id: string, greeting: ToastMessage): Promise<void> {
+  const token = session()?.token;
+  try {
+    await queue.add({ id, wanted: true });
+    if (session()?.token === token) showToast({ ...greeting, more: ADDED });
+  } catch (error) {
+    refused(error, undefined);
+  }
 }
 
 /** Adds or removes a product for the person signed in, and says how it went. */
@@ -51,8 +59,7 @@ export async function setFavourite(id: string, wanted: boolean): Promise<void> {
   const isLeft = () => session()?.token !== token && !sessionLapsed();
   try {
     await queue.add({ id, wanted });
-    if (!isLeft())
-      showToast({ kind: 'success', title: wanted ? 'Added to favorites' : 'Removed from favorites' });
+    if (!isLeft()) showToast({ kind: 'success', title: wanted ? ADDED : 'Removed from favorites' });
   } catch (error) {
     if (!isLeft()) refused(error, wanted ? id : undefined);
   }

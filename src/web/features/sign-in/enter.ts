@@ -1,7 +1,7 @@
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession } from '#web/data/session.ts';
 import { addFavourite } from '#web/features/favourites/public.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { closeSignIn } from './sign-in-request.ts';
 
 export type Entering = 'sign-in' | 'sign-up';
@@ -20,15 +20,10 @@ export async function enter(
     : await fetchCall('logIn', { body: { email, password, code } });
   const request = closeSignIn();
   startSession({ token, role: user.role });
-  showToast(
-    isNew
-      ? { kind: 'success', title: 'Signup Successful', description: `Welcome ${user.name}` }
-      : {
-          kind: 'success',
-          title: 'Login Successful',
-          description: `Welcome back, ${user.name || user.email}`,
-        },
-  );
+  const greeting: ToastMessage = isNew
+    ? { kind: 'success', title: 'Signup Successful', description: `Welcome ${user.name}` }
+    : { kind: 'success', title: 'Login Successful', description: `Welcome back, ${user.name || user.email}` };
+  showToast(greeting);
   // Only ever added: somebody who asked to keep a piece must not lose it because they kept it once before.
-  if (request?.remember !== undefined) void addFavourite(request.remember);
+  if (request?.remember !== undefined) void addFavourite(request.remember, greeting);
 }
