@@ -167,6 +167,11 @@ test('Enter adds a tag and sends nothing; empty and known tags are ignored', asy
   }
   const removes = form(page).getByRole('button', { name: /^Remove tag/ });
   await expect(removes).toHaveCount(3);
+  // A comma adds nothing by itself: only Enter does.
+  await box.pressSequentially('kite, string');
+  await expect(box).toHaveValue('kite, string');
+  await expect(removes).toHaveCount(3);
+  await box.fill('');
   await expect(form(page)).toBeVisible();
   await form(page).getByRole('button', { name: 'Remove tag wind', exact: true }).click();
   await expect(box).toBeFocused();

@@ -5,7 +5,7 @@ import { addTags } from './tags.ts';
 
 type Props = { tags: string[]; onChange: (tags: string[]) => void; error: string | undefined };
 
-/** Words under which a piece is found. Enter or a comma adds one; what is left in the box is added when it is left. */
+/** Words under which a piece is found. Enter adds what is in the box, and so does leaving it: nothing typed is lost. */
 export function TagBox({ tags, onChange, error }: Props) {
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -25,9 +25,10 @@ export function TagBox({ tags, onChange, error }: Props) {
     } else if (event.key === 'Backspace' && words === '' && tags.length > 0) onChange(tags.slice(0, -1));
   }
 
+  // An input would run the lines of a pasted list together.
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
-    if (!/[,\n]/.test(pasted)) return;
+    if (!pasted.includes('\n')) return;
     event.preventDefault();
     add(`${words}${pasted}`);
   }
@@ -48,7 +49,7 @@ export function TagBox({ tags, onChange, error }: Props) {
         error={error}
         autoComplete="off"
         enterKeyHint="enter"
-        onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setWords(target.value))}
+        onChange={({ target }) => setWords(target.value)}
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => add()}
