@@ -54,6 +54,54 @@ test('name and phone number can be changed, the email cannot', async ({ page, sh
   await expect(page.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
 });
 
+test('the full name may be left empty; the menu then shows the part of the email before the @', async ({
+  page,
+  shop,
+}) => {
+  const { name, email } = await signUp(page, shop);
+  await visit(page, '/profile');
+  const account = page.getByRole('banner').getByRole('button', { name });
+  await account.click();
+  await expect(page.getByRole('menu').getByText(name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Full name').fill('');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
+  await visit(page, '/profile');
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  const nameShown = email.split('@')[0] ?? '';
+  await page.getByRole('banner').getByRole('button', { name: nameShown }).click();
+  await expect(page.getByRole('menu').getByText(nameShown, { exact: true })).toBeVisible();
+});
+
+test('a date of birth that was never chosen says "Not set", until it is chosen, the proposed day too', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  const field = page.getByRole('button', { name: /Date of birth/ });
+  await expect(field).toContainText('14 June 1990');
+  await expect(field).toContainText('Not set');
+  // Saving something else sets no date.
+  await page.getByLabel('Phone number').fill('+91 98765 43210');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
+  await visit(page, '/profile');
+  await expect(field).toContainText('Not set');
+  await field.click();
+  await page
+    .getByRole('dialog', { name: 'Choose your date of birth' })
+    .getByRole('button', { name: / 14 June 1990/ })
+    .click();
+  await expect(field).not.toContainText('Not set');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
+  await visit(page, '/profile');
+  await expect(field).toContainText('14 June 1990');
+  await expect(field).not.toContainText('Not set');
+});
+
 test('the date of birth begins at 14 June 1990 and is chosen from 1900 to today', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Picture } from './picture.ts';
 import { Price } from './price.ts';
-import { Day, Id, requiredText, text } from './text.ts';
+import { Day, Id, isBlank, requiredText, text } from './text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof Role>;
@@ -34,9 +34,11 @@ export const KnownPassword = password
   .min(1, { error: 'Password is required', abort: true })
   .max(max, `Password can have at most ${max} characters`);
 
-const PersonName = requiredText(limits.personName, 'Full name', 'Full name is required');
-
-export const SignUp = z.object({ name: PersonName, email: Email, password: NewPassword });
+export const SignUp = z.object({
+  name: requiredText(limits.personName, 'Full name', 'Full name is required'),
+  email: Email,
+  password: NewPassword,
+});
 export type SignUp = z.infer<typeof SignUp>;
 
 /** Six digits of an authenticator app, or a recovery code; spaces do not count. */
@@ -87,7 +89,10 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   role: Role,
+  /** Until the person chooses one, the proposed 1990-06-14. */
   dob: Day,
+  /** Whether the person chose `dob`. */
+  dobIsSet: z.boolean(),
   favoriteProducts: z.array(Favourite),
 });
 export type User = z.infer<typeof User>;
@@ -103,7 +108,11 @@ export const Phone = text(limits.phone, 'Phone number')
 
 /** Any part of a profile. `email` and `role` may be sent, as the profile form does, and change nothing. */
 export const ProfileChange = z.object({
-  name: PersonName.optional(),
+  /** May be empty; signing up asks for it. */
+  name: text(limits.personName, 'Full name')
+    .trim()
+    .transform((name) => (isBlank(name) ? '' : name))
+    .optional(),
   phone: Phone.optional(),
   dob: Day.pipe(
     z

@@ -16,6 +16,7 @@ export function presentUser(row: UserRow, favourites: Favourite[]): User {
     phone: row.phone,
     role: row.role,
     dob: row.dob ?? limits.birthDate.unset,
+    dobIsSet: row.dob !== null,
     favoriteProducts: favourites,
   };
 }

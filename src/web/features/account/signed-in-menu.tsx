@@ -19,6 +19,12 @@ export function SignedInMenu() {
 
   return (
     <Menu trigger={<Trigger name={name} />} label={name === undefined ? 'Account' : undefined}>
+      {name !== undefined && (
+        // Readers hear it as the name of the button.
+        <div aria-hidden="true" className="max-w-64 truncate px-4 py-2 font-semibold sm:hidden">
+          {name}
+        </div>
+      )}
       <Link to="/profile" {...menuItem}>
         <UserRound aria-hidden="true" className="size-4 text-ink-faint" />
         Profile

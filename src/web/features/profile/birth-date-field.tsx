@@ -7,12 +7,18 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { dayInWords } from './birth-date.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
 
-type Props = { value: string; onChange: (day: string) => void; error?: string | undefined };
+type Props = {
+  value: string;
+  /** False while the value is only proposed. */
+  isSet: boolean;
+  onChange: (day: string) => void;
+  error?: string | undefined;
+};
 
 const loadCalendar = () => import('./birth-calendar.tsx');
 
 /** A day in words, and the calendar to choose another from, which arrives when it is wanted. */
-export function BirthDateField({ value, onChange, error }: Props) {
+export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const field = useField(undefined, { error });
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
@@ -66,7 +72,13 @@ export function BirthDateField({ value, onChange, error }: Props) {
           onClick={() => (open ? setOpen(false) : void show())}
           className={classes(controlClass, 'flex items-center justify-between gap-3 text-left')}
         >
-          {dayInWords(value)}
+          {isSet ? (
+            dayInWords(value)
+          ) : (
+            <span className="flex flex-wrap gap-x-2">
+              Not set <span className="text-ink-faint">({dayInWords(value)})</span>
+            </span>
+          )}
           <CalendarDays aria-hidden="true" className="size-5 text-ink-soft" />
         </button>
         {open && Calendar && (

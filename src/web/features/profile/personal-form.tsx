@@ -4,13 +4,7 @@ import type { User } from '#contract/user.ts';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { replaceUser } from '#web/features/account/public.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongName,
-} from '#web/features/small-form/public.ts';
+import { FormMessage, SubmitButton, useSmallForm } from '#web/features/small-form/public.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
@@ -18,14 +12,15 @@ import { BirthDateField } from './birth-date-field.tsx';
 const fields = ['name', 'phone', 'dob'] as const;
 
 export function PersonalForm({ user }: { user: User }) {
-  const [dob, setDob] = useState(user.dob);
+  // The date that is shown at first may be a proposal: it is sent only after it is chosen.
+  const [chosen, setChosen] = useState<string>();
+  const dob = chosen ?? user.dob;
   const { formProps, wrongs, busy } = useSmallForm({
     fields,
-    check: ({ name }) => onlyWrong({ name: wrongName(name) }),
+    check: () => ({}),
     send: async ({ name, phone }) => {
-      // The date that stands there at first is nobody's choice: it is sent once it was changed.
       const changed = await fetchCall('saveUser', {
-        body: { name, phone, ...(dob === user.dob ? {} : { dob }) },
+        body: { name, phone, ...(chosen === undefined ? {} : { dob: chosen }) },
       });
       await replaceUser(changed);
       showToast({
@@ -61,7 +56,12 @@ export function PersonalForm({ user }: { user: User }) {
           error={wrongs.phone}
         />
         <TextField label="Email" type="email" value={user.email} readOnly hint="Email cannot be changed" />
-        <BirthDateField value={dob} onChange={setDob} error={wrongs.dob} />
+        <BirthDateField
+          value={dob}
+          isSet={chosen !== undefined || user.dobIsSet}
+          onChange={setChosen}
+          error={wrongs.dob}
+        />
       </div>
       <SubmitButton busy={busy}>Save Changes</SubmitButton>
     </form>
