@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSample, mediaFiles, reopen, type Sample, settingsFor } from './testing/crash/fault-shop.ts';
+import {
+  ageFiles,
+  makeSample,
+  mediaFiles,
+  reopen,
+  type Sample,
+  settingsFor,
+} from './testing/crash/fault-shop.ts';
 import { trashedLongAgo } from './testing/crash/faults.ts';
 import { openOnFaultyDisk } from './testing/crash/io-sweep.ts';
 import { allKinds, canFailIo, failingIo, type IoError } from './testing/failing-io.ts';
@@ -58,6 +65,8 @@ describe.skipIf(!canFailIo())('every call of the system, failing (left out witho
           isOpen ? 0 : 1,
           expect.not.stringMatching(/nobody (foresaw|caught)|met a bug/),
         ]);
+        // The files at hand wait until it is certain that nobody is removing them any more.
+        await ageFiles(folder, 3_600);
         await reopen(sample, folder, async ({ value }) => {
           await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
           expect(value('select count(*) from product')).toBe(0);

@@ -14,6 +14,9 @@ export type StoredFile = {
   stream(range?: ByteRange): Promise<Readable>;
 };
 
+/** `modified` in epoch milliseconds, `size` in bytes. */
+export type ListedFile = { name: string; modified: number; size: number };
+
 /** Where the pictures lie. Names are those of media-names.ts: the same name always holds the same bytes. */
 export type Files = {
   /** Durable and whole once it answers; before that the name is absent or as it was. */
@@ -23,8 +26,8 @@ export type Files = {
   read(name: string): Promise<Buffer>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
-  /** Every stored file, in no particular order; `size` in bytes. */
-  list(): AsyncIterable<{ name: string; modified: number; size: number }>;
+  /** Every stored file, in no particular order. */
+  list(): AsyncIterable<ListedFile>;
   /** Removes what interrupted writes left behind before `time`, epoch milliseconds. */
   clearUnfinished(time: number): Promise<void>;
 };

@@ -79,3 +79,36 @@ export async function forgetTiles(tx: Transaction): Promise<void> {
     .where(sql<boolean>`name like '%!_%' escape '!'`)
     .execute();
 }
+
+/** Of when a sweep claims files to remove them, and until when another's claim still holds; times in epoch milliseconds. */
+export type Claim = { now: number; staleBefore: number; limit: number };
+
+/** Claims files written before `time` whose pictures are not known any more. @returns their names */
+export async function claimUnneeded(tx: Transaction, time: number, claim: Claim): Promise<string[]> {
+  const hash = sql<string>`substr(media_file.name, 1, 32)`;
+  const unneeded = tx
+    .selectFrom('media_file')
+    .select('name')
+    .where('written_at', '<', time)
+    .where(({ or, eb }) => or([eb('removing_at', 'is', null), eb('removing_at', '<=', claim.staleBefore)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('media').select('hash').where('media.hash', '=', hash))),
+    )
+    .limit(claim.limit);
+  const claimed = await tx
+    .updateTable('media_file')
+    .set({ removing_at: claim.now })
+    .where('name', 'in', unneeded)
+    .returning('name')
+    .execute();
+  return claimed.map(({ name }) => name);
+}
+
+/** Deletes the rows of files that were removed under the claim of this time. */
+export async function forgetRemoved(
+  tx: Transaction,
+  names: readonly string[],
+  claimedAt: number,
+): Promise<void> {
+  await tx.deleteFrom('media_file').where('name', 'in', names).where('removing_at', '=', claimedAt).execute();
+}

@@ -1,8 +1,13 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { collectedLog } from '../testing/collected-log.ts';
+import { hashOfName } from './media-names.ts';
+import { localFiles } from './local-files.ts';
+import { REMOVING_MS } from './recorded-files.ts';
+import { openFreshDatabase } from './testing/database.ts';
 import { openLibrary, storedNames } from './testing/library.ts';
 import { addProduct } from './testing/product.ts';
 import { plain } from './testing/samples.ts';
@@ -65,6 +70,95 @@ describe('a sweep', () => {
       clock.now += 33 * DAY_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(['a note.txt']);
+    });
+
+    test('never deletes pictures that another shop put into the same storage', async () => {
+      const { log, lines } = collectedLog();
+      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
+      const own = await take(await picture('#c00'));
+      const before = await storedNames(dataDir);
+      const other = await openLibrary(await openFreshDatabase(), { dataDir });
+      const foreign = await other.take(await picture('#0c0'));
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(
+        [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
+      );
+      expect([before.length, before.every((name) => hashOfName(name) === own.hash)]).toEqual([2, true]);
+      expect(lines).toEqual([]);
+    });
+
+    test('deletes nothing and warns when most of at least 20 files are unknown', async () => {
+      const { log, lines } = collectedLog();
+      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
+      await take(await picture('#c00'));
+      const other = localFiles(dataDir);
+      for (let n = 10; n < 28; n += 1) await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(20);
+      expect(lines).toEqual([expect.stringContaining('"files":20,"unknown":18')]);
+      expect(lines[0]).toContain('this shop did not write most of the files in its storage');
+
+      // As many of its own: half is not more than half.
+      for (let n = 0; n < 8; n += 1) await take(await picture(`#00${n}`));
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(18 + 16);
+      expect(lines).toHaveLength(1);
+    });
+
+    test('records files from before it had rows for them, and deletes those too once nothing needs them', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await take(await picture('#c00'));
+      await database.write((tx) => tx.deleteFrom('media_file').execute());
+      await library.sweep();
+      const rows = await database.read.selectFrom('media_file').selectAll().orderBy('name').execute();
+      expect(rows).toMatchObject(
+        (await storedNames(dataDir)).map((name) => ({ name, checksum: null, problem: null })),
+      );
+      expect(rows.map(({ name }) => hashOfName(name))).toEqual([hash, hash]);
+      await database.write((tx) => tx.deleteFrom('media_file').execute());
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
+    });
+
+    test('finishes what an interrupted one began, and rows whose files are gone', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await take(await picture('#c00'));
+      clock.now += 33 * DAY_MS;
+      await database.write(async (tx) => {
+        await tx.deleteFrom('media').execute();
+        await tx.updateTable('media_file').set({ removing_at: clock.now }).execute();
+      });
+      await rm(join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`));
+      // Another process may still be at it.
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(1);
+      clock.now += REMOVING_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
+    });
+
+    test('goes on after a file that cannot be removed, and says so', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await take(await picture('#c00'));
+      await take(await picture('#0c0'));
+      const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
+      await rm(file);
+      // A folder in its place is not removed.
+      await mkdir(join(file, 'folder'), { recursive: true });
+      clock.now += 33 * DAY_MS;
+      await expect(library.sweep()).rejects.toThrow(/directory/);
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await database.read.selectFrom('media_file').select('name').execute()).toEqual([
+        { name: `${hash}.webp` },
+      ]);
     });
   });
 });

@@ -2,21 +2,26 @@ import type { Logger } from 'pino';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { faultPoint } from '../fault-point.ts';
-import type { Files } from './files.ts';
+import type { Files, ListedFile } from './files.ts';
+import { claimUnneeded, findMediaFiles, forgetRemoved, recordFound } from './media-files.store.ts';
 import { hashOfName } from './media-names.ts';
 import { findMedia, forgetUnused } from './media.store.ts';
+import { REMOVING_MS } from './recorded-files.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an upload may wait to be put into a product: a day longer than the draft that it may stand in. */
 const UNUSED_MS = (limits.draftDays + 1) * 24 * HOUR_MS;
-// A file is stored before its row is written, so a young one without a row may be about to get it.
+// A file is stored before its picture's row is written, so a young one without that row may be about to get it.
 const YOUNG_MS = 24 * HOUR_MS;
 const BATCH = 500;
-/** The first sweep leaves a start alone; then there is one a day. */
+/** Files removed under one claim: few, so that all are gone long before the claim counts as left behind. */
+const REMOVED_AT_ONCE = 20;
+const LONGEST_BATCH_MS = REMOVING_MS / 4;
+/** With fewer files, a few strangers among them say nothing. */
+const MIN_FILES = 20;
+/** The first sweep leaves a start alone; then there is one a day. It comes after claims of an ended process have run out. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
 const EVERY_MS = 24 * HOUR_MS;
-
-type Listed = { name: string; modified: number };
 
 export type Sweeper = {
   sweep(): Promise<void>;
@@ -27,42 +32,102 @@ export type Sweeper = {
 type Parts = { database: Database; files: Files; now: () => number; log: Logger };
 
 /**
- * Forgets pictures that nothing refers to, then deletes every file without a row; by itself once a day. Rows go first
- * and are committed: a file may be too many for a while, but an address that the shop answers always leads to a file.
+ * Forgets pictures that nothing refers to, then deletes their files; by itself once a day. Only files that this database
+ * recorded as written are deleted: another shop's on the same storage never are.
+ *
+ * Rows of pictures go first and are committed: an address that the shop answers always leads to a file. A file's own row goes
+ * last: a sweep that is interrupted finds it again. In between the row is claimed, which keeps uploads of the same picture off.
  */
 export function createSweeper({ database, files, now, log }: Parts): Sweeper {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  async function removeOrphans(batch: readonly Listed[], young: number): Promise<void> {
-    const hashes = new Set(batch.map(({ name }) => hashOfName(name)).filter((hash) => hash !== undefined));
-    const known = new Set((await findMedia(database.read, [...hashes])).map((row) => row.hash));
-    for (const { name } of batch) {
-      const hash = hashOfName(name);
-      // What bears no name of ours was put there by somebody else.
-      if (hash === undefined || known.has(hash)) continue;
-      // Ingesting the same picture again renews its files: look once more, as late as can be.
-      const found = await files.find(name);
-      if (!found || found.modified >= young) continue;
-      await files.remove(name);
+  /** Records files from before `media_file`, as far as this database knows their pictures. @returns how many it does not know */
+  async function adopt(batch: readonly ListedFile[]): Promise<number> {
+    const recorded = await findMediaFiles(
+      database.read,
+      batch.map(({ name }) => name),
+    );
+    const names = new Set(recorded.map(({ name }) => name));
+    const rest = batch.filter(({ name }) => !names.has(name));
+    if (rest.length === 0) return 0;
+    const hashes = new Set(rest.map(({ name }) => hashOfName(name) ?? ''));
+    const known = new Set((await findMedia(database.read, [...hashes])).map(({ hash }) => hash));
+    const found = rest
+      .filter(({ name }) => known.has(hashOfName(name) ?? ''))
+      .map(({ name, size, modified }) => ({
+        name,
+        bytes: size,
+        checksum: null,
+        // A bucket that tells no time.
+        written_at: Math.floor(modified) || now(),
+      }));
+    if (found.length > 0) await database.write((tx) => recordFound(tx, found));
+    return rest.length - found.length;
+  }
+
+  /** Whether the storage looks like this shop's: most of the pictures in it are known. */
+  async function isFamiliar(): Promise<boolean> {
+    let [all, unknown] = [0, 0];
+    let batch: ListedFile[] = [];
+    const count = async () => {
+      all += batch.length;
+      unknown += await adopt(batch);
+      batch = [];
+    };
+    for await (const file of files.list()) {
+      if (stopping.signal.aborted) return false;
+      // What bears no name of ours was put there by somebody else and stays.
+      if (hashOfName(file.name) === undefined) continue;
+      if (batch.push(file) === BATCH) await count();
+    }
+    await count();
+    if (all < MIN_FILES || unknown * 2 <= all) return true;
+    log.warn(
+      { files: all, unknown },
+      'Unused pictures are not deleted: this shop did not write most of the files in its storage. ' +
+        'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.',
+    );
+    return false;
+  }
+
+  /** @returns those that are gone; those that the storage did not remove stay claimed, and are tried again by a later sweep */
+  async function remove(names: readonly string[], claimedAt: number, failures: unknown[]): Promise<string[]> {
+    const removed: string[] = [];
+    for (const name of names) {
+      // A storage that hardly answers: nothing may be removed once the claim has run out.
+      if (now() - claimedAt > LONGEST_BATCH_MS) break;
+      await files.remove(name).then(
+        () => removed.push(name),
+        (error: unknown) => failures.push(error),
+      );
       faultPoint('delete:file-removed');
     }
+    return removed;
+  }
+
+  async function removeUnneeded(): Promise<void> {
+    const young = now() - YOUNG_MS;
+    const failures: unknown[] = [];
+    while (!stopping.signal.aborted) {
+      const claimedAt = now();
+      const claim = { now: claimedAt, staleBefore: claimedAt - REMOVING_MS, limit: REMOVED_AT_ONCE };
+      const names = await database.write((tx) => claimUnneeded(tx, young, claim));
+      if (names.length === 0) break;
+      const removed = await remove(names, claimedAt, failures);
+      await database.write((tx) => forgetRemoved(tx, removed, claimedAt));
+      if (removed.length === 0) break;
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   async function sweepNow(): Promise<void> {
-    const young = now() - YOUNG_MS;
+    // Before rows are forgotten: afterwards the files of their pictures would be strangers.
+    if (!(await isFamiliar())) return;
     await forgetUnused(database, now() - UNUSED_MS);
     faultPoint('delete:rows-forgotten');
     await files.clearUnfinished(now() - HOUR_MS);
-    let batch: Listed[] = [];
-    for await (const file of files.list()) {
-      if (stopping.signal.aborted) return;
-      if (file.modified < young) batch.push(file);
-      if (batch.length < BATCH) continue;
-      await removeOrphans(batch, young);
-      batch = [];
-    }
-    await removeOrphans(batch, young);
+    await removeUnneeded();
   }
 
   function sweep(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
 import type { Config } from '#server/config.ts';
@@ -33,7 +33,8 @@ export async function openLibrary(
     storageUrl,
     storageKeys,
     mediaLimit,
-  }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit'>> = {},
+    log = silent,
+  }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit'> & { log: Logger }> = {},
 ) {
   const clock = { now: Date.now() };
   const catalogueVersion = await watchCatalogueVersion(database);
@@ -41,7 +42,7 @@ export async function openLibrary(
     config: { dataDir, storageUrl, storageKeys, mediaLimit, metricsToken: undefined },
     database,
     now: () => clock.now,
-    log: silent,
+    log,
     catalogueVersion,
   });
   const stop = async () => {

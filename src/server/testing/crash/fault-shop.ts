@@ -119,12 +119,22 @@ export async function mediaFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Makes everything that is stored, and what a sweep had begun to remove, seem older, by so many seconds. */
+export async function ageFiles(folder: string, seconds: number): Promise<void> {
+  const time = Date.now() / 1000 - seconds;
+  for (const file of await mediaFiles(folder)) await utimes(file, time, time);
+  const database = new Sqlite(join(folder, 'shop.db'));
+  database
+    .prepare('update media_file set written_at = written_at - @ms, removing_at = removing_at - @ms')
+    .run({ ms: seconds * 1000 });
+  database.close();
+}
+
 const TWO_DAYS = 2 * 24 * 3_600;
 
 /** What was left lying about is swept once it is old enough: then every file belongs to a picture that is known. */
 export async function holdSwept(sample: Pick<Sample, 'known'>, folder: string): Promise<void> {
-  const long = Date.now() / 1000 - TWO_DAYS;
-  for (const file of await mediaFiles(folder)) await utimes(file, long, long);
+  await ageFiles(folder, TWO_DAYS);
   await reopen(sample, folder, async ({ value }) => {
     const strays = async () =>
       (await mediaFiles(folder)).filter((file) => {

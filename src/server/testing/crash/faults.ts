@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
@@ -9,7 +9,16 @@ import { sqliteEngine } from '#server/database/sqlite-engine.ts';
 import type { FaultPoint } from '#server/fault-point.ts';
 import { dataFolder } from '../process.ts';
 import { clientOf } from './client.ts';
-import { copyOf, dieAt, holdSwept, mediaFiles, reopen, type Sample, settingsFor } from './fault-shop.ts';
+import {
+  ageFiles,
+  copyOf,
+  dieAt,
+  holdSwept,
+  mediaFiles,
+  reopen,
+  type Sample,
+  settingsFor,
+} from './fault-shop.ts';
 import { createLedger } from './ledger.ts';
 import { addPiece, lookOfPiece, newPiece, readPiece } from './load.ts';
 import { enter, type Place } from './place.ts';
@@ -80,7 +89,7 @@ export async function trashedLongAgo(sample: Sample): Promise<string> {
     database.prepare(`update ${table} set deleted_at = ?`).run(long);
   database.prepare('update media set created_at = ?').run(long);
   database.close();
-  for (const file of await mediaFiles(folder)) await utimes(file, long / 1000, long / 1000);
+  await ageFiles(folder, 60 * 24 * 3_600);
   return folder;
 }
 
@@ -89,6 +98,8 @@ const emptying: Trial = {
   async run(point, sample) {
     const folder = await trashedLongAgo(sample);
     await dieAt(point, folder);
+    // The files at hand wait until it is certain that nobody is removing them any more.
+    await ageFiles(folder, 3_600);
     await reopen(sample, folder, async (place) => {
       await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
       expect(place.value('select count(*) from product')).toBe(0);
