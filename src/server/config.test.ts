@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { specialFolders } from './media/testing/bucket.ts';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 
 function complaints(environment: Record<string, string>): string[] {
@@ -63,9 +64,20 @@ describe('settings', () => {
       'foo',
       's3://bucket?endpoint=https://s3.example',
       's3://id:secret@bucket?endpoint=s3.example',
+      's3://id:secret@bucket?endpoint=ftp://s3.example',
+      's3://id:secret@bucket/a%2f..%2fb',
+      's3://id:secret@bucket/a\\.\\b',
+      's3://id:secret@bucket/a%00b',
+      's3://id:secret@bucket/a%c2%85b',
+      `s3://id:secret@bucket/${'%C3%BC'.repeat(460)}`,
       'https://id:secret@bucket',
     ],
-    BACKUP_URL: ['foo', 's3://bucket/folder', 's3://id:secret@bucket?endpoint=nowhere'],
+    BACKUP_URL: [
+      'foo',
+      's3://bucket/folder',
+      's3://id:secret@bucket?endpoint=nowhere',
+      's3://id:secret@bucket/%2e%2e%2f',
+    ],
     BACKUP_EVERY: ['daily', '-1', '721', '1e2', 'Infinity'],
     BACKUP_KEEP: ['7', '7,4', '7,4,-1', 'all,of,them', '1000,1,1'],
     METRICS_TOKEN: ['short'],
@@ -94,6 +106,20 @@ describe('settings', () => {
       });
     }
   }
+
+  it('say why the folder of a bucket cannot be used', () => {
+    const complaintsOf = (folder: string) => complaints({ STORAGE_URL: `s3://id:secret@bucket/${folder}` });
+    expect(complaintsOf('a%2f..%2fb')).toEqual([
+      '  STORAGE_URL has a folder named . or .., which no bucket address can carry',
+    ]);
+    expect(complaintsOf('a%0ab')).toEqual([
+      '  STORAGE_URL has a folder with a control character in its name',
+    ]);
+    expect(complaintsOf('x'.repeat(1_000))).toEqual([
+      '  STORAGE_URL has a folder whose name is longer than 900 bytes',
+    ]);
+    for (const [written] of specialFolders) expect(complaintsOf(written)).toEqual([]);
+  });
 
   it('refuse a first password that is easy to guess, with the reason and beside whatever else is wrong', () => {
     const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_EMAIL } from './accounts/admin-account.ts';
 import { weakness } from './accounts/password.rules.ts';
+import { decoded, folderError } from './media/s3-address.ts';
 
 const onOff = (start: 'on' | 'off') =>
   z
@@ -19,7 +20,16 @@ const address = (protocols: readonly string[], example: string, isOne: (url: URL
 const hasHost = ({ hostname }: URL) => hostname !== '';
 
 /** A bucket's endpoint is an address of its own. */
-const isBucket = (url: URL) => hasHost(url) && URL.canParse(url.searchParams.get('endpoint') ?? 'https://a');
+const isBucket = (url: URL) => {
+  const endpoint = url.searchParams.get('endpoint') ?? 'https://a';
+  return hasHost(url) && URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
+};
+
+const bucket = (example: string) =>
+  address(['s3:'], example, isBucket).superRefine((value, { addIssue }) => {
+    const reason = URL.canParse(value) ? folderError(value) : undefined;
+    if (reason !== undefined) addIssue({ code: 'custom', message: reason });
+  });
 
 /** Digits only: `Number` would also read `0x50`, `1e3` and a blank. @param sentence what such a value is */
 const number = (pattern: RegExp, sentence: string, { least = 0, most = Infinity }) =>
@@ -55,7 +65,7 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
-  STORAGE_URL: address(['s3:'], 's3://bucket?endpoint=…&region=…', isBucket).optional(),
+  STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
   /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -76,7 +86,7 @@ const Settings = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'is three numbers of days, weeks and months, like 7,4,12')
     .default('7,4,12'),
   /** Where a copy of each backup goes. */
-  BACKUP_URL: address(['s3:'], 's3://bucket/folder?endpoint=…&region=…', isBucket).optional(),
+  BACKUP_URL: bucket('s3://bucket/folder?endpoint=…&region=…').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
   DEMO: onOff('on'),
   /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
@@ -258,13 +268,4 @@ function storageKeys(
   }
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: session } = values;
   return id && secret ? { id, secret, session } : undefined;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // A secret with a bare % in it stands there as it is.
-    return part;
-  }
 }

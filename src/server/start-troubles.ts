@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 import { isServerOutage } from './database/postgres-engine.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
-import { StorageError } from './media/s3-bucket.ts';
+import { StorageError } from './media/storage-error.ts';
 import { listenTrouble, UnusablePortError } from './try-port.ts';
 import { codeOf } from './error-code.ts';
 

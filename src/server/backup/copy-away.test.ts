@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startBucket } from '../media/testing/bucket.ts';
+import { specialFolders, startBucket } from '../media/testing/bucket.ts';
+import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '../media/testing/faulty-bucket.ts';
 import { backupName } from './backups.rules.ts';
 import { copyAway } from './copy-away.ts';
 import { backUp, filledShop, folder } from './testing/shops.ts';
@@ -38,7 +39,7 @@ test('a bucket that takes nothing is said in one line, and the backup stays', SL
   );
   const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
   await expect(copyAway(path, gone)).rejects.toThrow(
-    / its copy: The storage does not answer \(bad port\)\.$/,
+    / its copy: The storage does not answer \(ECONNREFUSED\)\.$/,
   );
   expect(readFileSync(path).length).toBeGreaterThan(0);
   expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
@@ -63,5 +64,40 @@ test(
     expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
     expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
     expect(existsSync(`${path}.copied`)).toBe(true);
+  },
+);
+
+test.for(allFaults)(
+  'a copy to a bucket that %s ends at its time limit, and the backup stays',
+  SLOW,
+  async (fault) => {
+    collectGarbageMeanwhile();
+    const path = join(folder(), backupName(Date.now()));
+    writeFileSync(path, 'whatever it holds');
+    const { storageUrl, connections } = await startFaultyBucket(fault);
+    const limits = { request: 400, part: 400, stall: 400, stream: 400 };
+    const since = performance.now();
+    await expect(copyAway(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
+      / BACKUP_URL did not take its copy: The storage does not answer in time\.$/,
+    );
+    // The search for a copy, the upload, and what removes a failed upload.
+    expect(performance.now() - since).toBeLessThan(3 * limits.request + 1_500);
+    await expect.poll(connections).toBe(0);
+    expect(existsSync(path)).toBe(true);
+    expect(existsSync(`${path}.copied`)).toBe(false);
+  },
+);
+
+test.for(specialFolders)(
+  'a copy goes to the folder %s, and outlived ones are found there',
+  async ([written, meant]) => {
+    const bucket = await startBucket();
+    const path = join(folder(), backupName(Date.now()));
+    writeFileSync(path, 'whatever it holds');
+    const old = `/pictures/${meant}/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
+    bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+    expect(await copyAway(path, settings(bucket.settingFor(written)))).toBe(true);
+    expect([...bucket.kept.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
+    expect(bucket.refused).toEqual([]);
   },
 );

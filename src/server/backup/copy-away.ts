@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BackupSettings } from '../config.ts';
 import { openBucket, type Bucket, texts } from '../media/s3-bucket.ts';
+import { type TimeLimits, usualTimeLimits } from '../media/s3-request.ts';
 import { BackupError } from './backup-error.ts';
 import { outlived, timeOfName } from './backups.rules.ts';
 import { noteCopied } from './kept-backups.ts';
@@ -11,7 +12,6 @@ import { readExactly } from './tar.ts';
 
 /** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
 const PART = 16 * 2 ** 20;
-const PART_TIMEOUT = 10 * 60_000;
 
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -30,9 +30,9 @@ async function readPart({ path, size }: Whole, part: number): Promise<Buffer> {
 /** Sends the parts one after another. @returns their marks, which name them when they are put together */
 async function sendParts(
   { ask }: Bucket,
-  address: string,
-  id: string,
+  uploadId: string,
   backup: Whole,
+  limit: number,
   tell: Tell,
 ): Promise<string[]> {
   const marks: string[] = [];
@@ -40,49 +40,44 @@ async function sendParts(
   tell({ step: 'copying', done: 0, total });
   while (marks.length < total) {
     const body = await readPart(backup, marks.length);
-    const query = new URLSearchParams({ partNumber: String(marks.length + 1), uploadId: id });
+    const query = { partNumber: String(marks.length + 1), uploadId };
     // The storage compares: what was damaged on the way is refused instead of kept.
     const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
-    const answer = await ask(
-      `${address}?${query}`,
-      { method: 'PUT', body: new Uint8Array(body), headers },
-      [200],
-      AbortSignal.timeout(PART_TIMEOUT),
-    );
-    await answer.body?.cancel();
-    marks.push(answer.headers.get('etag') ?? '');
+    const part = { method: 'PUT', query, body, headers } as const;
+    const answer = await ask(basename(backup.path), part, [200], limit);
+    marks.push(answer.headers.etag ?? '');
     tell({ step: 'copying', done: marks.length, total });
   }
   return marks;
 }
 
 /** Whether the bucket holds a file of that name and that size. */
-async function holds(bucket: Bucket, { path, size }: Whole): Promise<boolean> {
-  const head = await bucket.ask(bucket.addressOf(basename(path)), { method: 'HEAD' }, [200, 404]);
-  return head.status === 200 && Number(head.headers.get('content-length')) === size;
+async function holds({ ask }: Bucket, { path, size }: Whole): Promise<boolean> {
+  const head = await ask(basename(path), { method: 'HEAD' }, [200, 404]);
+  return head.status === 200 && Number(head.headers['content-length']) === size;
 }
 
 /** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
-async function send(bucket: Bucket, backup: Whole, tell: Tell): Promise<void> {
-  const address = bucket.addressOf(basename(backup.path));
-  const begun = await bucket.ask(`${address}?uploads=`, { method: 'POST' }, [200]);
-  const [id = ''] = texts(await begun.text(), 'UploadId');
-  const upload = `${address}?${new URLSearchParams({ uploadId: id })}`;
+async function send(bucket: Bucket, backup: Whole, limit: number, tell: Tell): Promise<void> {
+  const name = basename(backup.path);
+  const begun = await bucket.ask(name, { method: 'POST', query: { uploads: '' } }, [200]);
+  const [uploadId = ''] = texts(begun.body.toString(), 'UploadId');
+  const query = { uploadId };
   try {
-    const marks = await sendParts(bucket, address, id, backup, tell);
+    const marks = await sendParts(bucket, uploadId, backup, limit, tell);
     const parts = marks.map(
       (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${quoted(mark)}</ETag></Part>`,
     );
-    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    const done = await bucket.ask(upload, { method: 'POST', body }, [200]);
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+    const done = await bucket.ask(name, { method: 'POST', query, body }, [200]);
     // This answer may be an error although its status is 200.
-    if (/<Error>/.test(await done.text())) throw new Error('The storage could not put the parts together.');
+    if (done.body.includes('<Error>')) throw new Error('The storage could not put the parts together.');
   } catch (error) {
-    await bucket.ask(upload, { method: 'DELETE' }, [204, 200, 404]).catch(() => undefined);
+    await bucket.ask(name, { method: 'DELETE', query }, [204, 200, 404]).catch(() => undefined);
     throw error;
   }
   if (await holds(bucket, backup)) return;
-  await bucket.ask(address, { method: 'DELETE' }, [200, 204, 404]);
+  await bucket.ask(name, { method: 'DELETE' }, [200, 204, 404]);
   throw new Error('What arrived in the storage is not as large as what was sent.');
 }
 
@@ -93,7 +88,7 @@ async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now:
     if (time !== undefined) kept.push({ name, time });
   }
   for (const { name } of outlived(kept, keep, now))
-    await bucket.ask(bucket.addressOf(name), { method: 'DELETE' }, [200, 204, 404]);
+    await bucket.ask(name, { method: 'DELETE' }, [200, 204, 404]);
 }
 
 /**
@@ -105,13 +100,14 @@ export async function copyAway(
   path: string,
   { url, urlKeys, keep }: BackupSettings,
   tell: Tell = tellNobody,
+  limits: TimeLimits = usualTimeLimits,
 ): Promise<boolean> {
   if (url === undefined) return false;
   try {
-    const bucket = openBucket(url, urlKeys);
+    const bucket = openBucket(url, urlKeys, limits);
     const backup = { path, size: (await stat(path)).size };
     // It is there where only the note of it could not be taken.
-    if (!(await holds(bucket, backup))) await send(bucket, backup, tell);
+    if (!(await holds(bucket, backup))) await send(bucket, backup, limits.part, tell);
     await noteCopied(path);
     await removeOutlived(bucket, keep, timeOfName(basename(path)) ?? 0);
     return true;

@@ -70,7 +70,7 @@ describe('what a command needs and cannot reach', SLOW, () => {
     };
     expect(await ran('backup', [], environment)).toEqual([
       1,
-      [expect.stringMatching(/^The pictures at STORAGE_URL cannot be reached: .*\(bad port\)\./)],
+      [expect.stringMatching(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./)],
     ]);
   });
 });

@@ -30,6 +30,12 @@ export type Files = {
   list(): AsyncIterable<ListedFile>;
   /** Removes what interrupted writes left behind before `time`, epoch milliseconds. */
   clearUnfinished(time: number): Promise<void>;
+  /**
+   * Asks a bucket for as little as can be.
+   * @param limit milliseconds
+   * @throws StorageError when it cannot be used
+   */
+  check(limit: number): Promise<void>;
 };
 
 /** The storage that the settings name: a folder beside the database, or an S3-compatible bucket. */

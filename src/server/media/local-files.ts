@@ -107,5 +107,6 @@ export function localFiles(dataDir: string): Files {
         if (found && found.mtimeMs < time) await rm(path, { force: true });
       }
     },
+    check: async () => undefined,
   };
 }

@@ -1,47 +1,23 @@
-import { AwsClient } from 'aws4fetch';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { AwsV4Signer } from 'aws4fetch';
 import type { StorageKeys } from '../config.ts';
-import { codeOf } from '../error-code.ts';
+import { encoded, encodedKey, readBucketAddress } from './s3-address.ts';
+import { send, type SignedRequest, streamOf, usualTimeLimits } from './s3-request.ts';
+import { StorageError } from './storage-error.ts';
 
 // A few plain requests signed by aws4fetch: the official client is 22 MB in 26 packages, and the storage packages
 // around it cannot read a part of a file.
 
-export const TIMEOUT_MS = 30_000;
-
-/** A bucket does not do what it is asked. Its message is one sentence for people, and repeats neither address nor keys. */
-export class StorageError extends Error {}
-
-function noAnswer(cause: unknown): StorageError {
-  if (cause instanceof Error && ['TimeoutError', 'AbortError'].includes(cause.name))
-    return new StorageError('The storage does not answer in time.', { cause });
-  // "fetch failed" says nothing; why it did is behind it.
-  const behind = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const why = codeOf(behind) || (behind instanceof Error ? behind.message : String(behind));
-  return new StorageError(`The storage does not answer (${why}).`, { cause });
-}
-
-/** Without those at either end. */
-function withoutSlashes(path: string): string {
-  let [start, end] = [0, path.length];
-  while (path[start] === '/') start += 1;
-  while (end > start && path[end - 1] === '/') end -= 1;
-  return path.slice(start, end);
-}
-
-/** A setting such as `s3://key:secret@bucket/folder?endpoint=https://…&region=…`, taken apart. */
-function readAddress(storageUrl: string) {
-  const url = new URL(storageUrl);
-  const region = url.searchParams.get('region') ?? 'us-east-1';
-  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  const prefix = withoutSlashes(url.pathname);
-  return {
-    region,
-    address: `${withoutSlashes(endpoint)}/${url.hostname}`,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-  };
-}
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 const unescape = (xml: string) =>
-  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  xml.replace(/&(?:(\w+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
 
 /** The text of every element of that name, in order. */
 export function texts(xml: string, element: string): string[] {
@@ -52,54 +28,115 @@ export function texts(xml: string, element: string): string[] {
 
 export type Listed = { name: string; modified: number; size: number };
 
-export type Bucket = {
-  /** Where a file of that name lies. */
-  addressOf(name: string): string;
-  /** A signed request. @throws StorageError without an answer, or when its status is none of `accepted` */
-  ask(
-    address: string,
-    init: RequestInit,
-    accepted: readonly number[],
-    signal?: AbortSignal,
-  ): Promise<Response>;
-  /** Everything below the setting's folder; `modified` in epoch milliseconds, `size` in bytes. */
-  list(): AsyncIterable<Listed>;
+export type Asked = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array;
 };
 
-/** An S3-compatible bucket, or a folder in it. */
-export function openBucket(storageUrl: string, keys: StorageKeys | undefined): Bucket {
-  if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
-  const { region, address: bucket, prefix } = readAddress(storageUrl);
-  const client = new AwsClient({
-    accessKeyId: keys.id,
-    secretAccessKey: keys.secret,
-    ...(keys.session && { sessionToken: keys.session }),
-    service: 's3',
-    region,
-    retries: 3,
-  });
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-  const ask: Bucket['ask'] = async (address, init, accepted, signal = AbortSignal.timeout(TIMEOUT_MS)) => {
-    const answer = await client.fetch(address, { ...init, signal }).catch((cause: unknown) => {
-      throw noAnswer(cause);
-    });
-    if (accepted.includes(answer.status)) return answer;
-    await answer.body?.cancel();
-    throw new StorageError(`The storage answered ${answer.status} to ${init.method}.`);
+export type Bucket = {
+  /**
+   * Sends a signed request about the file of that name, below the setting's folder, and reads the whole response.
+   * @param limit milliseconds
+   * @throws StorageError without a response in time, or when its status is none of `accepted`
+   */
+  ask(name: string, asked: Asked, accepted: readonly number[], limit?: number): Promise<Answer>;
+  /** The same for a response that is read bit by bit. */
+  stream(name: string, asked: Asked, accepted: readonly number[]): Promise<Readable>;
+  /** Everything below the setting's folder; `modified` in epoch milliseconds, `size` in bytes. */
+  list(): AsyncIterable<Listed>;
+  /** Asks for as little as can be. @param limit milliseconds @throws StorageError when the bucket cannot be used */
+  check(limit: number): Promise<void>;
+};
+
+const clockIsWrong = ['RequestTimeTooSkewed', 'RequestExpired'];
+
+/** What a response with an unwanted status means, in words. */
+function refusalOf(status: number, method: string, body: Buffer): StorageError {
+  const [given = ''] = texts(body.toString('utf8', 0, 4_096), 'Code');
+  const code = /^\w{1,60}$/.test(given) ? given : '';
+  const what = code === '' ? String(status) : `${status} ${code}`;
+  const sentence = (): string => {
+    if (clockIsWrong.includes(code)) return `The clock of this machine is wrong, says the storage (${what}).`;
+    if (status === 401 || status === 403) return `The storage refuses these keys (${what}).`;
+    if (code === 'NoSuchBucket') return `There is no bucket of this name (${what}).`;
+    return `The storage answered ${what} to ${method}.`;
   };
+  return new StorageError(sentence(), { status });
+}
+
+/** An S3-compatible bucket, or a folder in it. */
+export function openBucket(setting: string, keys: StorageKeys | undefined, limits = usualTimeLimits): Bucket {
+  if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
+  const { id, secret, session } = keys;
+  const { region, bucketUrl, prefix } = readBucketAddress(setting);
+  const cache = new Map<string, ArrayBuffer>();
+
+  /** @param key of an object; undefined: the bucket itself */
+  async function sign(key: string | undefined, { method, query = {}, headers = {}, body }: Asked) {
+    const path = key === undefined ? bucketUrl : `${bucketUrl}/${encodedKey(key)}`;
+    const search = Object.entries(query).map((pair) => pair.map(encoded).join('='));
+    const signed = await new AwsV4Signer({
+      method,
+      url: search.length === 0 ? path : `${path}?${search.join('&')}`,
+      headers: { ...headers },
+      ...(body && { body }),
+      accessKeyId: id,
+      secretAccessKey: secret,
+      ...(session && { sessionToken: session }),
+      service: 's3',
+      region,
+      cache,
+    }).sign();
+    return {
+      method,
+      url: signed.url,
+      headers: Object.fromEntries(signed.headers),
+      body,
+    } satisfies SignedRequest;
+  }
+
+  const askFor = (
+    key: string | undefined,
+    asked: Asked,
+    accepted: readonly number[],
+    limit = limits.request,
+  ): Promise<Answer> =>
+    send(
+      () => sign(key, asked),
+      async (response) => {
+        const { statusCode: status = 0, headers } = response;
+        const body = await buffer(response);
+        if (!accepted.includes(status)) throw refusalOf(status, asked.method, body);
+        return { status, headers, body };
+      },
+      limit,
+    );
+
+  async function listPage(options: Readonly<Record<string, string>>, limit?: number): Promise<string> {
+    const query = { 'list-type': '2', prefix, ...options };
+    return (await askFor(undefined, { method: 'GET', query }, [200], limit)).body.toString();
+  }
 
   return {
-    addressOf: (name) => `${bucket}/${prefix}${name}`,
-    ask,
+    ask: (name, ...rest) => askFor(`${prefix}${name}`, ...rest),
+    stream: (name, asked, accepted) =>
+      send(
+        () => sign(`${prefix}${name}`, asked),
+        async (response) => {
+          const { statusCode: status = 0 } = response;
+          if (!accepted.includes(status)) throw refusalOf(status, asked.method, await buffer(response));
+          return streamOf(response, limits);
+        },
+        limits.request,
+      ),
     async *list() {
       let next: string | undefined;
       do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix,
-          ...(next && { 'continuation-token': next }),
-        });
-        const xml = await (await ask(`${bucket}?${query}`, { method: 'GET' }, [200])).text();
+        const xml = await listPage(next === undefined ? {} : { 'continuation-token': next });
         for (const entry of xml.match(/<Contents>.*?<\/Contents>/gs) ?? []) {
           const [key = ''] = texts(entry, 'Key');
           const [modified = ''] = texts(entry, 'LastModified');
@@ -108,6 +145,9 @@ export function openBucket(storageUrl: string, keys: StorageKeys | undefined): B
         }
         [next] = texts(xml, 'NextContinuationToken');
       } while (next);
+    },
+    async check(limit) {
+      await listPage({ 'max-keys': '1' }, limit);
     },
   };
 }

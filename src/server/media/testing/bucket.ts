@@ -2,20 +2,52 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { isSigned } from './signature.ts';
 
 type Kept = { bytes: Buffer; modified: Date };
 
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;').replaceAll('"', '&#x22;');
+
 const entry = (key: string, { bytes, modified }: Kept) =>
-  `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+  `<Contents><Key>${escaped(key)}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+
+/** Folders as a setting writes them, and as they begin the keys of their objects. */
+export const specialFolders: readonly (readonly [written: string, meant: string])[] = [
+  ['my shop', 'my shop'],
+  ['my%20shop', 'my shop'],
+  ['ü', 'ü'],
+  ['%C3%BC', 'ü'],
+  ['a%2fb', 'a/b'],
+  ['a%252fb', 'a%2fb'],
+  ['a+b', 'a+b'],
+  ['a%2Bb', 'a+b'],
+  ["asha's", "asha's"],
+  ['a\\b', 'a/b'],
+  ['50%', '50%'],
+  ['a&b<c>"d', 'a&b<c>"d'],
+  ['(a)*!~', '(a)*!~'],
+  ['a=b;c,d:e@f', 'a=b;c,d:e@f'],
+  ['who%3f%23', 'who?#'],
+  ['चित्र/कला', 'चित्र/कला'],
+  ['a//b', 'a//b'],
+];
+
+type Failures = { count: number; kind: 'busy' | 'broken' };
 
 /**
  * A small S3-compatible server over HTTP: what the shop asks of one, with lists of two and signatures demanded.
  * @param joined what becomes of a file that came in parts
+ * @param failures how many requests fail before the first one is answered, and how
  */
-export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
+export async function startBucket({
+  joined = (bytes: Buffer) => bytes,
+  failures = { count: 0, kind: 'busy' } as Failures,
+} = {}) {
   const kept = new Map<string, Kept>();
   const refused: string[] = [];
   const parts = new Map<string, Buffer[]>();
+  let toFail = failures.count;
 
   function list(url: URL): string {
     const all = [...kept.keys()].filter((key) =>
@@ -51,7 +83,7 @@ export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
     const marks = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
     const asked = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
     if (asked.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
-    kept.set(url.pathname, { bytes: joined(Buffer.concat(sent)), modified: new Date() });
+    kept.set(decodeURIComponent(url.pathname), { bytes: joined(Buffer.concat(sent)), modified: new Date() });
     return [200, {}, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
   }
 
@@ -60,11 +92,12 @@ export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
   ): Promise<[number, Record<string, string>, Buffer | string]> {
     const url = new URL(request.url ?? '', 'http://bucket');
     const body = await buffer(request);
-    const signed = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/here\/s3\/aws4_request, /.test(
-      request.headers.authorization ?? '',
-    );
-    if (!signed) return [403, {}, ''];
-    if (url.pathname === '/pictures') return [200, {}, list(url)];
+    const path = decodeURIComponent(url.pathname);
+    if (!isSigned(request, 'id', 'secret'))
+      return [403, {}, '<Error><Code>SignatureDoesNotMatch</Code></Error>'];
+    if (path !== '/pictures' && !path.startsWith('/pictures/'))
+      return [404, {}, '<Error><Code>NoSuchBucket</Code></Error>'];
+    if (path === '/pictures') return [200, {}, list(url)];
     const upload = url.searchParams.get('uploadId');
     if (url.searchParams.has('uploads')) {
       parts.set(url.pathname, []);
@@ -75,15 +108,15 @@ export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
       ];
     }
     if (upload !== null) return answerUpload(request, url, upload, body);
-    const file = kept.get(url.pathname);
+    const file = kept.get(path);
     if (request.method === 'PUT') {
       const digest = createHash('sha256').update(body).digest('hex');
       if (request.headers['x-amz-content-sha256'] !== digest) return [400, {}, ''];
-      kept.set(url.pathname, { bytes: body, modified: new Date() });
+      kept.set(path, { bytes: body, modified: new Date() });
       return [200, {}, ''];
     }
     if (request.method === 'DELETE') {
-      kept.delete(url.pathname);
+      kept.delete(path);
       return [204, {}, ''];
     }
     if (!file) return [404, {}, ''];
@@ -94,6 +127,12 @@ export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
   }
 
   const server = createServer((request, response) => {
+    if (toFail > 0) {
+      toFail -= 1;
+      if (failures.kind === 'broken') return void request.socket.destroy();
+      request.resume();
+      return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+    }
     void answer(request).then(([status, headers, body]) => {
       if (status >= 400 && status !== 404) refused.push(`${request.method} ${request.url} ${status}`);
       response.writeHead(status, headers).end(body);
@@ -103,5 +142,7 @@ export async function startBucket({ joined = (bytes: Buffer) => bytes } = {}) {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { kept, refused, storageUrl: `s3://pictures/shop?endpoint=http://127.0.0.1:${port}&region=here` };
+  const settingFor = (folder: string) =>
+    `s3://pictures/${folder}?endpoint=http://127.0.0.1:${port}&region=here`;
+  return { kept, refused, settingFor, storageUrl: settingFor('shop') };
 }

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { onTestFinished } from 'vitest';
+
+const SIZE = 1_000_000;
+/** 1 KB/s. */
+const DRIP = { bytes: 100, everyMs: 100 };
+
+const faults = {
+  'accepts and never answers': () => undefined,
+  'answers the headers and never the body': (response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': SIZE }).flushHeaders();
+  },
+  'drips 1 KB/s': (response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': SIZE });
+    const timer = setInterval(() => response.write(Buffer.alloc(DRIP.bytes)), DRIP.everyMs);
+    response.once('close', () => clearInterval(timer));
+  },
+};
+export type Fault = keyof typeof faults;
+export const allFaults = Object.keys(faults) as Fault[]; // The keys of a literal.
+
+/** A bucket over HTTP that keeps its callers waiting. `connections` counts those that are open. */
+export async function startFaultyBucket(fault: Fault) {
+  const server = createServer((request, response) => {
+    request.resume();
+    // The answer to HEAD has no body that could be late.
+    if (request.method === 'HEAD' && fault !== 'accepts and never answers')
+      return void response.writeHead(200, { 'content-length': SIZE }).end();
+    faults[fault](response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    storageUrl: `s3://pictures/shop?endpoint=http://127.0.0.1:${port}&region=here`,
+    connections: () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+  };
+}
+
+/** Collects all garbage again and again until the test ends. */
+export function collectGarbageMeanwhile(everyMs = 50): void {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const timer = setInterval(collect, everyMs);
+  onTestFinished(() => clearInterval(timer));
+}
