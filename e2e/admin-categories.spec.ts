@@ -254,6 +254,7 @@ test('asks before it deletes, without a word of products where there are none', 
       exact: true,
     }),
   ).toBeVisible();
+  await expect(question.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
   await expect(question.getByText('Counting its products…')).toHaveCount(0);
   await expect(question.getByText(/will delete/)).toHaveCount(0);
   await expect(question.getByRole('link', { name: 'Move the products first' })).toHaveCount(0);

@@ -122,6 +122,32 @@ test('search, category and visibility narrow the list together and stand in the 
   await expect(names().first()).toBeVisible();
 });
 
+test('in a hidden category the visibility filter goes by the badge, and the list requests all products', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: `Attic ${Date.now()}`, visibility: false });
+  await artist.createProduct(category, { name: 'A visible trunk' });
+  await artist.createProduct(category, { name: 'A hidden trunk', visibility: false });
+  const requested: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/products') requested.push(searchParams.get('visibility'));
+  });
+  await artist.signIn(page);
+  await visit(page, `/admin/products?category=${category._id}`);
+  await expect(rowOf(page, 'A visible trunk').getByText('in a hidden category')).toBeVisible();
+  for (const [choice, shown, other] of [
+    ['Visible', 'A visible trunk', 'A hidden trunk'],
+    ['Hidden', 'A hidden trunk', 'A visible trunk'],
+  ] as const) {
+    await page.getByLabel('Visibility', { exact: true }).selectOption(choice);
+    await expect(rowOf(page, other)).toHaveCount(0);
+    await expect(rowOf(page, shown).getByText(choice, { exact: true })).toBeVisible();
+  }
+  expect(new Set(requested)).toEqual(new Set(['ALL']));
+});
+
 test('a row shows its piece: words, tags, meta, price, stock, badges and day', async ({ page, artist }) => {
   const thirty = 'a note that has thirty letters';
   const category = await artist.createCategory({ name: `Rows ${Date.now()}` });
@@ -265,6 +291,7 @@ test('Delete asks first; Cancel deletes nothing; a yes takes the piece from the 
       exact: true,
     }),
   ).toBeVisible();
+  await expect(dialog.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -113,6 +113,8 @@ export const ProductQuery = z.object({
   maxPrice: amount.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
+  /** The product's own visibility, whatever that of its category. */
+  visible: z.enum(['true', 'false'], 'visible is true, false, or left out').optional(),
   ...paging,
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;

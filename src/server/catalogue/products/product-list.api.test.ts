@@ -111,6 +111,7 @@ forEachEngine((open) => {
       'maxPrice=abc',
       'inStock=yes',
       'pictured=false',
+      'visible=yes',
       'cursor=abc',
       'limit=2&cursor=abc',
       `q=${'a'.repeat(101)}`,

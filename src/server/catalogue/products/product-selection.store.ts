@@ -15,6 +15,8 @@ export type ProductFilter = {
   inStock?: boolean | undefined;
   /** Only those that have a picture. */
   pictured?: boolean | undefined;
+  /** By their own visibility, whatever that of their category. */
+  visible?: boolean | undefined;
 };
 
 const orders = {
@@ -47,7 +49,7 @@ export function inScope(selection: Selection, scope: Scope): Selection {
 
 /** The products that `filter` lets through, in no order. */
 export function matching(db: Reader, filter: ProductFilter): Selection {
-  const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock, pictured } = filter;
+  const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
   let selection = inScope(liveProducts(db), scope);
   if (categoryId !== undefined) selection = selection.where('product.category_id', '=', categoryId);
   for (const word of words) {
@@ -57,6 +59,7 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
   if (minPaise !== undefined) selection = selection.where('product.pay_paise', '>=', minPaise);
   if (maxPaise !== undefined) selection = selection.where('product.pay_paise', '<=', maxPaise);
   if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);
+  if (visible !== undefined) selection = selection.where('product.visibility', '=', visible ? 1 : 0);
   if (pictured)
     selection = selection.where(({ exists, selectFrom }) =>
       exists(selectFrom('product_picture').select('position').whereRef('product_id', '=', 'product.id')),

@@ -49,6 +49,12 @@ forEachEngine((open) => {
       'Hidden',
       'Shown in a hidden category',
     ]);
+    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&visible=true'))).toEqual([
+      'Shown',
+      'Shown in a hidden category',
+    ]);
+    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&visible=false'))).toEqual(['Hidden']);
+    expect(namesOf(await shop.asGuest('/products?visible=false'))).toEqual([]);
     for (const query of ['', '?visibility=VISIBLE', `?categoryId=${category._id}`]) {
       expect(namesOf(await shop.asGuest(`/products${query}`))).toEqual(['Shown']);
       expect(namesOf(await shop.asArtist('GET', `/products${query}`))).toEqual(['Shown']);

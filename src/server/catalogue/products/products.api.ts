@@ -32,7 +32,7 @@ import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 
 function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
-  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock, pictured } = query;
+  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock, pictured, visible } = query;
   return {
     scope: scopeOfList(caller, visibility),
     categoryId,
@@ -42,6 +42,7 @@ function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
     maxPaise: maxPrice === undefined ? undefined : toPaise(maxPrice),
     inStock: inStock !== undefined,
     pictured: pictured !== undefined,
+    visible: visible === undefined ? undefined : visible === 'true',
   };
 }
 

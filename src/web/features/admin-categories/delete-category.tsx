@@ -4,7 +4,13 @@ import type { Category } from '#contract/category.ts';
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { allCategories, forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
+import {
+  allCategories,
+  forgetCatalogue,
+  removeFromLists,
+  RestoreNote,
+  showDeleted,
+} from '#web/features/admin/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -51,6 +57,7 @@ export function DeleteCategory({ category, onClose, onDeleted }: Props) {
           <p className="break-words">
             {`Are you sure you want to delete "${category.name}"? This action cannot be undone.`}
           </p>
+          <RestoreNote />
           {!isCounted && <p role="status">Counting its products…</p>}
           {isCounted && productsCount > 0 && (
             <>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { refusalCode, toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, removeFromLists, showDeleted } from '#web/features/admin/public.ts';
+import { forgetCatalogue, removeFromLists, RestoreNote, showDeleted } from '#web/features/admin/public.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -49,10 +49,10 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
       onOpenChange={onClose}
       title="Delete Product"
       text={
-        <>
+        <div className="space-y-3">
           <p>Are you sure you want to delete "{asked?.name}"? This action cannot be undone.</p>
-          <p className="mt-2 text-sm">For 30 days it can still be brought back from the trash.</p>
-        </>
+          <RestoreNote />
+        </div>
       }
       confirm="Delete"
       busy={busy}

@@ -11,7 +11,9 @@ type Search = ReturnType<typeof useDashboardSearch>['search'];
 /** Which products are listed: what the address says, as the call takes it. */
 function listQuery({ q, category, visibility }: Search) {
   return {
-    visibility: visibility ?? 'ALL',
+    visibility: 'ALL',
+    // The badge shows the product's own visibility, so the filter goes by it too.
+    ...(visibility ? ({ visible: visibility === 'VISIBLE' ? 'true' : 'false' } as const) : {}),
     limit: String(limits.pageSize),
     ...(q ? { q } : {}),
     ...(category ? { categoryId: category } : {}),

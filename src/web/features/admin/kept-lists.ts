@@ -53,11 +53,13 @@ export function removeFromLists(name: ListName, ids: readonly string[]): void {
 
 /** Puts a new product at the head of the lists that begin with it: unsearched ones, of all categories or of its own. */
 export function addProductToLists(made: Lists['listProducts']): void {
-  type Key = [name: string, input?: { query?: { q?: string; categoryId?: string; visibility?: string } }];
+  type Query = { q?: string; categoryId?: string; visibility?: string; visible?: string };
+  type Key = [name: string, input?: { query?: Query }];
   const isFor = (key: readonly unknown[]) => {
     // The keys of the dashboard's lists are all of this form.
-    const { q, categoryId, visibility } = (key as Key)[1]?.query ?? {};
-    return visibility === 'ALL' && !q && (!categoryId || categoryId === made.category._id);
+    const { q, categoryId, visibility, visible } = (key as Key)[1]?.query ?? {};
+    if (visibility !== 'ALL' || q || (visible && visible !== String(made.visibility))) return false;
+    return !categoryId || categoryId === made.category._id;
   };
   queryClient.setQueriesData<Kept<Lists['listProducts']>>(
     { queryKey: ['listProducts'], predicate: ({ queryKey }) => isFor(queryKey) },
