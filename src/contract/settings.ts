@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Moment, isBlank, requiredText, text } from './text.ts';
+import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
 
 /** What the artist says about herself and the shop; visitors read it on every page. Empty texts are not shown. */
 export const Settings = z.object({
@@ -13,6 +14,8 @@ export const Settings = z.object({
   creativeProcess: z.object({ inspiration: z.string(), creation: z.string(), connection: z.string() }),
   /** Digits with country code, as wa.me wants them; empty hides the order button. */
   whatsapp: z.string(),
+  /** True for ten digits that an earlier version stored as typed: the country code is a guess. Sent to the artist only. */
+  whatsappUnconfirmed: z.boolean().optional(),
   /** https addresses, or empty. */
   instagram: z.string(),
   youtube: z.string(),
@@ -77,13 +80,13 @@ export const SettingsInput = z.object({
     },
     'The creative process has three texts',
   ),
-  /** With spaces, brackets or a plus if need be; kept as digits. */
-  whatsapp: words(limits.phone, 'The WhatsApp number')
-    .transform((number) => number.replace(/^\+|[\s()-]/g, ''))
-    .refine(
-      (number) => number === '' || /^[1-9]\d{7,14}$/.test(number),
-      'Please give the WhatsApp number with its country code, like 91 98765 43210',
-    ),
+  /** As typed, see `whatsappNumber`; or unchanged, as the shop answered it. Stored as digits. */
+  whatsapp: words(limits.phone, 'The WhatsApp number').refine(
+    (typed) => typed === '' || whatsappNumber(typed) !== undefined || isWhatsappNumber(typed),
+    WHATSAPP_UNCLEAR,
+  ),
+  /** The artist says that a number that is unconfirmed is hers. */
+  whatsappConfirmed: z.boolean('A WhatsApp number is either confirmed or not').optional(),
   instagram: channel('Instagram'),
   youtube: channel('YouTube'),
   comingSoonLink: words(limits.webAddress, 'The link of the Coming Soon card').refine(

@@ -8,6 +8,8 @@ import { writeSettings } from './settings.store.ts';
 const put = async (shop: Shop, body: unknown) =>
   shop.request('PUT', '/api/settings', { token: await shop.adminToken(), body });
 const tell = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
+const tellArtist = async (shop: Shop) =>
+  (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** What the artist has said. */
 const read = async (shop: Shop) => Settings.parse(await tell(shop));
 
@@ -15,6 +17,19 @@ function save({ services: { database, catalogueVersion, now } }: Shop, settings:
   return database.write(async (tx, after) => {
     await catalogueVersion.changed(tx, after);
     await writeSettings(tx, settings, now());
+  });
+}
+
+/** Versions before the plus stored the digits as they were typed. */
+function storeAsBefore({ services: { database, catalogueVersion } }: Shop, whatsapp: string) {
+  return database.write(async (tx, after) => {
+    await catalogueVersion.changed(tx, after);
+    const value = JSON.stringify({ ...emptyShop, whatsapp });
+    await tx
+      .insertInto('setting')
+      .values({ key: 'shop', value, updated_at: 1 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: 1 }))
+      .execute();
   });
 }
 
@@ -54,9 +69,17 @@ const refused: [changed: object, path: string][] = [
   [{ policies: { ...emptyShop.policies, terms: undefined } }, 'policies.terms'],
   [{ orderBook: 1 }, 'orderBook'],
   [{ updatedAt: 'yesterday' }, 'updatedAt'],
-  ...['call me', '12345', '0919876543210', '1'.repeat(16), '+९१ ९८७६५ ४३२१०'].map(
-    (whatsapp): [object, string] => [{ whatsapp }, 'whatsapp'],
-  ),
+  ...[
+    'call me',
+    '12345',
+    '0919876543210',
+    '1'.repeat(16),
+    '+९१ ९८७६५ ४३२१०',
+    // Typed with one digit too few or too many, these would open a chat with Iran.
+    '987654321',
+    '98765432101',
+    '442079460958',
+  ].map((whatsapp): [object, string] => [{ whatsapp }, 'whatsapp']),
   ...[
     'instagram.com/me',
     'http://instagram.com/me',
@@ -146,6 +169,56 @@ forEachEngine((open) => {
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({ ...wanted, sendsMail: false, updatedAt: expect.any(String) });
     expect(await tell(shop)).toEqual(answer.body.data);
+  });
+
+  test('ten Indian digits mean +91, and a number with a plus is kept', async () => {
+    const shop = await openShop(open);
+    for (const [sent, saved] of [
+      ['9876543210', '919876543210'],
+      ['0 98765-43210', '919876543210'],
+      ['0091 (98765) 43210', '919876543210'],
+      ['+98 912 345 6789', '989123456789'],
+      ['+98 7654 3210', '9876543210'],
+      ['', ''],
+    ] as const) {
+      const answer = await put(shop, { ...emptyShop, whatsapp: sent });
+      expect(answer.body.data, sent).toMatchObject({ whatsapp: saved });
+      expect(answer.body.data, sent).not.toHaveProperty('whatsappUnconfirmed');
+      // Sent back as it was answered, it stays: a script need not know how it was typed.
+      expect((await put(shop, await tell(shop))).body.data, sent).toMatchObject({ whatsapp: saved });
+    }
+  });
+
+  test.each([
+    ['9876543210', '919876543210', true],
+    ['4712345678', '4712345678', true],
+    ['919876543210', '919876543210', false],
+    ['442079460958', '442079460958', false],
+  ])('%s of an earlier version leads to %s; unconfirmed: %s', async (stored, whatsapp, unconfirmed) => {
+    const shop = await openShop(open);
+    await storeAsBefore(shop, stored);
+    expect(await tell(shop)).toMatchObject({ whatsapp });
+    expect(await tell(shop)).not.toHaveProperty('whatsappUnconfirmed');
+    expect((await tellArtist(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
+  });
+
+  test('a number of an earlier version stays unconfirmed until the artist confirms or changes it', async () => {
+    const shop = await openShop(open);
+    await storeAsBefore(shop, '9876543210');
+    await put(shop, { ...(await tellArtist(shop)), tagline: 'Other words' });
+    expect(await tellArtist(shop)).toMatchObject({
+      tagline: 'Other words',
+      whatsapp: '919876543210',
+      whatsappUnconfirmed: true,
+    });
+    await put(shop, { ...(await tellArtist(shop)), whatsappConfirmed: true });
+    expect(await tellArtist(shop)).toMatchObject({ whatsapp: '919876543210' });
+    expect(await tellArtist(shop)).not.toHaveProperty('whatsappUnconfirmed');
+
+    await storeAsBefore(shop, '9876543210');
+    await put(shop, { ...(await tellArtist(shop)), whatsapp: '+98 76543210' });
+    expect(await tellArtist(shop)).toMatchObject({ whatsapp: '9876543210' });
+    expect(await tellArtist(shop)).not.toHaveProperty('whatsappUnconfirmed');
   });
 
   test('from an older version they are refused, and of ten from one version one is kept', async () => {

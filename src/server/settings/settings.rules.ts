@@ -1,4 +1,6 @@
-import type { Settings } from '#contract/settings.ts';
+import { invalidAt } from '#contract/problems.ts';
+import type { Settings, SettingsInput } from '#contract/settings.ts';
+import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/whatsapp.ts';
 import { startingPolicies } from './policies.rules.ts';
 
 /** What a shop says before its artist has said anything. Channels are hers to give. */
@@ -18,12 +20,34 @@ export const emptyShop: Settings = {
   orderBook: false,
 };
 
+type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
+
+/** A stored number. Earlier versions stored digits without a plus: ten of them may lack the country code. */
+export function storedWhatsapp(stored: string): Partial<Whatsapp> {
+  if (stored.startsWith('+')) return { whatsapp: stored.slice(1) };
+  if (!/^\d{10}$/.test(stored)) return {};
+  return { whatsapp: whatsappNumber(stored) ?? stored, whatsappUnconfirmed: true };
+}
+
+/** The number to save. @throws problem `invalid` where it is not clear which number is meant */
+export function whatsappToSave(
+  { whatsapp: typed, whatsappConfirmed }: Pick<SettingsInput, 'whatsapp' | 'whatsappConfirmed'>,
+  before: Whatsapp,
+): Whatsapp {
+  const isSame = typed === before.whatsapp;
+  const whatsapp = isSame || typed === '' ? typed : whatsappNumber(typed);
+  if (whatsapp === undefined) throw invalidAt('whatsapp', WHATSAPP_UNCLEAR);
+  const isUnconfirmed = before.whatsappUnconfirmed && whatsapp === before.whatsapp && !whatsappConfirmed;
+  return { whatsapp, ...(isUnconfirmed ? { whatsappUnconfirmed: true } : {}) };
+}
+
 /** Settings for the history: one text for each thing that the form asks. */
 export function settingsFields({ creativeProcess, policies, ...rest }: Settings) {
   const fields = {
     ...rest,
-    // That there is a change is not one of them.
+    // Neither is something that visitors see.
     updatedAt: '',
+    whatsappUnconfirmed: '',
     inspiration: creativeProcess.inspiration,
     creation: creativeProcess.creation,
     connection: creativeProcess.connection,

@@ -1,13 +1,14 @@
 import { Settings } from '#contract/settings.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { emptyShop } from './settings.rules.ts';
+import { emptyShop, storedWhatsapp } from './settings.rules.ts';
 import { isoTime } from '../iso-time.ts';
 
 const KEY = 'shop';
 
 /** Settings as they are kept. @throws when the text is none */
 export function settingsOfText(text: string): Settings {
-  return Settings.parse({ ...emptyShop, ...JSON.parse(text) });
+  const settings = Settings.parse({ ...emptyShop, ...JSON.parse(text) });
+  return { ...settings, ...storedWhatsapp(settings.whatsapp) };
 }
 
 /** What the artist has said, and the words of an empty shop for what she has not been asked yet. */
@@ -24,7 +25,9 @@ export async function readSettings(db: Reader): Promise<Settings> {
 
 /** To be called in a transaction that also says that the catalogue changed: pages show these words. */
 export async function writeSettings(tx: Transaction, settings: Settings, now: number): Promise<void> {
-  const value = JSON.stringify({ ...settings, updatedAt: undefined });
+  // The plus tells a whole number from the digits that earlier versions stored.
+  const whatsapp = settings.whatsapp && `+${settings.whatsapp}`;
+  const value = JSON.stringify({ ...settings, whatsapp, updatedAt: undefined });
   await tx
     .insertInto('setting')
     .values({ key: KEY, value, updated_at: now })

@@ -16,7 +16,7 @@ export const knownValues = (visitor: string): Known => ({
   // A code that is right is only in a phone.
   code: fc.constantFrom(undefined, '123456'),
   phone: fc.constantFrom('+91 98765 43210', '022 2345 6789'),
-  whatsapp: fc.constantFrom('', '919876543210'),
+  whatsapp: fc.constantFrom('', '919876543210', '9876543210', '+44 20 7946 0958'),
   instagram: fc.constantFrom('', 'https://www.instagram.com/somebody'),
   youtube: fc.constantFrom('', 'https://www.youtube.com/@somebody'),
   comingSoonLink: fc.constantFrom('', '/about', 'https://example.com/soon'),

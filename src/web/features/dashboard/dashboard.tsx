@@ -13,6 +13,7 @@ import { addressOf } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { ConfirmWhatsapp } from './confirm-whatsapp.tsx';
 import type { DashboardScreen } from './dashboard-place.ts';
 
 const screens: Record<DashboardScreen, ComponentType> = {
@@ -58,7 +59,12 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
   const [known, setKnown] = useState(user);
   if (user && user !== known) setKnown(user);
   const { data: settings } = useQuery(
-    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
+    {
+      queryKey: ['getSettings', {}],
+      queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal),
+      // A guest's answer, kept from before the login, does not say whether the WhatsApp number is confirmed.
+      staleTime: 0,
+    },
     queryClient,
   );
   const isAdmin = user?.role === 'ADMIN';
@@ -94,6 +100,7 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
           ))}
         </nav>
       </div>
+      {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
       <Tabs<DashboardScreen>
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}

@@ -1,5 +1,6 @@
-import type { Settings } from '#contract/settings.ts';
+import { type Settings, SettingsInput } from '#contract/settings.ts';
 import type { CallInput } from '#contract/routes.ts';
+import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/whatsapp.ts';
 import { toParagraphs, toText } from './paragraphs.ts';
 
 /** What the form holds: one value for each thing that it asks. */
@@ -35,7 +36,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     inspiration: creativeProcess.inspiration,
     creation: creativeProcess.creation,
     connection: creativeProcess.connection,
-    whatsapp,
+    whatsapp: formatWhatsapp(whatsapp),
     instagram,
     youtube,
     comingSoonLink,
@@ -62,6 +63,12 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
     },
   };
 }
+
+/** Settings as the form sends them: with a typed WhatsApp number, not with digits that the shop answered. */
+export const TypedSettings = SettingsInput.refine(
+  ({ whatsapp }) => whatsapp === '' || whatsappNumber(whatsapp) !== undefined,
+  { path: ['whatsapp'], message: WHATSAPP_UNCLEAR },
+);
 
 const within = {
   inspiration: 'creativeProcess',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
-import { type Settings, SettingsInput } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { ClashDialog, DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
@@ -12,8 +12,17 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { clashFields } from './clash-fields.ts';
 import { OrderBookSwitch } from './order-book-switch.tsx';
-import { labels, pathOf, type SettingsDraft, toDraft, toInput, wrongOf } from './settings-draft.ts';
+import {
+  labels,
+  pathOf,
+  type SettingsDraft,
+  toDraft,
+  toInput,
+  TypedSettings,
+  wrongOf,
+} from './settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { WhatsappPreview } from './whatsapp-preview.tsx';
 
 type TextOf = Exclude<keyof SettingsDraft, 'orderBook'>;
 
@@ -24,7 +33,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useDraftForm({
     name: 'settings',
     start: current(settings),
-    schema: SettingsInput,
+    schema: TypedSettings,
     toInput,
     pathOf,
     send: (input, version) =>
@@ -83,14 +92,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         />
       </SettingsSection>
       <SettingsSection title="Channels" intro="Where visitors write to you. An empty one is not shown.">
-        <TextField
-          {...of('whatsapp')}
-          type="tel"
-          maxLength={limits.phone}
-          optional
-          placeholder="91 98765 43210"
-          hint="With its country code. Pieces are ordered through it; empty hides the order button."
-        />
+        <div>
+          <TextField
+            {...of('whatsapp')}
+            type="tel"
+            maxLength={limits.phone}
+            optional
+            placeholder="+91 98765 43210"
+            hint="Visitors order through it. Leave empty to hide the order button."
+          />
+          <WhatsappPreview typed={draft.whatsapp} />
+        </div>
         <TextField
           {...of('instagram')}
           type="url"
