@@ -492,10 +492,20 @@ test('edit shows the values of the row, and success updates the list at once and
   await expect(field(page, /^Medium/)).toHaveValue('Silk');
   const renamed = `${product.name} renamed`;
   await field(page, 'Name').fill(renamed);
+  // The list is held back: what the screen shows before it comes, the screen has changed itself.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/products?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const askingAgain = page.waitForRequest('**/api/products?*');
   await save(page).click();
   await expect(toast(page, 'Product updated')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
+  await askingAgain;
+  release();
 });
 
 test('a failure is told, and the form stays open with everything in it', async ({

@@ -26,7 +26,9 @@ test('logging in keeps token and role, greets by name and goes home, where the m
   await page.goto('/about');
   await forget(page);
   await visit(page, '/login');
+  const sent = page.waitForRequest('**/api/auth/login');
   await logIn(page, email, password);
+  expect((await sent).postDataJSON()).toEqual({ email, password });
   await expect(page).toHaveURL('/');
   const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
   await expect(toast).toContainText(`Welcome back, ${name}`);
@@ -44,15 +46,26 @@ test('signing up on the page keeps token and role, welcomes by name and goes hom
   await visit(page, '/login');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-  await main.getByLabel('Full Name').fill('Ravi Deshpande');
-  await main.getByLabel('Email', { exact: true }).fill(`ravi.${process.pid}.${Date.now()}@example.com`);
-  await main.getByLabel('Password', { exact: true }).fill('seven paper boats');
+  const visitor = {
+    name: 'Ravi Deshpande',
+    email: `ravi.${process.pid}.${Date.now()}@example.com`,
+    password: 'seven paper boats',
+  };
+  await main.getByLabel('Full Name').fill(visitor.name);
+  await main.getByLabel('Email', { exact: true }).fill(visitor.email);
+  await main.getByLabel('Password', { exact: true }).fill(visitor.password);
+  const sent = page.waitForRequest('**/api/auth/signup');
+  const user = page.waitForRequest('**/api/user');
   await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  expect((await sent).postDataJSON()).toEqual(visitor);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Signup Successful' })).toContainText(
     'Welcome Ravi Deshpande',
   );
-  expect((await stored(page)).role).toBe('USER');
+  const { token, role } = await stored(page);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(role).toBe('USER');
+  expect((await user).headers().authorization, 'the user is read with the new token').toBe(`Bearer ${token}`);
 });
 
 test("the administrator's menu leads to the Admin Panel", async ({ page, shop }) => {
@@ -131,11 +144,20 @@ test('a wrong password is told in the words of the server, and neither clears no
   await page.goto('/about');
   await forget(page);
   await visit(page, '/login');
+  // What the browser keeps is there to be cleared: a 401 to a question would take token and role.
+  await page.evaluate(() => localStorage.setItem('role', 'USER'));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().includes('/api/')) sent.push(request.url());
+  });
   await logIn(page, email, 'not the password');
   const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
   await expect(toast).toContainText('The email or the password is not right.');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+  expect((await stored(page)).role).toBe('USER');
+  await page.waitForLoadState('networkidle');
+  expect(sent.map((url) => new URL(url).pathname)).toEqual(['/api/auth/login']);
 });
 
 test('an email that is taken is told in the words of the server', async ({ page, shop, tolerate }) => {

@@ -79,7 +79,7 @@ test('the error screen stands in for every page, even where the header itself ca
   request,
   tolerate,
 }) => {
-  tolerate(/Minified React error|Objects are not valid/);
+  tolerate(/Minified React error|Objects are not valid|status of 404/);
   // One address may report only so many errors, and here they come by the dozen.
   await page.route('**/api/errors', (route) =>
     route.fulfill({ status: 201, json: { status: 'success', data: { id: 'one-of-many' } } }),
@@ -96,7 +96,8 @@ test('the error screen stands in for every page, even where the header itself ca
     },
   );
   const heard = listen(page);
-  for (const { path } of await visitorPages(request)) {
+  const pages = (await visitorPages(request)).map(({ path }) => path);
+  for (const path of [...pages, '/search?q=lotus', '/404', '/no-such-page', '/profile', '/admin/products']) {
     heard.length = 0;
     await page.goto(path);
     await expectErrorScreen(page);

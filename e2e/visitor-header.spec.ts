@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPiece, visitorPages } from './support/demo-pieces.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/artist.ts';
 import { markDocument, visit } from './support/visit.ts';
 
 const places = [
@@ -83,6 +83,25 @@ test('every page has a Back button, and home has none', async ({ page, request, 
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(back).toHaveCount(0);
+});
+
+test('the profile and the dashboard have the header and its Back button too', async ({
+  page,
+  artist,
+  isMobile,
+}) => {
+  await artist.signIn(page);
+  const header = page.getByRole('banner');
+  for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
+    await visit(page, path);
+    await expect(
+      header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+      path,
+    ).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Back', exact: true }), path).toBeVisible();
+    await openNav(page, isMobile);
+    await expect(nav(page).getByRole('link', { name: 'About Me', exact: true }), path).toBeVisible();
+  }
 });
 
 test('Back leads to the page before', async ({ page }) => {

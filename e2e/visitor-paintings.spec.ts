@@ -53,9 +53,8 @@ test('the artist tells of her art and of how a painting comes to be', async ({ p
 
 test('paintings hang in one column on a phone and in up to four on a wall, none over another', async ({
   page,
-  isMobile,
 }) => {
-  const columnsAt = isMobile ? { 390: 1 } : { 620: 1, 700: 2, 1100: 3, 1440: 4 };
+  const columnsAt = { 390: 1, 620: 1, 700: 2, 1100: 3, 1440: 4 };
   for (const path of ['/paintings', '/shop/paintings']) {
     await page.goto(path);
     for (const [width, columns] of Object.entries(columnsAt)) {

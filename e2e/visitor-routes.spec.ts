@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPiece } from './support/demo-pieces.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/artist.ts';
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   const response = await page.goto(path);
@@ -40,6 +40,11 @@ test('a slash at the end, a query or a hash changes nothing', async ({ page, req
     [`/product/${piece._id}`, piece.name],
     ['/about', 'About Me'],
     ['/login', 'Sign In'],
+    ['/contact', 'Contact'],
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+    ['/shipping', 'Shipping and returns'],
+    ['/search', 'Search'],
   ] as const;
   for (const [path, heading] of pages) {
     for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
@@ -48,4 +53,34 @@ test('a slash at the end, a query or a hash changes nothing', async ({ page, req
   }
   await expectPage(page, '/?from=a-friend', 'We follow heart');
   await expectPage(page, '/#main', 'We follow heart');
+});
+
+test('a slash at the end, a query or a hash changes nothing on the pages of the account and the artist', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  const pages = [
+    ['/profile', 'Profile'],
+    ['/admin/products', 'Admin Dashboard'],
+    ['/admin/categories', 'Admin Dashboard'],
+    ['/admin/orders', 'Admin Dashboard'],
+  ] as const;
+  for (const [path, heading] of pages) {
+    for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main'])
+      await expectPage(page, `${path}${end}`, heading);
+  }
+});
+
+test('a slash at the end or a query does not hide that a page is not there', async ({ page, tolerate }) => {
+  tolerate(/status of 404/);
+  for (const path of [
+    '/404/',
+    '/404?from=a-friend',
+    '/no-such-page/',
+    '/shop/no-such-category/?from=a-friend',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' }), path).toBeVisible();
+  }
 });

@@ -134,3 +134,67 @@ test('a visitor signs up from the heart of a piece, and it is kept; later they l
   await page.goto('/shop/bookmarks');
   await expect(kept).toBeVisible();
 });
+
+test('a login from the popup closes it, reads the user anew, and leaves it empty for the next time', async ({
+  page,
+  shop,
+}) => {
+  const { name, email, password } = await signUp(page, shop);
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: heart }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await popup.getByLabel('Email', { exact: true }).fill(email);
+  await popup.getByLabel('Password', { exact: true }).fill(password);
+  const user = page.waitForRequest('**/api/user');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+  await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(popup).toHaveCount(0);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect((await user).headers().authorization).toBe(`Bearer ${token}`);
+  expect((await saved).status()).toBe(200);
+  await expect(page).toHaveURL('/shop/bookmarks');
+
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: heart }).click();
+  await expect(popup.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(popup.getByLabel('Email', { exact: true })).toHaveValue('');
+  await expect(popup.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('the browser cuts nothing that is typed, and leaves a password of any length and letters to the server', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/40\d \(/);
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  const long = ' a very long पासवर्ड 🌸 '.repeat(200);
+  await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
+  await main.getByLabel('Password', { exact: true }).fill(long);
+  const logIn = page.waitForRequest('**/api/auth/login');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  expect((await logIn).postDataJSON()).toEqual({ email: 'asha@example.com', password: long });
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  const sent = {
+    name: 'Asha '.repeat(60).trim(),
+    email: `${'a'.repeat(300)}@example.com`,
+    password: 'k'.repeat(128),
+  };
+  await main.getByLabel('Full Name').fill(sent.name);
+  await main.getByLabel('Email', { exact: true }).fill(sent.email);
+  await main.getByLabel('Password', { exact: true }).fill(sent.password);
+  const signUpRequest = page.waitForRequest('**/api/auth/signup');
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  expect((await signUpRequest).postDataJSON()).toEqual(sent);
+  await expect(main.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(main.getByLabel('Full Name')).toHaveValue(sent.name);
+});

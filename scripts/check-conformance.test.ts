@@ -108,3 +108,38 @@ test('reports cases without a test, without words, without a reason, unknown, fo
   ]);
   expect(checkCases('Nothing is open')[0]).toContain('is missing or not a list');
 });
+
+test.each([
+  ['a comment', '// test("saves a kite", () => {});\ntest("is here", () => {});'],
+  ['a string that is no test', 'const title = "saves a kite";\ntest("is here", () => title);'],
+  ['a skipped test', 'test.skip("saves a kite", () => {});'],
+  ['a test still to be written', 'test.todo("saves a kite");'],
+  ['a table of rows that is skipped', 'test.skip.each([1])("saves a kite", () => {});'],
+  ['a group that is skipped', 'describe.skip("kites", () => { test("saves a kite", () => {}); });'],
+  ['a Playwright test marked as broken', 'test.fixme("saves a kite", async () => {});'],
+  ['a group only', 'describe("saves a kite", () => { test("is here", () => {}); });'],
+])('does not take the title from %s', (_, source) => {
+  writeFileSync(join(root, 'b.test.ts'), source);
+  expect(check('Required:', '| 7 | b.test.ts | saves a kite |')).toEqual([
+    'statement 7: b.test.ts has no test titled "saves a kite"',
+  ]);
+});
+
+test.each([
+  ['with options', "test('saves a kite', { tag: '@wide' }, () => {});"],
+  ['for each row of a table', "it.each([[1, 2]])('saves a kite', () => {});"],
+  ['that depends on the machine', "test.skipIf(false)('saves a kite', () => {});"],
+  [
+    'in a group, in a loop',
+    "describe('kites', () => { for (const n of [1]) test(`saves a kite`, () => {}); });",
+  ],
+  ['in a file of types and JSX', 'type A<T> = { a: T };\ntest("saves a kite", () => void (<b>{1}</b>));'],
+])('finds a test %s', (_, source) => {
+  writeFileSync(join(root, 'b.test.tsx'), source);
+  expect(check('Required:', '| 7 | b.test.tsx | saves a kite |')).toEqual([]);
+});
+
+test('a title with a variable part is written as in the source', () => {
+  writeFileSync(join(root, 'b.test.ts'), 'for (const name of names) test(`saves ${name} twice`, () => {});');
+  expect(check('Required:', '| 7 | b.test.ts | saves ${name} twice |')).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // Holds docs/conformance.md and docs/attacks.md to the truth: whatever they list has a test of that title in that file.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readTestTitles } from './test-titles.ts';
 
 /** The specification has this many testable statements. */
 const statements = 337;
@@ -24,7 +25,8 @@ const cases = {
 const none = '–';
 
 type Row = { name: string; file: string; title: string };
-type Sources = Map<string, string | undefined>;
+/** The titles of each file's tests; undefined where there is no such file. */
+type Sources = Map<string, Set<string> | undefined>;
 
 const numbers = (prefix: string, first: number, last: number, width = 0): string[] =>
   Array.from(
@@ -97,14 +99,11 @@ export function checkAttacks(root: string): string[] {
 function checkRow(root: string, kind: string, { name, file, title }: Row, sources: Sources): string[] {
   if (!sources.has(file)) {
     const path = join(root, file);
-    sources.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+    sources.set(file, existsSync(path) ? readTestTitles(file, readFileSync(path, 'utf8')) : undefined);
   }
-  const source = sources.get(file);
-  if (source === undefined) return [`${kind} ${name}: there is no file ${file}`];
-  // Between quotes of any kind, so that a title is not found inside a longer one.
-  const written = ["'", '"', '`'].map((quote) => `${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`);
-  if (written.some((literal) => source.includes(literal))) return [];
-  return [`${kind} ${name}: ${file} has no test titled "${title}"`];
+  const titles = sources.get(file);
+  if (titles === undefined) return [`${kind} ${name}: there is no file ${file}`];
+  return titles.has(title) ? [] : [`${kind} ${name}: ${file} has no test titled "${title}"`];
 }
 
 /** The cells of every row of a table that begins with such a name. "\|" is a bar inside a cell. */

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { askOverHttp } from './ask.ts';
+import { fetchCall } from './fetch-call.ts';
 import { queryClient } from './query-client.ts';
 
 let asked = 0;
@@ -81,6 +83,23 @@ test.each(['<html>Back soon</html>', '', 'null', '[]', '5', '{}', '{"data":[]}',
   },
 );
 
-test('coming back to the window asks nothing again', () => {
-  expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+test('coming back to the window asks nothing again', async () => {
+  status = 200;
+  queryClient.mount();
+  // A list on the screen: Query asks again for what is watched, where it does so at all.
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['listCategories', {}],
+    queryFn: () => fetchCall('listCategories', undefined),
+  });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  expect(observer.getCurrentQuery().isStaleByTime(5 * 60_000), 'old enough to be asked again').toBe(true);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  // Any request would be under way by now, and Query says so.
+  expect(queryClient.isFetching()).toBe(0);
+  expect(asked).toBe(1);
+  leave();
+  queryClient.unmount();
 });

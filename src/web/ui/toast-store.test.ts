@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  dismissedIsKept,
   dismissToast,
   offerStays,
   pauseToast,
@@ -82,7 +81,7 @@ test('a held toast waits, and leaves after its time once let go', () => {
 test('a dismissed toast is forgotten after 1,000,000 ms', () => {
   const id = showToast({ kind: 'error', title: 'Error' });
   dismissToast(id);
-  vi.advanceTimersByTime(dismissedIsKept - 1);
+  vi.advanceTimersByTime(999_999);
   expect(toastRecords().map((record) => record.id)).toEqual([id]);
   vi.advanceTimersByTime(1);
   expect(toastRecords()).toEqual([]);
