@@ -99,16 +99,16 @@ export const bugs: readonly Bug[] = [
   {
     what: 'guessing without a limit',
     attacks: ['AU13', 'AU14', 'AU15'],
-    file: server('accounts/guard.ts'),
-    from: "  if (wait > 0) throw problem('too_many_requests'",
-    to: "  if (wait > 1e12) throw problem('too_many_requests'",
+    file: server('accounts/attempts.ts'),
+    from: '  const full = limits.filter(({ counts, key }) => counts.wait(key) > 0);',
+    to: '  const full = limits.filter(({ counts, key }) => counts.wait(key) > 1e12);',
   },
   {
     what: 'a limit that is looked at before and counted after',
     attacks: ['AU17'],
-    file: server('accounts/guard.ts'),
-    from: '  const undo = wanted.map(({ counts, key }) => counts.add(key));',
-    to: '  const undo: (() => void)[] = [];\n  setTimeout(() => undo.push(...wanted.map(({ counts, key }) => counts.add(key))), 200);',
+    file: server('accounts/attempts.ts'),
+    from: '    if (fits(limits)) return begin({ limits, alsoCounted });',
+    to: '    if (fits(limits))\n      return new Promise((resolve) => setTimeout(() => resolve(begin({ limits, alsoCounted })), 200));',
   },
   {
     what: 'an email in capitals that is another account',

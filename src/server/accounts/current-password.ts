@@ -1,4 +1,5 @@
 import { invalidAt, isProblemOf, problem } from '#contract/problems.ts';
+import { endWith } from './attempts.ts';
 import type { Caller, Context } from '../context.ts';
 import { findUser } from './users.store.ts';
 
@@ -14,16 +15,14 @@ export async function checkCurrentPassword(
   path: string,
   password: string,
 ): Promise<string> {
-  const attempt = await guard.beforeLogIn(caller.email, address);
-  try {
+  // Who is logged in has proved to know the password: the session is a known device.
+  const attempt = await guard.beforeLogIn(caller.email, address, caller.tokenHash);
+  const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
+  return endWith(attempt, isWrong, async () => {
     const user = await findUser(database.read, caller.id);
     const right = await passwords.verify(user?.password_hash, password);
     if (!user) throw problem('unauthenticated');
     if (!right) throw invalidAt(path, 'The current password is not right');
-    await attempt.succeeded();
     return user.password_hash;
-  } catch (error) {
-    if (!isProblemOf(error, 'invalid')) await attempt.withdrawn();
-    throw error;
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createGuard } from './guard.ts';
 
@@ -12,7 +13,10 @@ function setUp() {
     for (let n = 0; n < times; n += 1) {
       const from = typeof address === 'string' ? address : address(n);
       await guard.beforeLogIn(email, from).then(
-        () => (evaluated += 1),
+        async (attempt) => {
+          evaluated += 1;
+          await attempt.failed();
+        },
         () => undefined,
       );
     }
@@ -35,12 +39,75 @@ test('10 failures for an account from one address, and it says when to come back
   expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
 });
 
-test('counts at the call, before anybody knows the outcome', async () => {
+test('counts at the call, and refuses the rest of a crowd once ten have failed', async () => {
   const { guard } = setUp();
+  let evaluated = 0;
   const all = await Promise.allSettled(
-    Array.from({ length: 50 }, () => guard.beforeLogIn('asha@example.com', HOME)),
+    Array.from({ length: 50 }, async () => {
+      const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+      evaluated += 1;
+      await attempt.failed();
+    }),
   );
-  expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+  expect(evaluated).toBe(10);
+  for (const one of all.filter((each) => each.status === 'rejected')) expect(one.reason).toEqual(refused);
+});
+
+test('lets a crowd of correct passwords in, ten at a time', async () => {
+  const { guard } = setUp();
+  let [together, most] = [0, 0];
+  await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+      together += 1;
+      most = Math.max(most, together);
+      await setImmediate();
+      together -= 1;
+      await attempt.succeeded();
+    }),
+  );
+  expect(most).toBe(10);
+});
+
+test('makes correct codes wait for those before them too', async () => {
+  const { guard } = setUp();
+  const codes = Array.from({ length: 30 }, async () => {
+    const attempt = await guard.beforeCode('asha', HOME, true);
+    await setImmediate();
+    await attempt.succeeded();
+  });
+  await Promise.all(codes);
+});
+
+test('a known device has ten guesses of its own, which others do not use up', async () => {
+  const { guard, fail } = setUp();
+  const fromDevice = () => guard.beforeLogIn('asha@example.com', HOME, 'phone');
+  await fail(200, 'asha@example.com', HOME);
+  for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
+  await (await fromDevice()).succeeded();
+  for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
+  await expect(fromDevice()).rejects.toEqual(refused);
+  await (await guard.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
+  // The same device is none of another account.
+  await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(refused);
+});
+
+test('guesses from a known device count for its address and its account', async () => {
+  const { guard } = setUp();
+  for (let n = 0; n < 10; n += 1) await (await guard.beforeLogIn('asha@example.com', HOME, 'phone')).failed();
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(refused);
+});
+
+test('a known device has ten codes an hour of its own', async () => {
+  const { clock, guard } = setUp();
+  const fromDevice = () => guard.beforeCode('asha', HOME, true, 'phone');
+  for (let n = 0; n < 10; n += 1) await (await guard.beforeCode('asha', HOME, true)).failed();
+  await expect(guard.beforeCode('asha', HOME, true)).rejects.toEqual(refused);
+  for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
+  await expect(fromDevice()).rejects.toEqual(refused);
+  await expect(guard.beforeCode('asha', HOME, false, 'phone')).resolves.toBeDefined();
+  clock.time += 61 * MINUTE;
+  await (await fromDevice()).succeeded();
 });
 
 test('a refused try does not prolong the wait', async () => {
@@ -67,6 +134,7 @@ test('taking one back twice gives nothing away', async () => {
   await fail(9, 'asha@example.com', HOME);
   await attempt.withdrawn();
   await attempt.withdrawn();
+  await attempt.failed();
   expect(await fail(5, 'asha@example.com', HOME)).toBe(1);
 });
 

@@ -44,3 +44,16 @@ test('remembers no more keys than it may, the least recent going first', () => {
   for (const key of ['a', 'b', 'c', 'd']) counts.add(key);
   expect(['a', 'b', 'c', 'd'].map((key) => counts.wait(key) > 0)).toEqual([false, true, true, true]);
 });
+
+test('takes back what was begun and is not to stay counted, once', () => {
+  const counts = createRecentCounts(2, 100, () => 0);
+  const [one, other] = [counts.begin('key'), counts.begin('key')];
+  expect([counts.wait('key'), counts.hasOpen('key')]).toEqual([100, true]);
+  one(false);
+  one(false);
+  expect([counts.wait('key'), counts.hasOpen('key')]).toEqual([0, true]);
+  other(true);
+  other(false);
+  counts.add('key');
+  expect([counts.wait('key'), counts.hasOpen('key')]).toEqual([100, false]);
+});

@@ -2,8 +2,11 @@
 export type RecentCounts = {
   /** Milliseconds until one more fits for this key; 0 when it fits now. */
   wait(key: string): number;
-  /** Counts one. Answers how to take it back. */
-  add(key: string): () => void;
+  add(key: string): void;
+  /** Counts one whose outcome is not known yet. @returns how to end it: it stays counted, or is taken back */
+  begin(key: string): (staysCounted: boolean) => void;
+  /** Whether some of those counted have not ended: one more may fit when they do. */
+  hasOpen(key: string): boolean;
 };
 
 // More keys than this server can hash passwords for in a window, so that a flood of keys cannot push out a count.
@@ -18,6 +21,8 @@ export function createRecentCounts(
 ): RecentCounts {
   // In the order of their last event: what is at the front is forgotten first.
   const events = new Map<string, number[]>();
+  /** How many have begun and not ended. */
+  const open = new Map<string, number>();
 
   function recent(key: string): number[] {
     const since = now() - windowMs;
@@ -32,6 +37,23 @@ export function createRecentCounts(
     }
   }
 
+  function count(key: string): number {
+    const time = now();
+    const times = [...recent(key), time];
+    events.delete(key);
+    events.set(key, times);
+    forgetOldest();
+    return time;
+  }
+
+  function takeBack(key: string, time: number): void {
+    const left = events.get(key) ?? [];
+    const index = left.indexOf(time);
+    if (index < 0) return;
+    left.splice(index, 1);
+    if (left.length === 0) events.delete(key);
+  }
+
   return {
     wait(key) {
       const times = recent(key);
@@ -39,20 +61,21 @@ export function createRecentCounts(
       return oldest === undefined ? 0 : oldest + windowMs - now();
     },
     add(key) {
-      const time = now();
-      const times = [...recent(key), time];
-      events.delete(key);
-      events.set(key, times);
-      forgetOldest();
-      let counted = true;
-      return () => {
-        const left = events.get(key) ?? [];
-        const at = counted ? left.indexOf(time) : -1;
-        counted = false;
-        if (at < 0) return;
-        left.splice(at, 1);
-        if (left.length === 0) events.delete(key);
+      count(key);
+    },
+    begin(key) {
+      const time = count(key);
+      open.set(key, (open.get(key) ?? 0) + 1);
+      let hasEnded = false;
+      return (staysCounted) => {
+        if (hasEnded) return;
+        hasEnded = true;
+        const others = (open.get(key) ?? 0) - 1;
+        if (others > 0) open.set(key, others);
+        else open.delete(key);
+        if (!staysCounted) takeBack(key, time);
       };
     },
+    hasOpen: (key) => open.has(key),
   };
 }

@@ -5,6 +5,7 @@ import type { Caller, Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
+import { endWith } from './attempts.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.ts';
 import { beforeCode, takeAppCode, takeCode } from './second-step.ts';
@@ -22,6 +23,7 @@ import { mailSecondStepNews } from './second-step.mail.ts';
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
 const wrongCode = (message: string) => invalidAt('code', message);
+const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
 
 /**
  * What takes a step away, or stands for one, asks for both once more. `change` runs in the transaction that uses the code
@@ -36,19 +38,15 @@ async function withBothSteps(
   const { caller, database, now } = context;
   await checkCurrentPassword(context, 'password', password);
   const attempt = await beforeCode(context, caller.id, code);
-  try {
-    await database.write(async (tx) => {
+  await endWith(attempt, isWrong, () =>
+    database.write(async (tx) => {
       const step = await findSecondStep(tx, caller.id);
       const isOn = step?.confirmed_at != null;
       if (isOn && !(await takeCode(tx, step, code, now())))
         throw wrongCode('This code is not right, or was used already');
       await change(tx, isOn);
-    });
-    await attempt.succeeded();
-  } catch (error) {
-    if (!isProblemOf(error, 'invalid')) await attempt.withdrawn();
-    throw error;
-  }
+    }),
+  );
 }
 
 export const secondStepHandlers: Handlers<
@@ -84,16 +82,17 @@ export const secondStepHandlers: Handlers<
     const { caller, database, now } = context;
     const attempt = await beforeCode(context, caller.id, code);
     const recoveryCodes = newRecoveryCodes();
-    await database.write(async (tx) => {
-      const step = await findSecondStep(tx, caller.id);
-      if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
-      if (step.confirmed_at != null) throw alreadyOn();
-      if (!(await takeAppCode(tx, step, code, now()))) {
-        throw wrongCode('This is not the code that the app shows now');
-      }
-      await confirmSecondStep(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
-    });
-    await attempt.succeeded();
+    await endWith(attempt, isWrong, () =>
+      database.write(async (tx) => {
+        const step = await findSecondStep(tx, caller.id);
+        if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
+        if (step.confirmed_at != null) throw alreadyOn();
+        if (!(await takeAppCode(tx, step, code, now()))) {
+          throw wrongCode('This is not the code that the app shows now');
+        }
+        await confirmSecondStep(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
+      }),
+    );
     audit(context, 'two-step login on', { target: caller.id });
     mailSecondStepNews(context, caller.email, 'on');
     return { recoveryCodes };

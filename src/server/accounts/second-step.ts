@@ -2,7 +2,7 @@ import { isProblemOf, problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SecondStepRow, UserRow } from '../database/tables.ts';
-import type { Attempt } from './guard.ts';
+import { type Attempt, endWith } from './attempts.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.rules.ts';
 import { findSecondStep, takeRecoveryCode, takeStep } from './second-step.store.ts';
 import { matchingStep } from './totp.rules.ts';
@@ -32,12 +32,15 @@ export async function takeCode(
   return (await takeRecoveryCode(tx, step.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
 }
 
-/** Counts a try at a code, unless it is one that nobody can guess. */
+/** Counts a try at a code, unless it is one that nobody can guess. @param device a known device of the account */
 export const beforeCode = (
   { guard, address }: Pick<Context, 'guard' | 'address'>,
   userId: string,
   code: string,
-): Promise<Attempt> => guard.beforeCode(userId, address, !isRecoveryCode(code));
+  device?: string,
+): Promise<Attempt> => guard.beforeCode(userId, address, !isRecoveryCode(code), device);
+
+const isWrongCode = (error: unknown) => isProblemOf(error, 'wrong_code');
 
 /**
  * Holds a login to the second step, where the account has one: takes the code in the very transaction that starts the
@@ -54,10 +57,9 @@ export async function throughSecondStep<T>(
   const known = await findSecondStep(database.read, userId);
   const isOn = known?.confirmed_at != null;
   if (isOn && code === undefined) throw problem('second_step_needed');
-  const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code) : undefined;
   let used: 'app' | 'recovery' | undefined;
-  try {
-    const entered = await enter(async (tx) => {
+  const enterWithCode = () =>
+    enter(async (tx) => {
       const step = await findSecondStep(tx, userId);
       if (step?.confirmed_at == null) return;
       // Turned on since we looked.
@@ -65,11 +67,8 @@ export async function throughSecondStep<T>(
       used = await takeCode(tx, step, code, now());
       if (!used) throw problem('wrong_code');
     });
-    await attempt?.succeeded();
-    if (used === 'recovery') mailSecondStepNews(context, email, 'used');
-    return entered;
-  } catch (error) {
-    if (!isProblemOf(error, 'wrong_code')) await attempt?.withdrawn();
-    throw error;
-  }
+  const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code) : undefined;
+  const entered = await (attempt ? endWith(attempt, isWrongCode, enterWithCode) : enterWithCode());
+  if (used === 'recovery') mailSecondStepNews(context, email, 'used');
+  return entered;
 }

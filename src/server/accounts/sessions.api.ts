@@ -1,4 +1,5 @@
 import { isProblem, isProblemOf, problem } from '#contract/problems.ts';
+import type { LogIn, Session } from '#contract/user.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
@@ -6,11 +7,14 @@ import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
+import { endWith } from './attempts.ts';
 import { refuseWeakPassword } from './password.rules.ts';
 import { throughSecondStep } from './second-step.ts';
 import { endSurplusSessions, startSession } from './sessions.ts';
 import { deleteSession } from './sessions.store.ts';
 import { findUser, findUserByEmail, insertUser, updateUser } from './users.store.ts';
+
+const isWrongPassword = (error: unknown) => isProblemOf(error, 'wrong_credentials');
 
 export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   async signUp(context, { body }) {
@@ -47,31 +51,18 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   },
 
   async logIn(context, { body }) {
-    const { database, guard, now } = context;
-    const attempt = await guard.beforeLogIn(body.email, context.address);
+    const attempt = await context.guard.beforeLogIn(body.email, context.address);
     let target: string | undefined;
     try {
-      const user = await findUserByEmail(database.read, body.email);
-      target = user?.id;
-      const right = await context.passwords.verify(user?.password_hash, body.password);
-      if (!user || !right) throw problem('wrong_credentials');
-      const stronger = await strongerHash(context, user.password_hash, body.password);
-      const enter = (passSecondStep: (tx: Transaction) => Promise<void>) =>
-        database.write(async (tx) => {
-          const current = await findUser(tx, user.id);
-          // Changed while we compared: what was right a moment ago is not any more.
-          if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
-          if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
-          await passSecondStep(tx);
-          return startSession(tx, current, now(), context.agent);
-        });
-      const session = await throughSecondStep(context, user, body.code, enter);
-      await attempt.succeeded();
+      const { user, session } = await endWith(attempt, isWrongPassword, async () => {
+        const known = await findUserByEmail(context.database.read, body.email);
+        target = known?.id;
+        return enter(context, known, body);
+      });
       await endSurplusSessions(context, user.id, session.token);
       audit(context, 'logged in', { target: user.id, actor: user.id });
       return session;
     } catch (error) {
-      if (!isProblemOf(error, 'wrong_credentials')) await attempt.withdrawn();
       if (isProblem(error)) audit(context, 'login refused', { target, reason: error.problem });
       throw error;
     }
@@ -86,6 +77,38 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
     return null;
   },
 };
+
+type Entered = { user: UserRow; session: Session };
+
+/**
+ * Starts a session of the user whose password and code are right.
+ * @param user undefined where no account has the email, which takes as long as a wrong password
+ * @throws problem `wrong_credentials`, `second_step_needed`, `wrong_code`, `too_many_requests`
+ */
+async function enter(context: Context, user: UserRow | undefined, body: LogIn): Promise<Entered> {
+  const { database, now } = context;
+  const { password, code } = body;
+  const right = await context.passwords.verify(user?.password_hash, password);
+  if (!user || !right) throw problem('wrong_credentials');
+  const stronger = await strongerHash(context, user.password_hash, password);
+  const start = (passSecondStep: (tx: Transaction) => Promise<void>) =>
+    database.write(async (tx) => {
+      const current = await findUser(tx, user.id);
+      // Changed while we compared: what was right a moment ago is not any more.
+      if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
+      if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
+      await passSecondStep(tx);
+      return startSession(tx, current, now(), context.agent);
+    });
+  try {
+    return { user, session: await throughSecondStep(context, user, code, start) };
+  } catch (error) {
+    const current = stronger && isWrongPassword(error) ? await findUser(database.read, user.id) : undefined;
+    // Another login may have stored its stronger hash of the same password meanwhile.
+    if (!current || current.password_hash === user.password_hash) throw error;
+    return enter(context, current, body);
+  }
+}
 
 /** Today's hash of a password whose stored hash is weaker; undefined when it is not, or when the queue is full. */
 async function strongerHash(
