@@ -97,7 +97,8 @@ test('coming back to the window asks nothing again', async () => {
   expect(observer.getCurrentQuery().isStaleByTime(5 * 60_000), 'old enough to be asked again').toBe(true);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
-  // Any request would be under way by now, and Query says so.
+  // Query looks at what is stale in a later turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
   expect(queryClient.isFetching()).toBe(0);
   expect(asked).toBe(1);
   leave();
