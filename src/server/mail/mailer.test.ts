@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { collectGarbageMeanwhile } from '../media/testing/faulty-bucket.ts';
 import { createMailer } from './mailer.ts';
+import { smtpTransport } from './smtp.ts';
 import { senderAddress } from './sender.ts';
 
 const link = `https://a-shop-with-a-rather-long-name.example/reset?token=canary${'x'.repeat(37)}`;
@@ -79,6 +81,28 @@ test('with a mail server the mail goes there and no file is left', async () => {
   expect(heard.join('').replaceAll('=3D', '~').replaceAll('=', '').replaceAll('~', '=')).toContain(link);
   expect(() => readdirSync(outbox)).toThrow('ENOENT');
   expect(logged.join('')).not.toMatch(/canary|asha/);
+});
+
+test.each([
+  ['says nothing', []],
+  ['falls silent after its greeting', ['220 test\r\n']],
+  ['falls silent before the mail', ['220 test\r\n', '250 ok\r\n', '250 ok\r\n']],
+  ['greets without an end', ['220-test\r\n']],
+])('a mail to a server that %s ends in time, also after garbage collections', async (_what, answers) => {
+  collectGarbageMeanwhile();
+  const server = createServer((socket) => {
+    const left = [...answers];
+    const answer = () => socket.write(left.shift() ?? '');
+    socket.on('error', () => undefined).on('data', answer);
+    answer();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // It listens on a port.
+  const since = performance.now();
+  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 400);
+  await expect(send({ ...mail, from: 'shop@example.com' })).rejects.toThrow(/timeout|Greeting/i);
+  expect(performance.now() - since).toBeLessThan(3_000);
 });
 
 test.each([
