@@ -18,6 +18,7 @@ import { SHOP_FILE_ID } from './database/sqlite-engine.ts';
 import { createLog } from './log.ts';
 import { startTrouble } from './start-troubles.ts';
 import { canRunPlain, hasLimits, plainAccount } from './testing/limits.ts';
+import { startBucket } from './media/testing/bucket.ts';
 import { dataFolder, startShop } from './testing/process.ts';
 import { sendRaw } from './testing/raw.ts';
 
@@ -117,6 +118,64 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(await shop.ended).toBe(1);
     expect(shop.printed()).toMatch(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./m);
     expect(shop.printed()).not.toContain('canary-77aa');
+  });
+});
+
+describe('a bucket', { timeout: SLOW }, () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const WRONG = { ...keys, AWS_SECRET_ACCESS_KEY: 'canary-77aa' };
+
+  it('that refuses the keys, or does not exist, is named, and the shop does not open', async () => {
+    const bucket = await startBucket();
+    const wrong: [environment: Record<string, string>, why: string][] = [
+      [
+        { ...WRONG, STORAGE_URL: bucket.storageUrl },
+        'The storage refuses these keys (403 SignatureDoesNotMatch).',
+      ],
+      [
+        { ...keys, AWS_ACCESS_KEY_ID: 'other', STORAGE_URL: bucket.storageUrl },
+        'The storage refuses these keys (403 SignatureDoesNotMatch).',
+      ],
+      [
+        { ...keys, STORAGE_URL: bucket.settingFor('shop', 'absent') },
+        'There is no bucket of this name (404 NoSuchBucket).',
+      ],
+    ];
+    for (const [environment, why] of wrong) {
+      const shop = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed().trim().split('\n').at(-1)).toBe(
+        `The pictures at STORAGE_URL cannot be reached: ${why} Please look at that setting, its keys and the storage.`,
+      );
+      expect(shop.printed()).not.toContain('canary-77aa');
+    }
+  });
+
+  it('that does not answer may come back, so the shop opens and warns', async () => {
+    const bucket = await startBucket();
+    bucket.fault = 'hangs';
+    const started = performance.now();
+    const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL: bucket.storageUrl, ...keys });
+    const port = await shop.open();
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(shop.printed()).toContain(
+      'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
+    );
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('that takes no copies of backups is named, and the shop opens', async () => {
+    const bucket = await startBucket();
+    for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
+      const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
+      await shop.open();
+      expect(shop.printed()).toContain(
+        'The bucket at BACKUP_URL cannot take copies of backups: please check',
+      );
+      expect(shop.printed()).not.toContain('canary-77aa');
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+    }
   });
 });
 

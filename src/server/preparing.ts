@@ -1,4 +1,5 @@
 import { ensureAdmin } from './accounts/first-admin.ts';
+import { checkBuckets } from './check-buckets.ts';
 import type { Services } from './context.ts';
 import { fillWithDemo } from './database/demo/fill.ts';
 
@@ -16,8 +17,9 @@ function introduce(email: string, password: string): string {
   ].join('\n');
 }
 
-/** What a shop needs before it opens its door: an administrator, and a demo catalogue where it was asked for. */
+/** What a shop needs before it opens its door: buckets that let it in, an administrator, and a demo catalogue where it was asked for. */
 export async function prepareShop(services: Services, say: Say): Promise<void> {
+  await checkBuckets(services);
   const admin = await ensureAdmin(services);
   if (admin?.password !== undefined) say.line(introduce(admin.email, admin.password));
   else if (admin)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { localFiles } from './local-files.ts';
 import { s3Files } from './s3-files.ts';
+import type { NoteOutcome } from './storage-watch.ts';
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number };
@@ -38,11 +39,13 @@ export type Files = {
   check(limit: number): Promise<void>;
 };
 
-/** The storage that the settings name: a folder beside the database, or an S3-compatible bucket. */
-export function openFiles({
-  dataDir,
-  storageUrl,
-  storageKeys,
-}: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>): Files {
-  return storageUrl ? s3Files(storageUrl, storageKeys) : localFiles(dataDir);
+/**
+ * The storage that the settings name: a folder beside the database, or an S3-compatible bucket.
+ * @param note is told of every request to a bucket
+ */
+export function openFiles(
+  { dataDir, storageUrl, storageKeys }: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>,
+  note?: NoteOutcome,
+): Files {
+  return storageUrl ? s3Files(storageUrl, storageKeys, undefined, note) : localFiles(dataDir);
 }

@@ -15,6 +15,8 @@ import type { NamedFile } from './picture-maker.ts';
 import { recordFiles, UnstoredError } from './recorded-files.ts';
 import { createRoom } from './room.ts';
 import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
+import { uploadRefusal } from './storage-error.ts';
+import { watchStorage } from './storage-watch.ts';
 import { createSweeper } from './sweep.ts';
 import { createTiles } from './tiles.ts';
 
@@ -78,7 +80,7 @@ export function createMediaLibrary({
   catalogueVersion,
   reasonOf,
 }: Parts): MediaLibrary {
-  const room = createRoom(openFiles(config), config, log);
+  const room = createRoom(openFiles(config, watchStorage(log)), config, log);
   const files = recordFiles(room.files, { database, now });
   const arriving = createBudget(IN_MEMORY);
   const waiting = createBudget(IN_MEMORY);
@@ -106,7 +108,8 @@ export function createMediaLibrary({
       if (!(error instanceof UnstoredError)) throw error;
       log.error({ err: error.cause }, 'A picture could not be stored');
       const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
-      const refused = problem('unavailable', reasonOf?.(error.cause) ?? sentence, { retryAfter: 10 });
+      const reason = reasonOf?.(error.cause) ?? uploadRefusal(error.cause) ?? sentence;
+      const refused = problem('unavailable', reason, { retryAfter: 10 });
       throw Object.assign(refused, { cause: error.cause });
     }
   }

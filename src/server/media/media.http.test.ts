@@ -3,25 +3,30 @@ import { get } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import Fastify, { type InjectOptions } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { isProblem, problems } from '#contract/problems.ts';
+import { isProblem } from '#contract/problems.ts';
+import { describeFailure } from '../http/failures.ts';
+import type { Files } from './files.ts';
 import { localFiles } from './local-files.ts';
 import { registerMedia } from './media.http.ts';
 import { typeOfName } from './media-names.ts';
+import { s3Files } from './s3-files.ts';
+import { startBucket } from './testing/bucket.ts';
 import { folder } from './testing/library.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 const name = `${hash}-320.webp`;
 const bytes = Buffer.from(Array.from({ length: 100 }, (_, at) => at));
 
-async function serve(content = bytes) {
+async function serve(content = bytes, storage?: Files, isStored = true) {
   const dataDir = folder();
-  const files = localFiles(dataDir);
-  await files.put(name, content);
+  const files = storage ?? localFiles(dataDir);
+  if (isStored) await files.put(name, content);
   const asked: string[] = [];
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => {
     if (!isProblem(error)) throw error;
-    return reply.code(problems[error.problem].status).send({ code: error.problem });
+    const { status, headers, body } = describeFailure(error, '', () => false);
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send({ code: body.code });
   });
   registerMedia(app, {
     async open(one) {
@@ -157,6 +162,51 @@ describe('every other name', () => {
     const url = `/media/${'f'.repeat(32)}.webp`;
     expect((await app.inject({ url })).statusCode).toBe(404);
     expect((await app.inject({ url, headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+  });
+});
+
+describe('while the bucket', () => {
+  const limits = { request: 300, part: 300, stall: 300, stream: 300 };
+  const keys = { id: 'id', secret: 'secret', session: undefined };
+
+  async function serveFromBucket() {
+    const bucket = await startBucket();
+    const files = s3Files(bucket.storageUrl, keys, limits);
+    await files.put(name, bytes);
+    return { bucket, ask: (await serve(bytes, files)).ask };
+  }
+  type Bucket = Awaited<ReturnType<typeof startBucket>>;
+  const faults: [what: string, begin: (bucket: Bucket) => unknown, end: (bucket: Bucket) => unknown][] = [
+    ['hangs', (bucket) => (bucket.fault = 'hangs'), (bucket) => (bucket.fault = undefined)],
+    ['is busy', (bucket) => (bucket.fault = 'is busy'), (bucket) => (bucket.fault = undefined)],
+    ['is away', (bucket) => bucket.goAway(), (bucket) => bucket.comeBack()],
+  ];
+
+  test.for(faults)(
+    '%s, a picture is a 503 in time that no cache keeps, and then it is back',
+    async ([, begin, end]) => {
+      const { bucket, ask } = await serveFromBucket();
+      expect((await ask()).statusCode).toBe(200);
+      await begin(bucket);
+      for (const method of ['GET', 'HEAD'] as const) {
+        const since = performance.now();
+        const answer = await ask({ method });
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['retry-after']).toBe('10');
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.headers['etag']).toBeUndefined();
+        expect(performance.now() - since).toBeLessThan(limits.request + 1_500);
+      }
+      await end(bucket);
+      expect((await ask()).rawPayload).toEqual(bytes);
+    },
+  );
+
+  test('takes another key, a picture is a 503', async () => {
+    const { storageUrl } = await startBucket();
+    const files = s3Files(storageUrl, { ...keys, secret: 'another' }, limits);
+    const answer = await (await serve(bytes, files, false)).ask();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
   });
 });
 

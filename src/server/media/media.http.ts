@@ -3,6 +3,7 @@ import { problem } from '#contract/problems.ts';
 import { byteRange } from './byte-range.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { hashOfShown } from './media-names.ts';
+import { StorageError } from './storage-error.ts';
 
 const headers = {
   // The name is made from the content: under it there will never be anything else.
@@ -17,6 +18,16 @@ const matches = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 
+const RETRY_SECONDS = 10;
+
+/** @throws problem `unavailable` when the bucket is the reason, which may be back soon */
+function refuseWhileAway(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw problem('unavailable', 'The pictures cannot be shown right now. Please try again in a moment.', {
+    retryAfter: RETRY_SECONDS,
+  });
+}
+
 /** Serves the stored pictures: GET and HEAD of /media/{name}. */
 export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 'open'>): void {
   app.route<{ Params: { '*': string } }>({
@@ -25,7 +36,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
     async handler(request, reply) {
       const name = request.params['*'];
       if (hashOfShown(name) === undefined) throw problem('not_found');
-      const file = await library.open(name);
+      const file = await library.open(name).catch(refuseWhileAway);
       if (!file) throw problem('not_found');
 
       const etag = `"${name}"`;
@@ -39,7 +50,8 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
       const range = asked ? byteRange(request.headers.range, file.size) : undefined;
       // Opened before anything is said about it: the answer may be that it cannot be.
-      const body = request.method === 'HEAD' || range === 'none' ? undefined : await file.stream(range);
+      const isWanted = request.method === 'GET' && range !== 'none';
+      const body = isWanted ? await file.stream(range).catch(refuseWhileAway) : undefined;
       reply.headers({ ...headers, etag });
       reply.header('content-type', file.type).header('content-disposition', `inline; filename="${name}"`);
       if (range === 'none') {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
@@ -6,6 +6,7 @@ import type { StorageKeys } from '../config.ts';
 import { encoded, encodedKey, readBucketAddress } from './s3-address.ts';
 import { send, type SignedRequest, streamOf, usualTimeLimits } from './s3-request.ts';
 import { StorageError } from './storage-error.ts';
+import type { NoteOutcome } from './storage-watch.ts';
 
 // A few plain requests signed by aws4fetch: the official client is 22 MB in 26 packages, and the storage packages
 // around it cannot read a part of a file.
@@ -69,7 +70,12 @@ function refusalOf(status: number, method: string, body: Buffer): StorageError {
 }
 
 /** An S3-compatible bucket, or a folder in it. */
-export function openBucket(setting: string, keys: StorageKeys | undefined, limits = usualTimeLimits): Bucket {
+export function openBucket(
+  setting: string,
+  keys: StorageKeys | undefined,
+  limits = usualTimeLimits,
+  note: NoteOutcome = () => undefined,
+): Bucket {
   if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
   const { id, secret, session } = keys;
   const { region, bucketUrl, prefix } = readBucketAddress(setting);
@@ -99,40 +105,49 @@ export function openBucket(setting: string, keys: StorageKeys | undefined, limit
     } satisfies SignedRequest;
   }
 
-  const askFor = (
+  async function request<T>(
     key: string | undefined,
     asked: Asked,
     accepted: readonly number[],
+    read: (response: IncomingMessage) => Promise<T>,
     limit = limits.request,
-  ): Promise<Answer> =>
-    send(
-      () => sign(key, asked),
-      async (response) => {
-        const { statusCode: status = 0, headers } = response;
-        const body = await buffer(response);
-        if (!accepted.includes(status)) throw refusalOf(status, asked.method, body);
-        return { status, headers, body };
-      },
-      limit,
-    );
+  ): Promise<T> {
+    try {
+      const result = await send(
+        () => sign(key, asked),
+        async (response) => {
+          const { statusCode: status = 0 } = response;
+          if (accepted.includes(status)) return read(response);
+          throw refusalOf(status, asked.method, await buffer(response));
+        },
+        limit,
+      );
+      note(undefined);
+      return result;
+    } catch (error) {
+      // A file that is not there is no fault of the bucket.
+      const isMissing = error instanceof StorageError && error.status === 404 && asked.method === 'GET';
+      if (error instanceof StorageError) note(isMissing ? undefined : error);
+      throw error;
+    }
+  }
+
+  const readWhole = async (response: IncomingMessage): Promise<Answer> => ({
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: await buffer(response),
+  });
 
   async function listPage(options: Readonly<Record<string, string>>, limit?: number): Promise<string> {
     const query = { 'list-type': '2', prefix, ...options };
-    return (await askFor(undefined, { method: 'GET', query }, [200], limit)).body.toString();
+    const page = await request(undefined, { method: 'GET', query }, [200], readWhole, limit);
+    return page.body.toString();
   }
 
   return {
-    ask: (name, ...rest) => askFor(`${prefix}${name}`, ...rest),
+    ask: (name, asked, accepted, limit) => request(`${prefix}${name}`, asked, accepted, readWhole, limit),
     stream: (name, asked, accepted) =>
-      send(
-        () => sign(`${prefix}${name}`, asked),
-        async (response) => {
-          const { statusCode: status = 0 } = response;
-          if (!accepted.includes(status)) throw refusalOf(status, asked.method, await buffer(response));
-          return streamOf(response, limits);
-        },
-        limits.request,
-      ),
+      request(`${prefix}${name}`, asked, accepted, async (response) => streamOf(response, limits)),
     async *list() {
       let next: string | undefined;
       do {

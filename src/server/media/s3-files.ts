@@ -3,10 +3,16 @@ import type { StorageKeys } from '../config.ts';
 import type { Files } from './files.ts';
 import { openBucket } from './s3-bucket.ts';
 import { usualTimeLimits } from './s3-request.ts';
+import type { NoteOutcome } from './storage-watch.ts';
 
 /** Files in an S3-compatible bucket. */
-export function s3Files(setting: string, keys: StorageKeys | undefined, limits = usualTimeLimits): Files {
-  const { ask, stream, list, check } = openBucket(setting, keys, limits);
+export function s3Files(
+  setting: string,
+  keys: StorageKeys | undefined,
+  limits = usualTimeLimits,
+  note?: NoteOutcome,
+): Files {
+  const { ask, stream, list, check } = openBucket(setting, keys, limits, note);
 
   return {
     async put(name, bytes) {

@@ -48,6 +48,7 @@ export async function startBucket({
   const refused: string[] = [];
   const parts = new Map<string, Buffer[]>();
   let toFail = failures.count;
+  let requests = 0;
 
   function list(url: URL): string {
     const all = [...kept.keys()].filter((key) =>
@@ -127,6 +128,9 @@ export async function startBucket({
   }
 
   const server = createServer((request, response) => {
+    requests += 1;
+    if (bucket.fault === 'hangs') return void request.resume();
+    if (bucket.fault === 'is busy') toFail = 1;
     if (toFail > 0) {
       toFail -= 1;
       if (failures.kind === 'broken') return void request.socket.destroy();
@@ -138,11 +142,30 @@ export async function startBucket({
       response.writeHead(status, headers).end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  onTestFinished(close);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const settingFor = (folder: string) =>
-    `s3://pictures/${folder}?endpoint=http://127.0.0.1:${port}&region=here`;
-  return { kept, refused, settingFor, storageUrl: settingFor('shop') };
+  const settingFor = (folder: string, name = 'pictures') =>
+    `s3://${name}/${folder}?endpoint=http://127.0.0.1:${port}&region=here`;
+  const bucket = {
+    kept,
+    refused,
+    settingFor,
+    storageUrl: settingFor('shop'),
+    /** How many arrived. */
+    requests: () => requests,
+    /** What is wrong with it from now on, for every request. */
+    fault: undefined as 'hangs' | 'is busy' | undefined,
+    /** Nothing listens there any more. */
+    goAway: close,
+    comeBack: () => listen(port),
+  };
+  return bucket;
 }

@@ -1,0 +1,42 @@
+import type { Services } from './context.ts';
+import { openFiles } from './media/files.ts';
+import { openBucket } from './media/s3-bucket.ts';
+import { mayPass, StorageError } from './media/storage-error.ts';
+
+type Parts = Pick<Services, 'config' | 'log'>;
+
+/** How long a start waits for a bucket. */
+const START_MS = 5_000;
+
+/** @throws StorageError when the bucket turns the shop away: its settings are wrong, and no picture would ever appear */
+async function checkPictures({ config, log }: Parts): Promise<void> {
+  try {
+    await openFiles(config).check(START_MS);
+  } catch (error) {
+    if (!(error instanceof StorageError) || !mayPass(error)) throw error;
+    log.error(
+      { err: error },
+      'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
+    );
+  }
+}
+
+/** Visitors can do without copies of backups, so the shop opens in any case. */
+async function checkBackups({ config: { backups }, log }: Parts): Promise<void> {
+  if (backups.url === undefined) return;
+  try {
+    await openBucket(backups.url, backups.urlKeys).check(START_MS);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    const advice = mayPass(error) ? '' : ': please check that setting, its keys and the bucket';
+    log.error({ err: error }, `The bucket at BACKUP_URL cannot take copies of backups${advice}`);
+  }
+}
+
+/**
+ * Sends each bucket of the settings one request, so that wrong keys and a missing bucket are noticed at the start.
+ * @throws StorageError when that of the pictures refuses it
+ */
+export async function checkBuckets(parts: Parts): Promise<void> {
+  await Promise.all([checkPictures(parts), checkBackups(parts)]);
+}
