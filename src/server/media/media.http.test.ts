@@ -166,7 +166,7 @@ describe('every other name', () => {
 });
 
 describe('while the bucket', () => {
-  const limits = { request: 300, part: 300, stall: 300, stream: 300 };
+  const limits = { request: 2_000, part: 2_000, stall: 2_000, stream: 2_000 };
   const keys = { id: 'id', secret: 'secret', session: undefined };
 
   async function serveFromBucket() {

@@ -92,7 +92,9 @@ export async function send<T>(
   async function work(): Promise<T> {
     for (let retries = 0; ; retries += 1) {
       try {
-        const response = await attempt(await sign(), (one) => (open = one));
+        const signed = await sign();
+        if (isOver) throw tooSlow();
+        const response = await attempt(signed, (one) => (open = one));
         if (!isBusy(response) || retries === MAX_RETRIES) return await read(response);
         response.destroy();
       } catch (error) {
@@ -117,7 +119,7 @@ export function streamOf(response: IncomingMessage, { stall, stream }: TimeLimit
   return new Readable({
     async read() {
       const since = performance.now();
-      const timer = setTimeout(() => response.destroy(tooSlow()), Math.min(stall, left));
+      const timer = setTimeout(() => response.destroy(tooSlow()), Math.max(0, Math.min(stall, left)));
       try {
         const { value, done } = await chunks.next();
         this.push(done ? null : value);

@@ -49,7 +49,7 @@ export async function startFaultyBucket(fault: Fault) {
 }
 
 /** Collects all garbage again and again until the test ends. */
-export function collectGarbageMeanwhile(everyMs = 50): void {
+export function collectGarbageMeanwhile(everyMs = 100): void {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const timer = setInterval(collect, everyMs);
