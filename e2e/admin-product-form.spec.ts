@@ -101,10 +101,16 @@ test('a piece without stock is said to be sold out, before it is saved and when 
   await expect(created).not.toContainText('sold out');
   await expect(form(page)).toHaveCount(0);
 
-  // The gallery shows no stock.
+  // The gallery shows no price and no stock, and says so.
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  await form(page).getByLabel('Category').selectOption({ label: 'Paintings' });
+  const shelf = form(page).getByLabel('Category');
+  const forSale = form(page).getByLabel('Available to sell');
+  await shelf.selectOption({ label: 'Art Prints' });
+  await expect(forSale).toHaveAccessibleDescription('It can be ordered.');
+  await shelf.selectOption({ label: 'Paintings' });
   await expect(stock(page)).toHaveAccessibleDescription('');
+  await expect(shelf).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
+  await expect(forSale).toHaveAccessibleDescription('No effect: nothing in a gallery is for sale.');
 });
 
 test('prices have steps of 0.01 and stock is a whole number, neither below 0', async ({ page, artist }) => {

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/routes.ts';
 import { type Artist, expect, expectAccessible, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
-type Product = Reply<'getProduct'>;
+type Product = Reply<'createProduct'>;
 type Category = Reply<'getCategory'>;
 
 const tick = (page: Page, name: string) =>

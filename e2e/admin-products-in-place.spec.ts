@@ -3,7 +3,7 @@ import type { Reply } from '#contract/routes.ts';
 import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
-type Product = Reply<'getProduct'>;
+type Product = Reply<'createProduct'>;
 
 const priceButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Change price of ${name}`) });

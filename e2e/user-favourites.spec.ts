@@ -60,6 +60,10 @@ test('three liked pieces are found again in the profile, also after the shop was
   await visit(page, '/profile?tab=favorites');
   const kept = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
   await expect(kept).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
+  // A painting is shown, not sold.
+  const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
+  await expect(cards.filter({ hasText: tulsi })).toContainText('₹');
+  await expect(cards.filter({ hasText: 'Kaveri at Dusk' })).not.toContainText('₹');
 });
 
 for (const way of ['logging in', 'signing up'] as const) {

@@ -85,7 +85,7 @@ test('on the wall, a print has its price, what is gone says so, and a painting h
   const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
   const shelves = await artist.call<Reply<'listCategories'>>('GET', '/categories');
   const images = [{ url: await plainPicture('#88a') }];
-  const made: Reply<'getProduct'>[] = [];
+  const made: Reply<'createProduct'>[] = [];
   for (const shelf of shelves.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
     // The newest painting hangs on the card; a print that is gone does not.
     for (const name of [`Gone ${shelf.slug}`, 'On the card']) {

@@ -135,6 +135,21 @@ test('paintings are shown and not sold: no price, no stock, no order, only an en
   expect(href.searchParams.get('text')).not.toContain('₹');
 });
 
+test('no page that a browser gets has the price of a painting in it', async ({ request, artist }) => {
+  const demo = await demoPiece(request, 'Kaveri at Dusk');
+  const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
+  const images = [{ url: await plainPicture('teal') }];
+  const price = { actual: 48_731, discounted: 43_197, allowDiscount: true };
+  const painting = await artist.createProduct(category, { name: 'Priced painting', price, images });
+  for (const path of ['/', '/shop', '/paintings', '/shop/paintings', '/about', '/search?q=Priced+painting']) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(/48,?731|43,?197/);
+  }
+  const page = await (await request.get(`/product/${painting._id}`)).text();
+  expect(page).toContain('Priced painting');
+  expect(page).not.toMatch(/48,?731|43,?197/);
+  await artist.deleteProduct(painting);
+});
+
 test('a painting that has found a home is not marked as sold out', async ({ page, request }) => {
   const painting = await demoPiece(request, 'Blue Lane, Jodhpur');
   expect(painting.isSoldOut).toBe(true);

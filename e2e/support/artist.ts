@@ -7,7 +7,7 @@ import { test as shopTest, type Shop } from './shop.ts';
 export { expect, expectAccessible } from './shop.ts';
 
 type Category = Reply<'getCategory'>;
-type Product = Reply<'getProduct'>;
+type Product = Reply<'createProduct'>;
 type CategoryInput = CallInput<'createCategory'>['body'];
 type ProductInput = CallInput<'createProduct'>['body'];
 

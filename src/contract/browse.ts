@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { amount, CategoryLabel, Product } from './product.ts';
+import { amount, CategoryLabel, ShownProduct } from './product.ts';
 import { text } from './text.ts';
 
 export const BrowseSort = z.enum(
@@ -45,7 +45,7 @@ export type Facets = z.infer<typeof Facets>;
 
 /** One page of what was found. */
 export const BrowsePage = z.object({
-  products: z.array(Product),
+  products: z.array(ShownProduct),
   /** How many were found in all. */
   total: z.int(),
   /** How many there were before anything but the words and the category narrowed them down. */

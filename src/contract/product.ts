@@ -35,6 +35,10 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** A product as visitors get it: a gallery's have no price. The artist gets every price. */
+export const ShownProduct = Product.extend({ price: Price.optional() });
+export type ShownProduct = z.infer<typeof ShownProduct>;
+
 const flag = (label: string) => z.boolean(`${label} is either true or false`);
 
 const tags = z

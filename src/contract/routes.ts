@@ -10,7 +10,7 @@ import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
 import { Picture, PictureUpload } from './picture.ts';
-import { Product, ProductChange, ProductInput, ProductQuery } from './product.ts';
+import { Product, ProductChange, ProductInput, ProductQuery, ShownProduct } from './product.ts';
 import {
   BothSteps,
   RecoveryCodes,
@@ -110,7 +110,7 @@ export const routes = {
     access: 'public',
     summary: 'Products',
     query: ProductQuery,
-    reply: z.array(Product),
+    reply: z.array(ShownProduct),
   }),
   browseProducts: route(calls.browseProducts, {
     access: 'public',
@@ -122,7 +122,7 @@ export const routes = {
     access: 'public',
     summary: 'One product',
     params: byId,
-    reply: Product,
+    reply: ShownProduct,
   }),
   createProduct: route(calls.createProduct, {
     access: 'admin',

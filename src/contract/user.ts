@@ -77,7 +77,8 @@ export type Session = z.infer<typeof Session>;
 export const Favourite = z.object({
   _id: Id,
   name: z.string(),
-  price: Price,
+  /** Absent in a gallery. */
+  price: Price.optional(),
   images: z.array(Picture),
   active: z.boolean(),
 });

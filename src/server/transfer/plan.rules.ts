@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { ProductInput } from '#contract/product.ts';
 import { type ProductFields, productFields } from '../catalogue/products/fields.rules.ts';
 import type { FoundProduct } from '../catalogue/products/products.rules.ts';
-import { presentProduct } from '../catalogue/products/products.rules.ts';
+import { presentToArtist } from '../catalogue/products/products.rules.ts';
 import { nameKey } from '../catalogue/categories/slugs.rules.ts';
 import { differences } from '../history/history.rules.ts';
 import { CsvError, readingCsv } from './csv.rules.ts';
@@ -30,11 +30,8 @@ export type Shelves = {
   categories: readonly { id: string; name: string }[];
 };
 
-const ARTIST = { role: 'ADMIN' } as const;
-
 /** A product's words as a table has them; the artist's own notes are among them. */
-export const wordsOf = (product: FoundProduct): ProductFields =>
-  productFields(presentProduct(product, ARTIST));
+export const wordsOf = (product: FoundProduct): ProductFields => productFields(presentToArtist(product));
 
 export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
 

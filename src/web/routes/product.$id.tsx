@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { ShownProduct } from '#contract/product.ts';
 import { refusalCode } from '../data/call-error.ts';
 import { ProductScreen } from '../features/product-page/public.ts';
 import { artwork, breadcrumbs } from '../features/seo/public.ts';
@@ -26,7 +26,7 @@ export const route = defineRoute('/product/$id', {
   Screen: ProductScreen,
 });
 
-function trail(product: Product) {
+function trail(product: ShownProduct) {
   const own = { name: product.name, path: `/product/${product._id}` };
   const home = { name: 'Home', path: '/' };
   if (product.category.gallery) return [home, { name: product.category.name, path: '/paintings' }, own];

@@ -98,8 +98,12 @@ function inOrder(selection: Wish, { sort, words, galleries }: Hunt): Wish {
     const direction = sort === 'price' ? 'asc' : 'desc';
     // What has no price comes after what has one.
     const unpriced = sql`case when ${noneOf(galleries)} then 0 else 1 end`;
-    const priced = galleries.length === 0 ? selection : selection.orderBy(unpriced);
-    return priced.orderBy('product.pay_paise', direction).orderBy('product.id', direction);
+    const price = sql`case when ${noneOf(galleries)} then product.pay_paise else 0 end`;
+    const priced =
+      galleries.length === 0
+        ? selection.orderBy('product.pay_paise', direction)
+        : selection.orderBy(unpriced).orderBy(price, direction);
+    return priced.orderBy('product.id', direction);
   }
   const best = sort === 'match' ? selection.orderBy(score(words), 'desc') : selection;
   return best.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc');

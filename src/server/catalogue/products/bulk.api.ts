@@ -10,7 +10,7 @@ import { bulkFields, priceAfter } from './bulk.rules.ts';
 import { findCategory } from '../categories/category-reading.store.ts';
 import { timeOfChange } from '../changes.rules.ts';
 import { findProducts } from './product-reading.store.ts';
-import { type FoundProduct, presentProduct, type ProductContent } from './products.rules.ts';
+import { type FoundProduct, presentToArtist, type ProductContent } from './products.rules.ts';
 import { trashProduct, updateProduct } from './products.store.ts';
 
 function refusal(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
@@ -58,7 +58,7 @@ async function apply(tx: Transaction, change: BulkChange, product: FoundProduct,
 
 export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
-    const { caller, database, catalogueVersion, now } = context;
+    const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       const products = await requireProducts(tx, ids);
@@ -76,7 +76,7 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
       const changed = change.delete
         ? products.map((product) => ({ ...product, deleted_at: time }))
         : await requireProducts(tx, ids);
-      return changed.map((product) => presentProduct(product, caller));
+      return changed.map(presentToArtist);
     });
   },
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
+import { toPaise } from '#contract/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { atOneMoment } from '#server/database/one-moment.ts';
 import { type Cursor, placeIn, type Sort } from './cursor.rules.ts';
@@ -8,6 +10,7 @@ import {
   inScope,
   liveProducts,
   matching,
+  ofGalleries,
   type ProductFilter,
   type Selection,
 } from './product-selection.store.ts';
@@ -87,6 +90,35 @@ export async function findProducts(db: Reader, ids: readonly string[]): Promise<
   );
 }
 
+/** In place of a price, for a gallery's product in a visitor's list by price: above every price. */
+const UNPRICED = toPaise(limits.price) + 1;
+
+/** Whether a gallery's products come after all others, in an order that does not show their prices. */
+const comeLast = ({ hidesGalleryPrices = false }: ProductFilter, sort: Sort) =>
+  hidesGalleryPrices && (sort === 'price' || sort === '-price');
+
+/** Where a product stands in a list. */
+export function placeOf(filter: ProductFilter, sort: Sort, product: FoundProduct): Cursor {
+  if (comeLast(filter, sort) && product.category_gallery === 1) return { key: UNPRICED, id: product.id };
+  return placeIn(sort, product);
+}
+
+/** First what has a price, by the index on it; then a gallery's products, the newest first. */
+async function pricedFirst(db: Reader, all: Selection, sort: Sort, part: Part): Promise<FoundProduct[]> {
+  const { after, most } = part;
+  const isUnpriced = after?.key === UNPRICED;
+  const priced = isUnpriced ? [] : await readSelection(inOrderAfter(ofGalleries(all, false), sort, part), db);
+  if (priced.length === most) return priced;
+  let rest = ofGalleries(all, true).orderBy('product.id', 'desc');
+  if (isUnpriced) rest = rest.where('product.id', '<', after.id);
+  return [...priced, ...(await readSelection(rest.limit(most - priced.length), db))];
+}
+
+const readPart = (db: Reader, filter: ProductFilter, sort: Sort, part: Part): Promise<FoundProduct[]> =>
+  comeLast(filter, sort)
+    ? pricedFirst(db, matching(db, filter), sort, part)
+    : readSelection(inOrderAfter(matching(db, filter), sort, part), db);
+
 type Part = { after?: Cursor | undefined; most: number; skip?: number };
 
 /** At most `most` of the products that `filter` lets through, `skip` of them left out. */
@@ -96,9 +128,7 @@ export function partOfProducts(
   sort: Sort,
   part: Part,
 ): Promise<FoundProduct[]> {
-  return atOneMoment(db, (moment) =>
-    readSelection(inOrderAfter(matching(moment, filter), sort, part), moment),
-  );
+  return atOneMoment(db, (moment) => readPart(moment, filter, sort, part));
 }
 
 /** Enough that a part costs little beside its products, few enough that nobody else waits long meanwhile. */
@@ -122,7 +152,7 @@ export async function* productsInParts(
     if (!last) return;
     yield part;
     if (part.length < PART) return;
-    [place, over] = [placeIn(sort, last), 0];
+    [place, over] = [placeOf(filter, sort, last), 0];
   }
 }
 
@@ -148,11 +178,10 @@ export function pageOfProducts(
   { limit, after, total }: { limit: number; after: Cursor | undefined; total: number | undefined },
 ): Promise<ProductPage> {
   return atOneMoment(db, async (moment) => {
-    const all = matching(moment, filter);
-    const found = await readSelection(inOrderAfter(all, sort, { after, most: limit + 1 }), moment);
+    const found = await readPart(moment, filter, sort, { after, most: limit + 1 });
     const products = found.slice(0, limit);
     const last = products.at(-1);
-    const next = found.length > limit && last ? placeIn(sort, last) : undefined;
-    return { products, next, total: total ?? (await countOf(all)) };
+    const next = found.length > limit && last ? placeOf(filter, sort, last) : undefined;
+    return { products, next, total: total ?? (await countProducts(moment, filter)) };
   });
 }

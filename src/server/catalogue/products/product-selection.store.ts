@@ -17,6 +17,8 @@ export type ProductFilter = {
   pictured?: boolean | undefined;
   /** By their own visibility, whatever that of their category. */
   visible?: boolean | undefined;
+  /** For visitors: no price range finds a gallery's products, and by price they come last. */
+  hidesGalleryPrices?: boolean | undefined;
 };
 
 const orders = {
@@ -47,6 +49,10 @@ export function inScope(selection: Selection, scope: Scope): Selection {
   );
 }
 
+/** Of these, the ones of galleries, or the others. */
+export const ofGalleries = (selection: Selection, yes: boolean): Selection =>
+  selection.where('category.gallery', '=', yes ? 1 : 0);
+
 /** The products that `filter` lets through, in no order. */
 export function matching(db: Reader, filter: ProductFilter): Selection {
   const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
@@ -56,6 +62,8 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
     selection = selection.where(sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`);
   }
   if (medium !== undefined) selection = selection.where('product.medium', '=', medium);
+  const isBounded = minPaise !== undefined || maxPaise !== undefined;
+  if (isBounded && filter.hidesGalleryPrices) selection = ofGalleries(selection, false);
   if (minPaise !== undefined) selection = selection.where('product.pay_paise', '>=', minPaise);
   if (maxPaise !== undefined) selection = selection.where('product.pay_paise', '<=', maxPaise);
   if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);

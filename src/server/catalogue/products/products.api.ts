@@ -1,6 +1,6 @@
 import { toPaise } from '#contract/money.ts';
 import { invalidAt, problem } from '#contract/problems.ts';
-import type { Product, ProductChange, ProductInput, ProductQuery } from '#contract/product.ts';
+import type { ProductChange, ProductInput, ProductQuery, ShownProduct } from '#contract/product.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { couldBeId } from '#server/database/ids.ts';
@@ -12,12 +12,18 @@ import { wholeOrInParts } from '#server/http/whole-or-in-parts.ts';
 import { hashOfSent, holdSame, idOfNew } from '#server/once-key.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, timeOfChange } from '../changes.rules.ts';
-import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
+import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { wholeProduct } from './fields.rules.ts';
 import { type ChosenPicture, keepPictures, takePictures } from './product-pictures.ts';
-import { findProduct, pageOfProducts, partOfProducts } from './product-reading.store.ts';
+import { findProduct, pageOfProducts, partOfProducts, placeOf } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
-import { completed, type FoundProduct, presentProduct, toContent } from './products.rules.ts';
+import {
+  completed,
+  type FoundProduct,
+  presentProduct,
+  presentToArtist,
+  toContent,
+} from './products.rules.ts';
 import {
   findSent,
   findVersion,
@@ -27,7 +33,7 @@ import {
   updateProduct,
 } from './products.store.ts';
 import { searchWords } from './search.rules.ts';
-import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
+import { isArtist, scopeOfList, scopeOfOne } from '../viewing.rules.ts';
 
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 
@@ -43,6 +49,7 @@ function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
     inStock: inStock !== undefined,
     pictured: pictured !== undefined,
     visible: visible === undefined ? undefined : visible === 'true',
+    hidesGalleryPrices: !isArtist(caller),
   };
 }
 
@@ -89,8 +96,8 @@ async function madeBefore(tx: Transaction, id: string, hash: string): Promise<Fo
 
 /** Everything that `filter` lets through. */
 const wholeList = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
-  wholeOrInParts<FoundProduct, Product>(
-    (last, most) => partOfProducts(read, filter, sort, { after: last && placeIn(sort, last), most }),
+  wholeOrInParts<FoundProduct, ShownProduct>(
+    (last, most) => partOfProducts(read, filter, sort, { after: last && placeOf(filter, sort, last), most }),
     (product) => presentProduct(product, caller),
   );
 
@@ -132,7 +139,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       // First, so that writers of the catalogue queue here before any of them has looked at something.
       await catalogueVersion.changed(tx, after);
       const known = hash === null ? undefined : await madeBefore(tx, id, hash);
-      if (known) return presentProduct(known, context.caller);
+      if (known) return presentToArtist(known);
       await requireCategory(tx, body);
       await keepPictures(tx, pictures, now());
       const time = now();
@@ -147,7 +154,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await replacePictures(tx, id, pictures);
       after(() => faultPoint('upload:after-commit'));
       after(() => media.wake());
-      const made = presentProduct(await requireProduct(tx, id), context.caller);
+      const made = presentToArtist(await requireProduct(tx, id));
       await noteHistory(tx, context, { action: 'create', kind: 'product', target: made });
       faultPoint('upload:before-commit');
       return made;
@@ -163,14 +170,14 @@ export const productHandlers: Handlers<ProductCalls> = {
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       const version = await requireVersion(tx, id, body);
-      const before = presentProduct(await requireProduct(tx, id), context.caller);
+      const before = presentToArtist(await requireProduct(tx, id));
       await requireCategory(tx, body);
       if (pictures) await keepPictures(tx, pictures, now());
       const content = toContent(completed(body, before));
       await updateProduct(tx, id, { ...content, updated_at: timeOfChange(now(), version) });
       if (pictures) await replacePictures(tx, id, pictures);
       after(() => media.wake());
-      const saved = presentProduct(await requireProduct(tx, id), context.caller);
+      const saved = presentToArtist(await requireProduct(tx, id));
       const changes = differences(wholeProduct(before), wholeProduct(saved));
       if (changes.length > 0)
         await noteHistory(tx, context, { action: 'update', kind: 'product', target: saved, changes });
@@ -179,13 +186,13 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async deleteProduct(context, { params: { id } }) {
-    const { caller, database, catalogueVersion, now } = context;
+    const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       const product = await requireProduct(tx, id);
       const time = now();
       await trashProduct(tx, id, time);
-      const deleted = presentProduct({ ...product, deleted_at: time }, caller);
+      const deleted = presentToArtist({ ...product, deleted_at: time });
       await noteHistory(tx, context, { action: 'delete', kind: 'product', target: deleted });
       return deleted;
     });

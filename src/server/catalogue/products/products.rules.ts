@@ -1,6 +1,7 @@
 import { toPaise, toRupees } from '#contract/money.ts';
+import type { Price } from '#contract/price.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
-import type { Product, ProductChange, ProductInput } from '#contract/product.ts';
+import type { Product, ProductChange, ProductInput, ShownProduct } from '#contract/product.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
 import { type PictureRow, presentPicture } from '../pictures.rules.ts';
 import { searchText, sortName } from './search.rules.ts';
@@ -18,25 +19,25 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags' | 'sent_hash'
 };
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
-/** A product as the shop answers it to this caller; `notes` are the artist's own. */
-export function presentProduct(row: FoundProduct, caller: Viewer): Product {
+
+const priceOf = (row: FoundProduct): Price => ({
+  actual: toRupees(row.price_paise),
+  discounted: row.discounted_paise === null ? undefined : toRupees(row.discounted_paise),
+  allowDiscount: row.allow_discount === 1,
+});
+
+/** A product as the shop answers it to this caller: a gallery's price and the `notes` are for the artist only. */
+export function presentProduct(row: FoundProduct, caller: Viewer): ShownProduct {
   const visible = row.visibility === 1;
+  const gallery = row.category_gallery === 1;
+  const forArtist = isArtist(caller);
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
-    category: {
-      _id: row.category_id,
-      name: row.category_name,
-      slug: row.category_slug,
-      gallery: row.category_gallery === 1,
-    },
+    category: { _id: row.category_id, name: row.category_name, slug: row.category_slug, gallery },
     tags: row.tags,
-    price: {
-      actual: toRupees(row.price_paise),
-      discounted: row.discounted_paise === null ? undefined : toRupees(row.discounted_paise),
-      allowDiscount: row.allow_discount === 1,
-    },
+    price: forArtist || !gallery ? priceOf(row) : undefined,
     stock: row.stock,
     images: row.pictures.map(presentPicture),
     visibility: visible,
@@ -44,7 +45,7 @@ export function presentProduct(row: FoundProduct, caller: Viewer): Product {
     meta: {
       medium: row.medium ?? undefined,
       size: row.size ?? undefined,
-      notes: isArtist(caller) ? (row.notes ?? undefined) : undefined,
+      notes: forArtist ? (row.notes ?? undefined) : undefined,
     },
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
@@ -52,6 +53,12 @@ export function presentProduct(row: FoundProduct, caller: Viewer): Product {
     createdAt: isoTime(row.created_at),
   };
 }
+
+/** A product as the artist gets it: with its price, whatever its category. */
+export const presentToArtist = (row: FoundProduct): Product => ({
+  ...presentProduct(row, { role: 'ADMIN' }),
+  price: priceOf(row),
+});
 
 /** Everything of a row that a form decides: a save replaces all of it. */
 export type ProductContent = Omit<

@@ -3,7 +3,7 @@ import { Address, AddressInput } from '#contract/address.ts';
 import { Category, CategoryInput } from '#contract/category.ts';
 import { Order, OrderChange, OrderInput } from '#contract/order.ts';
 import { Picture } from '#contract/picture.ts';
-import { Product, ProductInput } from '#contract/product.ts';
+import { Product, ProductInput, ShownProduct } from '#contract/product.ts';
 import { Settings } from '#contract/settings.ts';
 import { Session, User } from '#contract/user.ts';
 
@@ -13,6 +13,7 @@ type Direction = 'input' | 'output';
 
 const outputs = new Map<z.ZodType, string>([
   [Product, 'Product'],
+  [ShownProduct, 'ShownProduct'],
   [Category, 'Category'],
   [User, 'User'],
   [Session, 'Session'],

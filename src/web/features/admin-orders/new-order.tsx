@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isPriced } from '#contract/is-priced.ts';
 import { formatRupeesExactly } from '#contract/money.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
@@ -53,7 +54,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   });
   const { draft, change, wrongs } = form;
   const pieces = useQueries({ queries: draft.lines.map(({ id }) => onePiece(id)) }, queryClient);
-  const byId = new Map(pieces.flatMap(({ data }) => (data ? [[data._id, data]] : [])));
+  const byId = new Map(pieces.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));
 
   return (
     <Dialog

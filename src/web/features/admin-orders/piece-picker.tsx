@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isPriced } from '#contract/is-priced.ts';
 import { formatRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product, ShownProduct } from '#contract/product.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { queryClient } from '#web/data/query-client.ts';
@@ -29,7 +30,7 @@ function useFound(words: string, open: boolean) {
     queryClient,
   );
   const settled = asked === words && !isPlaceholderData && data !== undefined;
-  return { found: open ? (data ?? []) : [], settled, error, refetch };
+  return { found: open ? (data ?? []).filter(isPriced) : [], settled, error, refetch };
 }
 
 /** A box to look for a piece by its name. What is found stands below it, in the form's own flow, so that nothing is covered. */
@@ -53,8 +54,8 @@ export function PiecePicker({ onChoose, error }: Props) {
 
   /** For an Enter that was quicker than the shop. Whoever has gone on meanwhile is not called back. */
   async function chooseFirst(wanted: string) {
-    const [first] = await queryClient.fetchQuery(piecesWith(wanted)).catch(() => []);
-    if (input.current?.value === wanted) choose(first);
+    const products = await queryClient.fetchQuery(piecesWith(wanted)).catch((): ShownProduct[] => []);
+    if (input.current?.value === wanted) choose(products.find(isPriced));
   }
 
   function show(nextWords: string) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isPriced } from '#contract/is-priced.ts';
 import type { Product } from '#contract/product.ts';
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
@@ -43,7 +44,8 @@ export function EditedProduct({ id, products, onClose }: Props) {
     onClose();
   }, [error, onClose]);
 
-  const product = known ?? (asked.isFetchedAfterMount ? asked.data : undefined);
+  const fetched = asked.isFetchedAfterMount ? asked.data : undefined;
+  const product = known ?? (fetched && isPriced(fetched) ? fetched : undefined);
   if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
   return <ProductDialog product={product} onClose={onClose} />;
 }

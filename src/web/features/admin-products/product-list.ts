@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isPriced } from '#contract/is-priced.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/product.ts';
 import { fetchPage } from '#web/data/fetch-call.ts';
@@ -35,7 +36,10 @@ export function useProductList(search: Search) {
     },
     queryClient,
   );
-  const products = useMemo(() => answer.data?.pages.flatMap(({ data }) => data), [answer.data]);
+  const products = useMemo(
+    () => answer.data?.pages.flatMap(({ data }) => data.filter(isPriced)),
+    [answer.data],
+  );
   const last = answer.data?.pages.at(-1);
   return { ...answer, query, products, total: last?.page?.total ?? 0, next: last?.page?.next ?? null };
 }

@@ -1,3 +1,4 @@
+import { isPriced } from '#contract/is-priced.ts';
 import type { Product } from '#contract/product.ts';
 import { KEPT, messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
@@ -66,7 +67,8 @@ async function save(base: Product, change: Change): Promise<Ended> {
 
 async function productNow(base: Product): Promise<Product> {
   try {
-    return await fetchCall('getProduct', { params: { id: base._id } });
+    const product = await fetchCall('getProduct', { params: { id: base._id } });
+    return isPriced(product) ? product : base;
   } catch {
     // The list asks again by itself.
     return base;

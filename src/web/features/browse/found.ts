@@ -1,5 +1,4 @@
 import type { BrowsePage } from '#contract/browse.ts';
-import type { Product } from '#contract/product.ts';
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
 import { addressOf, searchText } from '#web/navigation/paths.ts';
@@ -31,9 +30,7 @@ export async function findPieces(ask: Ask, { asked, place, path, within }: Looki
     throw new Redirect(path + searchText(onPage(asked, counts.pages)), 302);
   // One category needs no choice of categories.
   const facets = within === undefined ? counts.facets : { ...counts.facets, categories: [] };
-  const card = (product: Product): CardData =>
-    product.category.gallery ? { ...toCard(product), gallery: true } : toCard(product);
-  return { ...counts, facets, products: products.map(card), place, path, asked };
+  return { ...counts, facets, products: products.map(toCard), place, path, asked };
 }
 
 /** Where somebody looks for words in the whole shop. */

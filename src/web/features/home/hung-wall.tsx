@@ -1,13 +1,12 @@
-import { PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
+import { type CardData, PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { hang } from './hang.ts';
-import type { WallPiece } from './load-home.ts';
 
 const WALL_REM = 74;
 
 /** New pieces as a salon hangs them: at their own proportions, in rows that share a line to stand on. */
-export function HungWall({ pieces }: { pieces: readonly WallPiece[] }) {
+export function HungWall({ pieces }: { pieces: readonly CardData[] }) {
   const places = hang(pieces);
   return (
     <ul className="hung-wall mt-8 sm:mt-10">
@@ -38,19 +37,20 @@ export function HungWall({ pieces }: { pieces: readonly WallPiece[] }) {
 }
 
 /** Always of one height, so that the pictures of a row stand on one line. */
-function WallLabel({ piece }: { piece: WallPiece }) {
+function WallLabel({ piece }: { piece: CardData }) {
   return (
     <span className="mt-3 block h-30 overflow-hidden text-sm text-ink-faint">
       <span className="line-clamp-2 font-display text-base leading-snug text-ink decoration-1 underline-offset-4 group-hover:underline">
         {piece.name}
       </span>
       <span className="block truncate">{piece.size}</span>
-      {!piece.isPainting && <Price piece={piece} />}
+      <Price piece={piece} />
     </span>
   );
 }
 
-function Price({ piece }: { piece: WallPiece }) {
+/** A painting is shown, not sold: its label says nothing of price or stock. */
+function Price({ piece }: { piece: CardData }) {
   if (piece.unavailable === 'sold out') return 'Sold out';
-  return piece.unavailable === undefined && <PriceLabel price={piece.price} />;
+  return piece.unavailable === undefined && piece.price && <PriceLabel price={piece.price} />;
 }

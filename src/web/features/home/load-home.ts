@@ -1,16 +1,13 @@
 import { isSoldOut } from '#contract/availability.ts';
-import type { Product } from '#contract/product.ts';
+import type { ShownProduct } from '#contract/product.ts';
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
-
-/** A painting is shown, not sold: its label says nothing of price or stock. */
-export type WallPiece = CardData & { isPainting: boolean };
 
 export type HomeData = {
   /** The piece that greets. */ hero: CardData | null;
   /** On the shop's card, and on the gallery's. */ piece: CardData | null;
   painting: CardData | null;
-  wall: WallPiece[];
+  wall: CardData[];
   /** The first lines of the artist's story. */ opening: string;
 };
 
@@ -27,7 +24,7 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     ask('listCategories'),
   ]);
   const gallery = categories.find((category) => category.gallery);
-  const isPainting = (product: Product) => product.category.gallery;
+  const isPainting = (product: ShownProduct) => product.category.gallery;
   const paintings =
     pictured.some(isPainting) || !gallery
       ? pictured.filter(isPainting)
@@ -44,15 +41,13 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     hero: hero ? toCard(hero) : null,
     piece: piece ? toCard(piece) : null,
     painting: painting ? toCard(painting) : null,
-    wall: wall
-      .slice(0, ON_THE_WALL)
-      .map((product) => ({ ...toCard(product), medium: '', isPainting: isPainting(product) })),
+    wall: wall.slice(0, ON_THE_WALL).map((product) => ({ ...toCard(product), medium: '' })),
     opening: wholeSentences(story[0] ?? ''),
   };
 }
 
 /** Fills a card's frame of four to five well. */
-function isUpright(product: Product): boolean {
+function isUpright(product: ShownProduct): boolean {
   const { picture } = toCard(product);
   return picture !== undefined && picture.width < picture.height && picture.height < picture.width * 1.5;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Category } from '#contract/category.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { allCategories } from '#web/features/admin/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,9 +16,7 @@ export function CategorySelect({ value, onChange, error }: Props) {
         required
         value={data ? value : ''}
         error={error}
-        hint={
-          data?.length === 0 ? 'There is no category yet: add one first, on the Categories tab.' : undefined
-        }
+        hint={hintFor(data, value)}
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">{data || failure ? 'Choose a category' : 'Loading…'}</option>
@@ -37,4 +36,12 @@ export function CategorySelect({ value, onChange, error }: Props) {
       )}
     </div>
   );
+}
+
+function hintFor(categories: readonly Category[] | undefined, value: string): string | undefined {
+  if (categories?.length === 0) return 'There is no category yet: add one first, on the Categories tab.';
+  const isGallery = categories?.some(({ _id, gallery }) => _id === value && gallery);
+  return isGallery
+    ? 'This category is a gallery: visitors see no price and no stock, and send an enquiry instead of an order.'
+    : undefined;
 }

@@ -115,13 +115,13 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           />
           <Toggle
             label="Available to sell"
-            hint="It can be ordered."
+            hint={inGallery ? 'No effect: nothing in a gallery is for sale.' : 'It can be ordered.'}
             checked={draft.isAvailableToSell}
             onChange={(isAvailableToSell) => change({ isAvailableToSell })}
           />
           <Toggle
             label="Sold out"
-            hint="Whatever the stock says."
+            hint={inGallery ? 'No effect in a gallery.' : 'Whatever the stock says.'}
             checked={draft.isSoldOut}
             onChange={(isSoldOut) => change({ isSoldOut })}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPriced } from '#contract/is-priced.ts';
 import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { onceKeyOf } from '#web/data/once-keys.ts';
@@ -87,5 +88,6 @@ function savedWords({ name, visibility, stock, isSoldOut, category }: Product, i
 
 async function latestOf(id: string) {
   const product = await fetchCall('getProduct', { params: { id } });
+  if (!isPriced(product)) throw new Error('The product was sent as to a visitor.');
   return { draft: draftOf(product), version: product.updatedAt };
 }

@@ -1,29 +1,32 @@
 import { isSoldOut } from '#contract/availability.ts';
-import type { Product } from '#contract/product.ts';
+import type { Price } from '#contract/price.ts';
+import type { Product, ShownProduct } from '#contract/product.ts';
 
 /** What is drawn of a picture. */
 export type CardPicture = Omit<Product['images'][number], 'position' | 'fine'>;
 
 /** What a card shows of a product; the rest is left out of the page. */
-export type CardData = Pick<Product, '_id' | 'name' | 'price'> & {
-  /** Absent where it can be bought. */
+export type CardData = Pick<Product, '_id' | 'name'> & {
+  /** Absent in a gallery, where nothing is for sale. */
+  price?: Price;
+  /** Absent where it can be bought, and in a gallery. */
   unavailable?: 'sold out' | 'not for sale';
   picture?: CardPicture;
   medium: string;
   size: string;
-  /** Hangs in the gallery: it has no price and is never sold out. */
-  gallery?: true;
 };
 
-export function toCard(product: Product): CardData {
-  const { _id, name, price, meta } = product;
-  const unavailable = whyNot(product);
+export function toCard(product: ShownProduct): CardData {
+  const { _id, name, meta, category } = product;
+  // The artist's browser has a gallery's prices too.
+  const price = category.gallery ? undefined : product.price;
+  const unavailable = category.gallery ? undefined : whyNot(product);
   const picture = product.images.toSorted((one, other) => one.position - other.position)[0];
   const [medium, size] = [meta.medium?.trim() ?? '', meta.size?.trim() ?? ''];
   return {
     _id,
     name,
-    price,
+    ...(price ? { price } : {}),
     ...(unavailable ? { unavailable } : {}),
     medium,
     size,
@@ -31,7 +34,7 @@ export function toCard(product: Product): CardData {
   };
 }
 
-function whyNot(product: Product): CardData['unavailable'] {
+function whyNot(product: ShownProduct): CardData['unavailable'] {
   if (isSoldOut(product)) return 'sold out';
   return product.isAvailableToSell ? undefined : 'not for sale';
 }

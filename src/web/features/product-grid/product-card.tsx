@@ -36,7 +36,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
           </Heading>
           {product.medium && <p className="mt-0.5 line-clamp-2 text-sm text-ink-faint">{product.medium}</p>}
           {product.size && <p className="text-sm whitespace-nowrap text-ink-faint">{product.size}</p>}
-          {!product.gallery && (
+          {product.price && (
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
               <PriceLabel price={product.price} />
               <Availability product={product} />

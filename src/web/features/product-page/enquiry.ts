@@ -1,6 +1,6 @@
 import { formatRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product, ShownProduct } from '#contract/product.ts';
 
 /** The short code that artist and buyer name a piece by in a chat; the end of its id. */
 export function enquiryCode(product: Pick<Product, '_id'>): string {
@@ -16,7 +16,7 @@ export function enquiryCode(product: Pick<Product, '_id'>): string {
  * @returns undefined while no number is set
  */
 export function enquiryLink(
-  product: Product,
+  product: ShownProduct,
   options: { whatsapp: string; publicUrl: string; gallery: boolean },
 ): string | undefined {
   const digits = options.whatsapp.replace(/\D/g, '');
@@ -24,7 +24,8 @@ export function enquiryLink(
   const wish = options.gallery
     ? 'I would like to ask about this painting'
     : 'I would like to order this piece';
-  const price = options.gallery ? [] : [`Price: ${formatRupees(priceToPay(product.price).rupees)}`];
+  const price =
+    options.gallery || !product.price ? [] : [`Price: ${formatRupees(priceToPay(product.price).rupees)}`];
   const size = product.meta.size ? [`Size: ${product.meta.size}`] : [];
   const lines = [
     `Hello! ${wish}:`,

@@ -1,12 +1,12 @@
 import { isSoldOut } from '#contract/availability.ts';
 import { formatRupees } from '#contract/money.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
-import type { Product } from '#contract/product.ts';
+import type { ShownProduct } from '#contract/product.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { enquiryCode, enquiryLink } from './enquiry.ts';
 
-type Props = { product: Product; gallery: boolean; whatsapp: string; publicUrl: string };
+type Props = { product: ShownProduct; gallery: boolean; whatsapp: string; publicUrl: string };
 
 /** The address of the chat about this piece; undefined while it can't be ordered or no number is set. */
 function orderAddress({ product, gallery, whatsapp, publicUrl }: Props): string | undefined {
@@ -40,7 +40,7 @@ export function OrderBar(props: Props) {
       data-tools
       className="sticky bottom-0 z-20 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 sm:hidden"
     >
-      {!props.gallery && (
+      {!props.gallery && props.product.price && (
         <span className="figures text-lg font-semibold">
           {formatRupees(priceToPay(props.product.price).rupees)}
         </span>

@@ -1,6 +1,6 @@
 import { isSoldOut, stockWords } from '#contract/availability.ts';
 import { FEW_LEFT_FROM } from '#contract/stock-levels.ts';
-import type { Product } from '#contract/product.ts';
+import type { ShownProduct } from '#contract/product.ts';
 import { HeartButton } from '#web/features/favourites/public.ts';
 import { PriceLabel } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ShareButton } from './share-button.tsx';
 
-type Props = { product: Product; gallery: boolean; order: React.ReactNode };
+type Props = { product: ShownProduct; gallery: boolean; order: React.ReactNode };
 
 /** What hangs beside the picture: name, price, whether there is one left, and the story. */
 export function ProductLabel({ product, gallery, order }: Props) {
@@ -34,7 +34,7 @@ export function ProductLabel({ product, gallery, order }: Props) {
         </div>
         {!gallery && (
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <PriceLabel price={product.price} className="text-2xl" />
+            {product.price && <PriceLabel price={product.price} className="text-2xl" />}
             <StockBadge product={product} />
           </div>
         )}
@@ -64,7 +64,7 @@ export function ProductLabel({ product, gallery, order }: Props) {
   );
 }
 
-function StockBadge({ product }: { product: Product }) {
+function StockBadge({ product }: { product: ShownProduct }) {
   if (isSoldOut(product)) return <Badge variant="sold-out">{stockWords(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
   return <Badge variant={product.stock <= FEW_LEFT_FROM ? 'rare' : 'saved'}>{stockWords(product)}</Badge>;

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { ShownProduct } from '#contract/product.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
@@ -6,7 +6,7 @@ import { ProductGallery } from './product-gallery.tsx';
 import { ProductLabel } from './product-label.tsx';
 
 /** One piece: its pictures, and the label beside them. */
-export function ProductScreen({ product }: { product: Product }) {
+export function ProductScreen({ product }: { product: ShownProduct }) {
   const { gallery } = product.category;
   const { whatsapp } = useFrame();
   const { publicUrl } = usePage();

@@ -37,7 +37,7 @@ export function FavouriteCard({ product, eager }: { product: Favourite; eager: b
             )}
           </h2>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <PriceLabel price={price} />
+            {price && <PriceLabel price={price} />}
             {!active && <Badge variant="hidden">No longer available</Badge>}
           </p>
         </div>

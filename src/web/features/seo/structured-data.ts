@@ -1,6 +1,6 @@
 import { isSoldOut } from '#contract/availability.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
-import type { Product } from '#contract/product.ts';
+import type { ShownProduct } from '#contract/product.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
@@ -21,7 +21,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
   };
 }
 
-function availability(product: Product): string {
+function availability(product: ShownProduct): string {
   if (isSoldOut(product)) return `${CONTEXT}/SoldOut`;
   // Orders are taken by chat: there is no basket on the page, so nothing here claims one.
   return product.stock <= 5 ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
@@ -32,16 +32,16 @@ function availability(product: Product): string {
  * product snippet asks for. A painting in the gallery is a work of art and no offer.
  */
 export function artwork(
-  product: Product,
+  product: ShownProduct,
   options: { gallery: boolean; brand: string; publicUrl: string },
 ): object {
   if (unread) return {};
   const { publicUrl, brand, gallery } = options;
   const url = `${publicUrl}/product/${product._id}`;
-  const offered = !gallery && product.isAvailableToSell;
+  const price = gallery || !product.isAvailableToSell ? undefined : product.price;
   return {
     '@context': CONTEXT,
-    '@type': offered ? ['Product', 'VisualArtwork'] : 'VisualArtwork',
+    '@type': price ? ['Product', 'VisualArtwork'] : 'VisualArtwork',
     '@id': url,
     url,
     name: product.name,
@@ -51,7 +51,7 @@ export function artwork(
     ...(product.meta.size ? { size: product.meta.size } : {}),
     ...(product.tags.length > 0 ? { keywords: product.tags.join(', ') } : {}),
     creator: { '@type': 'Person', name: brand },
-    ...(offered
+    ...(price
       ? {
           sku: product._id,
           category: product.category.name,
@@ -59,7 +59,7 @@ export function artwork(
           offers: {
             '@type': 'Offer',
             url,
-            price: priceToPay(product.price).rupees.toFixed(2),
+            price: priceToPay(price).rupees.toFixed(2),
             priceCurrency: 'INR',
             availability: availability(product),
             itemCondition: `${CONTEXT}/NewCondition`,
