@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { isSigned } from './signature.ts';
@@ -32,6 +32,22 @@ export const specialFolders: readonly (readonly [written: string, meant: string]
   ['चित्र/कला', 'चित्र/कला'],
   ['a//b', 'a//b'],
 ];
+
+function refuseKeys(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
+}
+
+/** Sends 1 KB/s. */
+export function drip(response: ServerResponse, bytes: Buffer): void {
+  response.writeHead(200, { 'content-length': bytes.length });
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(bytes.subarray(sent, (sent += 100)));
+    if (sent >= bytes.length) response.end();
+  }, 100);
+  response.once('close', () => clearInterval(timer));
+}
 
 type Failures = { count: number; kind: 'busy' | 'broken' };
 
@@ -131,6 +147,10 @@ export async function startBucket({
     requests += 1;
     if (bucket.fault === 'hangs') return void request.resume();
     if (bucket.fault === 'is busy') toFail = 1;
+    if (bucket.fault === 'refuses the keys') return refuseKeys(request, response);
+    const slow = kept.get(decodeURIComponent(request.url ?? ''));
+    if (bucket.fault === 'sends 1 KB/s' && request.method === 'GET' && slow)
+      return drip(response, slow.bytes);
     if (toFail > 0) {
       toFail -= 1;
       if (failures.kind === 'broken') return void request.socket.destroy();
@@ -162,7 +182,7 @@ export async function startBucket({
     /** How many arrived. */
     requests: () => requests,
     /** What is wrong with it from now on, for every request. */
-    fault: undefined as 'hangs' | 'is busy' | undefined,
+    fault: undefined as 'hangs' | 'is busy' | 'refuses the keys' | 'sends 1 KB/s' | undefined,
     /** Nothing listens there any more. */
     goAway: close,
     comeBack: () => listen(port),

@@ -3,21 +3,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { onTestFinished } from 'vitest';
+import { drip } from './bucket.ts';
 
 const SIZE = 1_000_000;
-/** 1 KB/s. */
-const DRIP = { bytes: 100, everyMs: 100 };
 
 const faults = {
   'accepts and never answers': () => undefined,
   'answers the headers and never the body': (response: ServerResponse) => {
     response.writeHead(200, { 'content-length': SIZE }).flushHeaders();
   },
-  'drips 1 KB/s': (response: ServerResponse) => {
-    response.writeHead(200, { 'content-length': SIZE });
-    const timer = setInterval(() => response.write(Buffer.alloc(DRIP.bytes)), DRIP.everyMs);
-    response.once('close', () => clearInterval(timer));
-  },
+  'drips 1 KB/s': (response: ServerResponse) => drip(response, Buffer.alloc(SIZE)),
 };
 export type Fault = keyof typeof faults;
 export const allFaults = Object.keys(faults) as Fault[]; // The keys of a literal.

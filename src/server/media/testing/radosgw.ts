@@ -1,0 +1,158 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Each program that is needed, and the Debian package that has it. */
+const packages = { 'ceph-mon': 'ceph-mon', 'ceph-osd': 'ceph-osd', radosgw: 'radosgw' };
+
+/** The Debian packages that are missing here. */
+export const missingPackages = (): string[] =>
+  Object.entries(packages)
+    .filter(([program]) => !existsSync(`/usr/bin/${program}`))
+    .map(([, name]) => name);
+
+const READY_MS = 90_000;
+/** Lists have several pages with fewer objects than the usual thousand. */
+const PER_PAGE = 7;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // It listens on a port.
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const settings = (folder: string, fsid: string, monitor: string) => `[global]
+fsid = ${fsid}
+mon host = ${monitor}
+public addr = 127.0.0.1
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 1
+osd crush chooseleaf type = 0
+osd objectstore = memstore
+memstore device bytes = 1073741824
+mon allow pool size one = true
+mon data = ${folder}/mon
+osd data = ${folder}/osd
+rgw data = ${folder}
+rgw max listing results = ${PER_PAGE}
+keyring = ${folder}/keyring
+run dir = ${folder}
+admin socket = ${folder}/$name.asok
+log file = ${folder}/$name.log
+`;
+
+/** Each daemon may do everything: it is alone on this machine's loopback address. */
+async function makeKeys(keyring: string): Promise<void> {
+  const all = ['--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow *'];
+  await run('ceph-authtool', [
+    '--create-keyring',
+    keyring,
+    '--gen-key',
+    '-n',
+    'mon.',
+    '--cap',
+    'mon',
+    'allow *',
+  ]);
+  await run('ceph-authtool', [keyring, '--gen-key', '-n', 'client.admin', '--cap', 'mon', 'allow *', ...all]);
+  await run('ceph-authtool', [
+    keyring,
+    '--gen-key',
+    '-n',
+    'osd.0',
+    '--cap',
+    'mon',
+    'allow profile osd',
+    ...all,
+  ]);
+}
+
+/**
+ * Ceph's S3 server with a monitor and one storage daemon in memory, all of them processes of this test.
+ * Its user has the key `id` and the secret `secret`.
+ */
+export async function startRadosgw() {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-radosgw-'));
+  const [monitorPort, port] = [await freePort(), await freePort()];
+  const [fsid, disk, file] = [randomUUID(), randomUUID(), join(folder, 'ceph.conf')];
+  const monitor = `127.0.0.1:${monitorPort}`;
+  const daemons: ChildProcess[] = [];
+  const start = (program: string, ...args: string[]) => {
+    const child = spawn(program, ['-c', file, ...args, '-f'], { stdio: 'ignore' });
+    daemons.push(child);
+    return child;
+  };
+  const end = (child: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill('SIGKILL');
+    });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) }).then(
+      () => true,
+      () => false,
+    );
+  async function startGateway(): Promise<ChildProcess> {
+    const child = start('radosgw', '-n', 'client.admin', `--rgw-frontends=beast endpoint=127.0.0.1:${port}`);
+    for (const since = performance.now(); !(await isReady()); await after(200)) {
+      if (performance.now() - since > READY_MS)
+        throw new Error(`radosgw is not ready; its logs are in ${folder}`);
+    }
+    return child;
+  }
+
+  writeFileSync(file, settings(folder, fsid, monitor));
+  for (const name of ['mon', 'osd']) mkdirSync(join(folder, name));
+  await makeKeys(join(folder, 'keyring'));
+  const map = join(folder, 'monmap');
+  await run('monmaptool', ['--create', '--add', 'a', monitor, '--fsid', fsid, map]);
+  await run('ceph-mon', [
+    '-c',
+    file,
+    '--mkfs',
+    '-i',
+    'a',
+    '--monmap',
+    map,
+    '--keyring',
+    join(folder, 'keyring'),
+  ]);
+  start('ceph-mon', '-i', 'a');
+  await run('ceph', ['-c', file, 'osd', 'new', disk], { timeout: READY_MS });
+  await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
+  start('ceph-osd', '-i', '0');
+  let gateway = await startGateway();
+  const keys = ['--access-key=id', '--secret=secret'];
+  await run('radosgw-admin', ['-c', file, 'user', 'create', '--uid=shop', '--display-name=Shop', ...keys], {
+    timeout: READY_MS,
+  });
+
+  return {
+    settingFor: (path: string, bucket = 'pictures') =>
+      `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${port}`,
+    perPage: PER_PAGE,
+    /** Connections are taken and nothing is answered, until it goes on. */
+    hang: () => gateway.kill('SIGSTOP'),
+    goOn: () => gateway.kill('SIGCONT'),
+    goAway: () => end(gateway),
+    async comeBack() {
+      gateway = await startGateway();
+    },
+    async stop() {
+      for (const child of daemons) await end(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
