@@ -6,7 +6,7 @@ process.env.CHROMIUM_PATH ??= await findChromium();
 
 // What is the same at every width is looked at once.
 const sameAtEveryWidth =
-  /design-page|visitor-(crawlers|hostile-\w+|head\.|routes|error-screen|category-features)|user-session|admin-(backups|transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/;
+  /design-page|visitor-(crawlers|hostile-\w+|head\.|routes|error-screen|category-features|database-away)|user-session|admin-(backups|transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/;
 
 // What is done in the same way at every width, though it looks different: each where it is done most. The screens
 // themselves are looked at in both widths by the others. "npm run test:deep -- widths" does these where they were not.

@@ -5,7 +5,7 @@ import { NoSuchAccountError } from './accounts/reset-admin.ts';
 import { BackupError } from './backup/backup-error.ts';
 import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
-import { isServerOutage } from './database/postgres-engine.ts';
+import { isServerOutage, tlsTrouble } from './database/postgres-outages.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
 import { StorageError } from './media/storage-error.ts';
 import { listenTrouble, UnusablePortError } from './try-port.ts';
@@ -37,10 +37,13 @@ const isNoPlace = (error: Error) =>
 export const whyNotOnDisk = (error: Error): string | undefined =>
   isNoPlace(error) ? 'no folder can be made there' : ofDisk[codeOf(error)];
 const ofNetwork = ['listen', 'bind', 'connect', 'getaddrinfo'];
+/** True for an error of a connection, whose code may be one that files have too. */
+export const isOfNetwork = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && ofNetwork.includes(String(error.syscall));
 
 function folderTrouble(error: Error, dataDir: string): string | undefined {
   const why = whyNotOnDisk(error);
-  if (!why || !('syscall' in error) || ofNetwork.includes(String(error.syscall))) return undefined;
+  if (!why || !('syscall' in error) || isOfNetwork(error)) return undefined;
   const path = 'path' in error ? String(error.path) : dataDir;
   return `${path} cannot be used: ${why}. Please mend that, or set DATA_DIR to another folder.`;
 }
@@ -54,6 +57,21 @@ function fileTrouble(file: string, code: string): string | undefined {
   return /^SQLITE_(READONLY|CANTOPEN|IOERR|PERM)/.test(code)
     ? `The database ${file} cannot be written to (${code}). Please look at its rights and its disk.`
     : undefined;
+}
+
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+/** The address may hold a password, so it is not repeated. */
+const cannotBeUsed = (why: string) => `The database at DATABASE_URL cannot be used (${why}).`;
+
+function serverTrouble(error: unknown, databaseUrl: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const path = 'path' in error ? String(error.path) : undefined;
+  const code = codeOf(error);
+  if (path !== undefined && [...new URL(databaseUrl).searchParams.values()].includes(path))
+    return `The file ${path}, which DATABASE_URL names, cannot be read (${code}).`;
+  const ofTls = tlsTrouble(error);
+  if (ofTls !== undefined || !isServerOutage(error)) return ofTls;
+  return cannotBeUsed(code || 'no answer');
 }
 
 /**
@@ -74,10 +92,9 @@ export function startTrouble(thrown: unknown, config: Config): string | undefine
   if (code.startsWith('SQLITE_')) return fileTrouble(join(dataDir, 'shop.db'), code);
   // Somebody took the port since it was tried.
   if (isListening) return listenTrouble(error, config);
+  const ofServer = databaseUrl ? serverTrouble(error, databaseUrl) : undefined;
+  if (ofServer !== undefined) return ofServer;
   const ofFolder = error instanceof Error ? folderTrouble(error, dataDir) : undefined;
   if (ofFolder !== undefined) return ofFolder;
-  // The address may hold a password, so it is not repeated.
-  if (databaseUrl && (code !== '' || isServerOutage(error)))
-    return `The database at DATABASE_URL cannot be used (${code || 'no answer'}).`;
-  return undefined;
+  return databaseUrl && SQLSTATE.test(code) ? cannotBeUsed(code) : undefined;
 }

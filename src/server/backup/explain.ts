@@ -1,4 +1,4 @@
-import { startTrouble, whyNotOnDisk } from '../start-troubles.ts';
+import { isOfNetwork, startTrouble, whyNotOnDisk } from '../start-troubles.ts';
 import type { Config } from '../config.ts';
 import { codeOf } from '../error-code.ts';
 import { BackupError } from './backup-error.ts';
@@ -15,6 +15,7 @@ const ofPlace: Record<string, string> = {
 /** Why a backup or a restore failed, as one sentence for a person; undefined when nobody foresaw it. */
 export function explainFailure(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
+  if (isOfNetwork(error)) return startTrouble(error, config);
   const code = codeOf(error);
   const ofDisk = error instanceof Error ? whyNotOnDisk(error) : undefined;
   const why = ofDisk ?? ofPlace[code] ?? ofPlace[code.split('_').slice(0, 2).join('_')];

@@ -126,7 +126,9 @@ export function sqliteEngine(file: string): Engine {
         ? error.message.replace(/^.*failed: /, '')
         : undefined,
     isOutage: (error) =>
-      /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB)/.test(codeOf(error)),
+      /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB|NOMEM|PERM|PROTOCOL|NOLFS)/.test(
+        codeOf(error),
+      ),
     setAside: undefined,
     countUsers: undefined,
     measure: 'select page_count * page_size as size from pragma_page_count, pragma_page_size',

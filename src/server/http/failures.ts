@@ -25,11 +25,15 @@ const ofFramework: Record<string, ProblemCode> = {
 export const isShortOfFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EMFILE', 'ENFILE', 'EAGAIN'].includes(String(error.code));
 
+/** True when the same request may succeed later: the database or the system is the reason. */
+export const isPassing = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
+  isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isShortOfFiles(error);
+
 function expected(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
   if (isProblem(error)) return error;
   const code = error instanceof Error && 'code' in error ? ofFramework[String(error.code)] : undefined;
   if (code) return problem(code);
-  return isOutage(error) || isShortOfFiles(error) ? problem('unavailable') : undefined;
+  return isPassing(error, isOutage) ? problem('unavailable') : undefined;
 }
 
 /**

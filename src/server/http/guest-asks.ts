@@ -3,6 +3,7 @@ import type { Ask } from '#contract/routes.ts';
 import type { Services } from '../context.ts';
 import { type Answer, dispatch } from './dispatch.ts';
 import type { Handlers } from './handlers.ts';
+import { isPassing } from './failures.ts';
 import { newRequestId } from './request-id.ts';
 
 async function dataOf(answer: Answer): Promise<unknown> {
@@ -23,8 +24,9 @@ export function askAsGuest(services: Services, handlers: Handlers): AskFor {
       const asker = { caller: null, address: '127.0.0.1', agent: undefined, requestId };
       const asked = dispatch(services, handlers, name, asker, input ?? {}).then(dataOf);
       const data = await asked.catch((error: unknown) => {
-        // The page only says that something went wrong.
-        if (!isProblem(error)) services.log.error({ requestId, call: name, err: error }, 'A page met a bug');
+        // The page only says that something went wrong. An outage is written down by who answers it.
+        if (!isProblem(error) && !isPassing(error, services.database.engine.isOutage))
+          services.log.error({ requestId, call: name, err: error }, 'A page met a bug');
         throw error;
       });
       // The reply's schema has just been held against the data; only the compiler cannot connect the two by name.

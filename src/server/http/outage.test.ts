@@ -3,11 +3,27 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Renderer } from '#contract/renderer.ts';
 import { openDatabase } from '../database/database.ts';
 import { postgresEngine } from '../database/postgres-engine.ts';
+import { collectedLog } from '../testing/collected-log.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openLockedShop } from '../testing/locked-shop.ts';
 import { openShop } from '../testing/shop.ts';
+
+/** The tile of a picture, which is looked up in the database. */
+const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
+
+/** Pages that need one answer; what the real ones are made of is for the browser's tests. */
+const askingOnly: Renderer = {
+  inlineScripts: [],
+  normalise: (address) => ({ address, moved: false }),
+  render: ({ ask }) =>
+    ask('listCategories').then(
+      () => ({ status: 200, html: '<p>made', keep: true }),
+      (error: unknown) => ({ status: 500, html: '<p>failed', keep: false, error }),
+    ),
+};
 
 type Way = {
   port: number;
@@ -106,6 +122,34 @@ describe('while the database is out of reach', () => {
       expect((await shop.request('GET', '/api/categories')).body.data).toHaveLength(1);
     },
   );
+
+  it('a page that cannot be made is a plain 503 for people, a 503 for programs, and made again afterwards', async () => {
+    const way = await breakableWay();
+    const address = await freshDatabase();
+    address.port = String(way.port);
+    const { log, lines } = collectedLog();
+    const open = async () => openDatabase(postgresEngine(address.href), () => undefined);
+    const shop = await openShop(open, { log, renderer: askingOnly });
+    const visit = (path: string, accept = 'text/html') => shop.request('GET', path, { headers: { accept } });
+    expect((await visit('/kept')).status).toBe(200);
+
+    await way.cut();
+    for (const path of ['/shop', '/search?q=lotus', '/none.html']) {
+      const { status, headers, text } = await visit(path);
+      expect([path, status]).toEqual([path, 503]);
+      expect(headers).toMatchObject({ 'retry-after': '5', refresh: '5', 'cache-control': 'no-store' });
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).toContain('show this page right now. Please try again in a moment.');
+    }
+    for (const path of ['/shop', '/sitemap.xml', '/sitemap-1.xml', '/manifest.webmanifest', TILE])
+      expectFailure(await visit(path, '*/*'), 'unavailable');
+    expect(await visit('/kept')).toMatchObject({ status: 200, text: '<p>made' });
+    expect(lines.join('')).not.toMatch(/a bug|could not be made/);
+    expect(lines.join('')).toContain('The database cannot be used');
+
+    await way.mend();
+    await expect.poll(async () => (await visit('/shop')).text, { timeout: 5_000 }).toBe('<p>made');
+  });
 
   it(
     'a database that hangs instead of breaking is a 503 in time, and the shop can still be stopped',

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { problem } from '#contract/problems.ts';
+import { isProblem, problem } from '#contract/problems.ts';
 import { type ArtistsTokens, rememberArtists } from '../accounts/artists-tokens.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -8,6 +8,7 @@ import { JSON_TYPE } from './answers.ts';
 import { registerApi } from './api.ts';
 import type { ClientFiles } from './client-files.ts';
 import { createClientIp } from './client-ip.ts';
+import { sendClosedPage } from './closed-page.ts';
 import { registerDescription } from './description/description.http.ts';
 import { registerElsewhere } from './elsewhere.ts';
 import { createDiskGate } from './disk-gate.ts';
@@ -39,6 +40,8 @@ export type HttpParts = {
   around: Around | undefined;
 };
 
+const NO_PAGE = "We can't show this page right now. Please try again in a moment.";
+
 /** Answers whatever was thrown, and writes down what nobody expected. */
 function errorAnswerer({ log, disk, database: { engine } }: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -58,8 +61,14 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
     if (failed.isBug) log.error(where, 'A request met a bug');
     else if (engine.isOutage(error)) log.error(where, 'The database cannot be used');
     else if (isShortOfFiles(error)) log.error(where, 'The system gives the shop no more files');
-    if (failed.isBug && !isUnderApi(request.url) && wantsPage(request))
-      return sendFailedPage(reply, request.id);
+    const isForPerson = !isUnderApi(request.url) && wantsPage(request);
+    if (isForPerson && failed.isBug) return sendFailedPage(reply, request.id);
+    if (isForPerson && failed.status === 503)
+      return sendClosedPage(
+        reply,
+        isProblem(error) ? error.message : NO_PAGE,
+        Number(failed.headers['retry-after']),
+      );
     reply.code(failed.status).headers(failed.headers).header('cache-control', 'no-store');
     return reply.type(JSON_TYPE).send(JSON.stringify(failed.body));
   };

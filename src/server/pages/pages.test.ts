@@ -47,7 +47,12 @@ async function serve(answer: (path: string, requestId: string) => Promise<Render
   const noAnswers = () => Promise.reject(new Error('asks nothing'));
   const { log, lines } = collectedLog();
   const pages = createPages(
-    { config, log, catalogueVersion: { ...watched, changed: noAnswers, refresh: noAnswers, stop() {} } },
+    {
+      config,
+      log,
+      catalogueVersion: { ...watched, changed: noAnswers, refresh: noAnswers, stop() {} },
+      database: { engine: { isOutage: () => false } },
+    },
     () => noAnswers,
     renderer,
   );

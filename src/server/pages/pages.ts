@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Renderer } from '#contract/renderer.ts';
 import type { Services } from '../context.ts';
 import type { AskFor } from '../http/guest-asks.ts';
+import type { Engine } from '../database/engines.ts';
+import { isPassing } from '../http/failures.ts';
 import { loggedPath } from '../http/requests-log.ts';
 import { type KeptPage, type Page, PageCache, passing, send, sendPassing, writeDown } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -9,7 +11,10 @@ import { pageHeaders } from './page-headers.ts';
 export type Pages = {
   /** Answers at once when the page is kept; otherwise leaves the request alone and says false. */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Renders the page (once, however many ask at the same time), keeps it, and answers. */
+  /**
+   * Renders the page (once, however many ask at the same time), keeps it, and answers.
+   * @throws what kept the page from being made where that may pass, such as a database that is out of reach
+   */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
   /** Answers with the page for what is not there, whatever the address. */
   serveMissing(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
@@ -17,6 +22,9 @@ export type Pages = {
   servedKept(): number;
 };
 
+type Parts = Pick<Services, 'config' | 'catalogueVersion' | 'log'> & {
+  database: { engine: Pick<Engine, 'isOutage'> };
+};
 type Made = KeptPage | Page | { status: 301 | 302; location: string };
 
 /** Where the renderer keeps the page for everything that is not there. */
@@ -34,7 +42,7 @@ const withoutHash = (url: string) => {
 
 /** What stands between a request for a page and the renderer: the address made plain, and the cache. */
 export function createPages(
-  { config, catalogueVersion, log }: Pick<Services, 'config' | 'catalogueVersion' | 'log'>,
+  { config, catalogueVersion, log, database: { engine } }: Parts,
   askFor: AskFor,
   renderer: Renderer,
 ): Pages {
@@ -62,6 +70,8 @@ export function createPages(
     if ('location' in page) return page;
     const { status, html } = page;
     if (status === 500) {
+      // Answered as everywhere else: a 503, which says nothing of a bug.
+      if (isPassing(page.error, engine.isOutage)) throw page.error;
       log.error({ requestId, path: loggedPath(address), err: page.error }, 'A page could not be made');
       return passing(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
     }
