@@ -415,27 +415,75 @@ test('tells which starter text visitors see until a category has features of its
   await artist.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-  const starter = dialog.getByText(/until you add features, visitors see/);
-  await expect(starter).toContainText('Handcrafted');
-  await expect(starter).toContainText('Support Local');
+  const starter = dialog.getByRole('list', { name: 'Starter text' });
+  await expect(dialog.getByText('Starter text', { exact: true })).toBeVisible();
+  await expect(starter.getByRole('listitem')).toHaveText([
+    /Handcrafted: Made by one pair of hands/,
+    /Eco-Friendly/,
+    /Unique Designs/,
+    /Support Local: What you pay goes to the person who made it/,
+  ]);
+  await expectAccessible(page);
   await dialog.getByLabel('Emoji').fill('🔵');
   await dialog.getByLabel('Feature title').fill('Round');
   await dialog.getByLabel('Feature description').fill('They roll.');
   await dialog.getByRole('button', { name: 'Add Feature' }).click();
   await expect(starter).toHaveCount(0);
+  await expect(dialog.getByLabel('Show none')).toHaveCount(0);
   // The words of a kind go with its name, also while it is being written.
   await visit(page, `${screen}?edit=new`);
   await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
-  await expect(page.getByText(/until you add features, visitors see/)).toContainText('Satin ribbon');
+  await expect(page.getByRole('list', { name: 'Starter text' })).toContainText('Satin ribbon');
 });
 
-test('does not promise features to a gallery, whose page shows none', async ({ page, artist }) => {
+test('Show none hides the starter text from visitors, and the list says what they see', async ({
+  page,
+  artist,
+}) => {
+  const name = aName('Whistles');
+  const category = await artist.createCategory({ name });
+  await artist.signIn(page);
+  await visit(page, screen);
+  const row = rowOf(page, name);
+  await expect(row).toContainText('Visitors see starter text: 🤲 Handcrafted, 🌿 Eco-Friendly');
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+  await dialog.getByLabel('Show none').check();
+  await expect(dialog.getByText('Visitors see no features.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Starter text' })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expect(row).toContainText('Visitors see none');
+  await visit(page, `/shop/${category.slug}`);
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Handcrafted');
+
+  // Saved again for something else, it stays so.
+  await visit(page, `${screen}?edit=${category._id}`);
+  await expect(dialog.getByLabel('Show none')).toBeChecked();
+  await dialog.getByLabel('Browse description (optional)').fill('They whistle.');
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Visitors see none');
+});
+
+test('the form of the gallery shows its features, and what visitors see without any', async ({
+  page,
+  artist,
+}) => {
   await artist.signIn(page);
   await visit(page, screen);
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-  await expect(dialog.getByText('The gallery’s page shows no features.')).toBeVisible();
-  await expect(dialog.getByText(/visitors see/)).toHaveCount(0);
+  const own = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
+  await expect(own.first()).toBeVisible();
+  await expect(dialog.getByText(/shows no features/)).toHaveCount(0);
+  for (let left = await own.count(); left > 0; left -= 1)
+    await dialog
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+  await expect(dialog.getByRole('list', { name: 'Starter text' })).toContainText('Handcrafted');
 });
 
 test('joins what somebody else changed meanwhile with what is written here', async ({

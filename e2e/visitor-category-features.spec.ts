@@ -68,3 +68,22 @@ test('starter text is shown only until a category has a feature of its own', asy
     await expect(page.getByRole('main')).not.toContainText(word);
   }
 });
+
+test('a category that shows none has no features, only its pieces and its quote', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: 'Bare Prints', starterFeatures: false });
+  await page.goto('/shop/bare-prints');
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'About Bare Prints' })).toHaveCount(0);
+  for (const word of ['Archival', 'Handcrafted', 'Eco-Friendly', '2-3 days'])
+    await expect(page.getByRole('main')).not.toContainText(word);
+
+  const own = { emoji: '🐜', title: 'Very small', description: 'As small as a stamp.' };
+  await artist.saveCategory(category._id, { name: 'Bare Prints', features: [own] });
+  await page.goto('/shop/bare-prints');
+  await expect(page.getByRole('region', { name: 'About Bare Prints' }).getByRole('heading')).toHaveText([
+    'Very small',
+  ]);
+});

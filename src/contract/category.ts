@@ -16,6 +16,8 @@ export const Category = z.object({
   description: z.string().optional(),
   browseDescription: z.string().optional(),
   features: z.array(Feature),
+  /** Whether visitors see starter features while there are no others. */
+  starterFeatures: z.boolean(),
   visibility: z.boolean(),
   /** Paintings: shown in a masonry at their own proportions, not for sale. */
   gallery: z.boolean(),
@@ -56,13 +58,15 @@ export const CategoryInput = z.object({
     .max(limits.features, `A category has at most ${limits.features} features`)
     .nullish()
     .transform((features) => features ?? []),
+  starterFeatures: z.boolean('Starter features are either shown or not').default(true),
   visibility: z.boolean('Visibility is either true or false').default(true),
   updatedAt: Moment.optional(),
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-/** A changed category. Texts and features that are left out are gone; the visibility stays as it is. */
+/** A changed category. Texts and features that are left out are gone; the other choices stay as they are. */
 export const CategoryChange = CategoryInput.extend({
+  starterFeatures: z.boolean('Starter features are either shown or not').optional(),
   visibility: z.boolean('Visibility is either true or false').optional(),
 });
 export type CategoryChange = z.infer<typeof CategoryChange>;

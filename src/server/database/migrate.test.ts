@@ -95,6 +95,7 @@ describe('migrations', () => {
         description: null,
         browse_description: null,
         features: '[]',
+        starter_features: 1,
         visibility: 1,
         gallery: 0,
         created_at: 1,

@@ -10,6 +10,7 @@ import { secondStep } from './migrations/006-second-step.ts';
 import { sentOrders } from './migrations/007-sent-orders.ts';
 import { sentProducts } from './migrations/008-sent-products.ts';
 import { mediaFiles } from './migrations/009-media-files.ts';
+import { starterFeatures } from './migrations/010-starter-features.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -25,6 +26,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '007-sent-orders', up: sentOrders },
   { name: '008-sent-products', up: sentProducts },
   { name: '009-media-files', up: mediaFiles },
+  { name: '010-starter-features', up: starterFeatures },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

@@ -61,6 +61,8 @@ export type CategoryRow = {
   description: string | null;
   browse_description: string | null;
   features: string;
+  /** Whether visitors see starter features while there are no others. */
+  starter_features: Flag;
   visibility: Flag;
   gallery: Flag;
   created_at: number;

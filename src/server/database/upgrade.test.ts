@@ -30,6 +30,7 @@ const versions = [
   '007-sent-orders',
   '008-sent-products',
   '009-media-files',
+  '010-starter-features',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

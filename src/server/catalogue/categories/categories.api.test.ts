@@ -11,6 +11,7 @@ const refused: [changed: object, path: string, message: string][] = [
   [{ name: 'x'.repeat(81) }, 'name', 'Category name can have at most 80 characters'],
   [{ name: ['Prints'] }, 'name', 'Category name must be text'],
   [{ visibility: 0 }, 'visibility', 'Visibility is either true or false'],
+  [{ starterFeatures: 'no' }, 'starterFeatures', 'Starter features are either shown or not'],
   [{ features: {} }, 'features', 'Features must be a list'],
   [{ features: Array.from({ length: 13 }, () => feature) }, 'features', 'A category has at most 12 features'],
   [
@@ -56,6 +57,7 @@ forEachEngine((open) => {
       slug: 'greeting-cards',
       description: 'For every day',
       features: sent.features,
+      starterFeatures: true,
       visibility: true,
       gallery: false,
       productsCount: 0,
@@ -102,6 +104,26 @@ forEachEngine((open) => {
     ]) {
       expect(answer.status).toBe(404);
     }
+  });
+
+  test('a category can show no features at all, until the artist wants the starter features again', async () => {
+    const shop = await openStudio(open);
+    const { _id, slug } = await shop.addCategory({ starterFeatures: false });
+    const read = async () => (await shop.asGuest(`/categories/${slug}`)).body.data;
+    expect(await read()).toMatchObject({ features: [], starterFeatures: false });
+    const put = (changed: object) =>
+      shop.asArtist('PUT', `/categories/${_id}`, { name: 'Art Prints', ...changed });
+    await put({ description: 'Not a word of features' });
+    expect(await read()).toMatchObject({ starterFeatures: false });
+    await put({ starterFeatures: true });
+    expect(await read()).toMatchObject({ starterFeatures: true });
+    await put({ starterFeatures: false });
+    const { data } = (await shop.asArtist('GET', '/history')).body;
+    expect(data[0].changes).toEqual([{ field: 'starterFeatures', before: 'yes', after: 'no' }]);
+    // It comes back from the trash as it went.
+    await shop.asArtist('DELETE', `/categories/${_id}`);
+    await shop.asArtist('POST', `/trash/category/${_id}`);
+    expect(await read()).toMatchObject({ starterFeatures: false });
   });
 
   test('a name is taken whatever its case, until its category is deleted', async () => {
@@ -164,7 +186,7 @@ forEachEngine((open) => {
   test('its cover is the first picture of its newest visible product in stock that has one', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
-    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover;
+    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     expect(await cover()).toBeUndefined();
     const [red, green, blue] = await Promise.all(
       ['red', 'green', 'blue'].map((colour) => pictureUrl(colour)),
@@ -172,28 +194,28 @@ forEachEngine((open) => {
     const older = await shop.addProduct(_id, { images: [{ url: red, alt: 'Red' }, { url: green }] });
     await shop.addProduct(_id, { images: [{ url: blue }], visibility: false });
     await shop.addProduct(_id);
-    expect(await cover()).toEqual(older.images[0]);
+    expect(await cover()).toEqual(older.images[0]?.url);
     const newer = await shop.addProduct(_id, { images: [{ url: green }] });
-    expect(await cover()).toEqual(newer.images[0]);
+    expect(await cover()).toEqual(newer.images[0]?.url);
     await shop.asArtist('DELETE', `/products/${newer._id}`);
-    expect(await cover()).toEqual(older.images[0]);
+    expect(await cover()).toEqual(older.images[0]?.url);
   });
 
   test('its cover is nothing that is sold out, as long as there is another', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
-    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover;
+    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     const [red, green, blue] = await Promise.all(
       ['red', 'green', 'blue'].map((colour) => pictureUrl(colour)),
     );
     const had = await shop.addProduct(_id, { images: [{ url: red }] });
     const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
     const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
-    expect(await cover()).toEqual(had.images[0]);
+    expect(await cover()).toEqual(had.images[0]?.url);
     await shop.asArtist('DELETE', `/products/${had._id}`);
-    expect(await cover()).toEqual(newest.images[0]);
+    expect(await cover()).toEqual(newest.images[0]?.url);
     await shop.asArtist('DELETE', `/products/${newest._id}`);
-    expect(await cover()).toEqual(gone.images[0]);
+    expect(await cover()).toEqual(gone.images[0]?.url);
   });
 
   test('the cover of a gallery is its newest piece, sold or not', async () => {
@@ -202,7 +224,7 @@ forEachEngine((open) => {
     const [red, green] = await Promise.all(['red', 'green'].map((colour) => pictureUrl(colour)));
     await shop.addProduct(_id, { images: [{ url: red }] });
     const sold = await shop.addProduct(_id, { images: [{ url: green }], stock: 0, isSoldOut: true });
-    expect((await shop.asGuest('/categories')).body.data[0].cover).toEqual(sold.images[0]);
+    expect((await shop.asGuest('/categories')).body.data[0].cover.url).toEqual(sold.images[0]?.url);
   });
 
   test('takes its products, and their places in favourites, along when it is deleted', async () => {

@@ -91,7 +91,11 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       const slug = await slugAfter(tx, before, body);
       await updateCategory(tx, id, {
-        ...toContent({ ...body, visibility: body.visibility ?? before.visibility === 1 }),
+        ...toContent({
+          ...body,
+          starterFeatures: body.starterFeatures ?? before.starter_features === 1,
+          visibility: body.visibility ?? before.visibility === 1,
+        }),
         slug,
         // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
         gallery: isGallerySlug(slug) ? 1 : before.gallery,

@@ -24,6 +24,7 @@ export function presentCategory(row: FoundCategory, caller: Viewer): Category {
     description: row.description ?? undefined,
     browseDescription: row.browse_description ?? undefined,
     features: row.features,
+    starterFeatures: row.starter_features === 1,
     visibility: row.visibility === 1,
     gallery: row.gallery === 1,
     productsCount: isArtist(caller) ? row.products : row.visible_products,
@@ -36,7 +37,7 @@ export function presentCategory(row: FoundCategory, caller: Viewer): Category {
 /** Everything of a row that a form decides: a save replaces all of it. */
 export type CategoryContent = Pick<
   CategoryRow,
-  'name' | 'name_key' | 'description' | 'browse_description' | 'features' | 'visibility'
+  'name' | 'name_key' | 'description' | 'browse_description' | 'features' | 'starter_features' | 'visibility'
 >;
 
 export function toContent(input: Omit<CategoryInput, 'updatedAt'>): CategoryContent {
@@ -46,6 +47,7 @@ export function toContent(input: Omit<CategoryInput, 'updatedAt'>): CategoryCont
     description: input.description ?? null,
     browse_description: input.browseDescription ?? null,
     features: JSON.stringify(input.features),
+    starter_features: input.starterFeatures ? 1 : 0,
     visibility: input.visibility ? 1 : 0,
   };
 }

@@ -63,6 +63,7 @@ function categories(db: Reader, scope: Scope) {
       'category.description',
       'category.browse_description',
       'category.features',
+      'category.starter_features',
       'category.visibility',
       'category.gallery',
       'category.created_at',

@@ -67,6 +67,7 @@ export function categoryFields(category: Category) {
     description: category.description ?? '',
     browseDescription: category.browseDescription ?? '',
     features: features.join('; '),
+    starterFeatures: yesOrNo(category.starterFeatures),
     visible: yesOrNo(category.visibility),
   };
 }

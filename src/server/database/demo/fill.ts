@@ -72,7 +72,7 @@ async function writeCategories(
     ids.set(slug, id);
     const gallery = isGallerySlug(slug) ? 1 : 0;
     const times = { created_at: time + place, updated_at: time + place, deleted_at: null };
-    const content = toCategoryContent({ ...category, visibility: true });
+    const content = toCategoryContent({ ...category, starterFeatures: true, visibility: true });
     await insertCategory(tx, { id, ...content, slug, gallery, ...times });
   }
   return ids;

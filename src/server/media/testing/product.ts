@@ -19,6 +19,7 @@ export async function addProduct(
         description: null,
         browse_description: null,
         features: '[]',
+        starter_features: 1,
         visibility: 1,
         gallery: 0,
         ...times,

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Category, Feature } from '#contract/category.ts';
+import type { Category } from '#contract/category.ts';
 import { VisibilityBadge } from '#web/features/admin/public.ts';
+import { featuresOf } from '#web/features/category-page/public.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
@@ -35,7 +36,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
               <span className="line-clamp-2">{category.description}</span>
             </Cell>
             <Cell label="Features">
-              <Features features={category.features} />
+              <Features category={category} />
             </Cell>
             <Cell label="Products" className="figures">
               <Link
@@ -83,8 +84,9 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
   );
 }
 
-function Features({ features }: { features: readonly Feature[] }) {
-  if (features.length === 0) return <span className="text-ink-faint">No features</span>;
+function Features({ category }: { category: Category }) {
+  const { features } = category;
+  if (features.length === 0) return <NoFeatures category={category} />;
   const more = features.length - FEATURES_SHOWN;
   return (
     <ul className="min-w-0 text-sm">
@@ -95,5 +97,16 @@ function Features({ features }: { features: readonly Feature[] }) {
       ))}
       {more > 0 && <li className="text-ink-faint">+{more} more</li>}
     </ul>
+  );
+}
+
+/** Says what visitors see instead, so that starter text is not taken for the artist's own. */
+function NoFeatures({ category }: { category: Category }) {
+  const starter = featuresOf(category).map(({ emoji, title }) => `${emoji} ${title}`);
+  return (
+    <div className="min-w-0 text-sm text-ink-faint">
+      <p>No features</p>
+      <p>{starter.length > 0 ? `Visitors see starter text: ${starter.join(', ')}` : 'Visitors see none'}</p>
+    </div>
   );
 }

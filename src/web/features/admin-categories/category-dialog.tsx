@@ -35,7 +35,10 @@ export function CategoryDialog({ category, onClose }: Props) {
     send: (input, updatedAt) =>
       id === undefined
         ? fetchCall('createCategory', { body: toBody(input) })
-        : fetchCall('saveCategory', { params: { id }, body: { ...toBody(input), updatedAt } }),
+        : fetchCall('saveCategory', {
+            params: { id },
+            body: { ...toBody(input, category?.starterFeatures), updatedAt },
+          }),
     ...(id === undefined
       ? {}
       : {

@@ -20,6 +20,15 @@ test('what is empty does not travel', () => {
   });
 });
 
+test('the choice of starter features travels only where it changed', () => {
+  const body = (starterFeatures: boolean, before?: boolean) =>
+    toBody(CategoryInput.parse(toInput({ ...newCategory, name: 'Kites', starterFeatures })), before);
+  expect(body(true)).not.toHaveProperty('starterFeatures');
+  expect(body(false)).toMatchObject({ starterFeatures: false });
+  expect(body(false, false)).not.toHaveProperty('starterFeatures');
+  expect(body(true, false)).toMatchObject({ starterFeatures: true });
+});
+
 test('a feature is half-written while the editor holds what the list does not', () => {
   expect(isHalfWritten({ features: [], inHand: noFeature })).toBe(false);
   expect(isHalfWritten({ features: [], inHand: { ...noFeature, title: 'L' } })).toBe(true);

@@ -9,6 +9,7 @@ export type CategoryDraft = {
   description: string;
   browseDescription: string;
   features: Feature[];
+  starterFeatures: boolean;
   visibility: boolean;
   /** Kept like the rest, so that a half-written feature is not lost either. */
   inHand: FeatureInHand;
@@ -21,22 +22,31 @@ export const newCategory: CategoryDraft = {
   description: '',
   browseDescription: '',
   features: [],
+  starterFeatures: true,
   visibility: true,
   inHand: noFeature,
 };
 
 export function toDraft(category: Category): CategoryDraft {
-  const { name, description = '', browseDescription = '', features, visibility } = category;
-  return { name, description, browseDescription, features, visibility, inHand: noFeature };
+  const { name, description = '', browseDescription = '' } = category;
+  const { features, starterFeatures, visibility } = category;
+  return { name, description, browseDescription, features, starterFeatures, visibility, inHand: noFeature };
 }
 
 export function toInput({ inHand: _inHand, ...input }: CategoryDraft) {
   return input;
 }
 
-/** What travels: optional things that are not there are left out. */
-export function toBody({ features, ...input }: CategoryInput) {
-  return features.length > 0 ? { ...input, features } : input;
+/**
+ * What travels: optional things that are not there are left out, and the choice of starter features where it is as it was.
+ * @param before that choice as the form began
+ */
+export function toBody({ features, starterFeatures, ...input }: CategoryInput, before = true) {
+  return {
+    ...input,
+    ...(features.length > 0 ? { features } : {}),
+    ...(starterFeatures === before ? {} : { starterFeatures }),
+  };
 }
 
 /** Whether something stands in the editor that is in the list neither as it is nor at all. */

@@ -14,6 +14,7 @@ export const clashFields: Fields = {
   description: { label: 'Description', show: asIs },
   browseDescription: { label: 'Browse description', show: asIs },
   features: { label: 'Features', show: (features) => features.map(inWords).join('\n') },
+  starterFeatures: { label: 'Starter features', show: (shown) => (shown ? 'Shown' : 'Not shown') },
   visibility: { label: 'Visibility', show: (visible) => (visible ? 'Visible' : 'Hidden') },
   inHand: { label: 'Feature in the editor', show: inWords },
 };

@@ -3,17 +3,17 @@ import { type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Category, Feature } from '#contract/category.ts';
 import { limits } from '#contract/limits.ts';
-import { featuresOf } from '#web/features/category-page/public.ts';
 import { type CategoryDraft, noFeature } from './category-draft.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { moved } from './feature-moves.ts';
+import { WithoutFeatures } from './without-features.tsx';
 
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
   draft: CategoryDraft;
   /** As the shop has it; a new one is not there yet. */
-  category: Pick<Category, 'slug' | 'gallery'> | undefined;
+  category: Pick<Category, 'slug'> | undefined;
   change: (changed: Partial<CategoryDraft>) => void;
   error: string | undefined;
   /** Whether a save was refused for what is still in the editor. */
@@ -81,11 +81,7 @@ export function FeaturesField({ ref, draft, category, change, error, halfWritten
       <legend className="mb-1.5 text-sm font-semibold">
         Features<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
-      {category?.gallery ? (
-        <p className="mb-2 text-sm text-ink-soft">The gallery’s page shows no features.</p>
-      ) : (
-        features.length === 0 && <Starter slug={category?.slug} name={draft.name} />
-      )}
+      {features.length === 0 && <WithoutFeatures slug={category?.slug} draft={draft} change={change} />}
       {features.length > 0 && (
         <ul ref={list} aria-label="Features" className="border-t border-line">
           {features.map((feature, at) => (
@@ -125,19 +121,5 @@ export function FeaturesField({ ref, draft, category, change, error, halfWritten
         </p>
       )}
     </fieldset>
-  );
-}
-
-/** What visitors see while there are no features, so that nobody takes it for the artist's own words. */
-function Starter({ slug, name }: { slug: string | undefined; name: string }) {
-  const likely = name.trim().toLowerCase().replace(/\s+/g, '-');
-  const titles = featuresOf({ slug: slug ?? likely, features: [] }).map(
-    ({ emoji, title }) => `${emoji} ${title}`,
-  );
-  return (
-    <p className="text-sm text-ink-soft">
-      <span className="font-semibold">Starter text:</span> until you add features, visitors see{' '}
-      {titles.join(', ')}.
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Feature } from '#contract/category.ts';
 
 /** What is special about a kind of thing; the emoji are the artist's own. */
 export function FeatureList({ features, label }: { features: readonly Feature[]; label: string }) {
+  if (features.length === 0) return null;
   return (
     <section aria-label={label}>
       <ul className="flex flex-wrap justify-center gap-x-12 gap-y-10">

@@ -28,11 +28,12 @@ const anything: Feature[] = [
   { emoji: '🏡', title: 'Support Local', description: 'What you pay goes to the person who made it.' },
 ];
 
-type Named = Pick<Category, 'slug' | 'features'>;
+type Featured = Pick<Category, 'slug' | 'features' | 'starterFeatures'>;
 
-/** The category's own features, or starter text of its kind while it has none. */
-export function featuresOf(category: Named): readonly Feature[] {
+/** The features that visitors see: the category's own, or while it has none starter text of its kind, or nothing. */
+export function featuresOf(category: Featured): readonly Feature[] {
   if (category.features.length > 0) return category.features;
+  if (!category.starterFeatures) return [];
   if (/\bprints?\b/.test(category.slug)) return prints;
   if (/\bbookmarks?\b/.test(category.slug)) return bookmarks;
   return anything;

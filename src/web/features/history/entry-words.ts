@@ -58,6 +58,7 @@ const fields: Record<string, string> = {
   description: 'Description',
   browseDescription: 'Browse description',
   features: 'Features',
+  starterFeatures: 'Starter features',
   category: 'Category',
   tags: 'Tags',
   actualPrice: 'Price',

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/** Lets a category show no features at all: until then, one without features of its own showed starter text. */
+export const starterFeatures: Migration = async (db) => {
+  await db.schema
+    .alterTable('category')
+    .addColumn('starter_features', 'integer', (column) =>
+      column
+        .notNull()
+        .defaultTo(1)
+        .check(sql`starter_features in (0, 1)`),
+    )
+    .execute();
+};
