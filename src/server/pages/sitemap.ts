@@ -1,3 +1,4 @@
+import { mainGallery } from '#contract/main-gallery.ts';
 import type { Ask } from '#contract/routes.ts';
 import { countProducts, productsInParts } from '../catalogue/products/product-reading.store.ts';
 import { presentProduct } from '../catalogue/products/products.rules.ts';
@@ -50,8 +51,9 @@ export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Si
 
   async function standing(): Promise<Entry[]> {
     const categories = await ask('listCategories');
+    const gallery = mainGallery(categories);
     const shelves = categories.map((category) => ({
-      path: category.gallery ? '/paintings' : `/shop/${category.slug}`,
+      path: category === gallery ? '/paintings' : `/shop/${category.slug}`,
       changed: category.updatedAt,
     }));
     return [...STANDING, ...shelves].slice(0, MOST_ENTRIES - PRODUCTS);

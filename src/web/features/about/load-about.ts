@@ -1,3 +1,4 @@
+import { mainGallery } from '#contract/main-gallery.ts';
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
 
@@ -12,7 +13,7 @@ const LOOKED_THROUGH = '12';
 
 export async function loadAbout(ask: Ask): Promise<AboutData> {
   const [{ story }, categories] = await Promise.all([ask('getSettings'), ask('listCategories')]);
-  const gallery = categories.find((category) => category.gallery);
+  const gallery = mainGallery(categories);
   const newest = gallery
     ? await ask('listProducts', {
         query: { categoryId: gallery._id, limit: LOOKED_THROUGH, sort: 'newest' },

@@ -1,4 +1,4 @@
-import { BrowseBar, type Found, NothingFound, Pager, ResultLine } from '#web/features/browse/public.ts';
+import { BrowseBar, NothingFound, Pager, ResultLine } from '#web/features/browse/public.ts';
 import { Gallery } from '#web/features/gallery/public.ts';
 import { ProductGrid } from '#web/features/product-grid/public.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -6,28 +6,28 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { AboutArt } from './about-art.tsx';
 import { FeatureList } from './feature-list.tsx';
-import type { ShownCategory } from './load-category.ts';
+import type { CategoryData } from './load-category.ts';
 import { QuoteBlock } from './quote-block.tsx';
 import { quoteFor } from './quotes.ts';
 import { featuresOf } from './starter-features.ts';
 
-type Props = { category: ShownCategory; found: Found };
-
-/** One category: its pieces, what is special about them, and a sentence to go with them. */
-export function CategoryScreen({ category, found }: Props) {
+/** One category: its pieces, what is special about them, and a sentence to go with them; about a gallery, the artist's words. */
+export function CategoryScreen({ category, found, art }: CategoryData) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
       <PageHeading intro={category.description}>{`${category.name} Collection`}</PageHeading>
       <Pieces category={category} found={found} />
       <FeatureList features={featuresOf(category)} label={`About ${category.name}`} />
+      {art && <AboutArt {...art} />}
       <QuoteBlock quote={quoteFor(category)} />
     </div>
   );
 }
 
 /** The pieces of a category, with what one of many is found by. */
-export function Pieces({ category, found }: Props) {
+function Pieces({ category, found }: CategoryData) {
   const isEmpty = category.productsCount === 0 && found.total === 0;
   if (isEmpty) return <ComingSoon name={category.name} />;
   return (

@@ -1,6 +1,4 @@
-export { CategoryScreen, Pieces } from './category-screen.tsx';
-export { FeatureList } from './feature-list.tsx';
-export { loadCategory, type ShownCategory } from './load-category.ts';
-export { QuoteBlock } from './quote-block.tsx';
-export { quoteFor } from './quotes.ts';
+export { categoryHead } from './category-head.ts';
+export { CategoryScreen } from './category-screen.tsx';
+export { loadCategory, loadGallery } from './load-category.ts';
 export { featuresOf } from './starter-features.ts';

@@ -1,4 +1,5 @@
 import { isSoldOut } from '#contract/availability.ts';
+import { mainGallery } from '#contract/main-gallery.ts';
 import type { ShownProduct } from '#contract/product.ts';
 import type { Ask } from '#contract/routes.ts';
 import { type CardData, toCard } from '#web/features/product-grid/public.ts';
@@ -23,7 +24,7 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     ask('listProducts', { query: { limit: '30', sort: 'newest', pictured: 'true' } }),
     ask('listCategories'),
   ]);
-  const gallery = categories.find((category) => category.gallery);
+  const gallery = mainGallery(categories);
   const isPainting = (product: ShownProduct) => product.category.gallery;
   const paintings =
     pictured.some(isPainting) || !gallery

@@ -1,21 +1,14 @@
 import type { Settings } from '#contract/settings.ts';
-import type { Found } from '#web/features/browse/public.ts';
-import { Pieces, QuoteBlock, quoteFor, type ShownCategory } from '#web/features/category-page/public.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Props = { category: ShownCategory; found: Found } & Pick<Settings, 'aboutMyArt' | 'creativeProcess'>;
-
-/** The gallery: the paintings, what the artist says about them, and how they come to be. */
-export function PaintingsScreen({ category, found, aboutMyArt, creativeProcess }: Props) {
+/** What the artist says about her paintings, and how they come to be. What she has not written is left out. */
+export function AboutArt({ aboutMyArt, creativeProcess }: Pick<Settings, 'aboutMyArt' | 'creativeProcess'>) {
   const steps = [
     { title: 'Inspiration', words: creativeProcess.inspiration },
     { title: 'Creation', words: creativeProcess.creation },
     { title: 'Connection', words: creativeProcess.connection },
   ].filter(({ words }) => words !== '');
   return (
-    <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
-      <PageHeading intro={category.description}>{category.name} Collection</PageHeading>
-      <Pieces category={category} found={found} />
+    <>
       {aboutMyArt.length > 0 && (
         <section aria-labelledby="about-my-art" className="grid gap-6 lg:grid-cols-[1fr_2fr]">
           <h2 id="about-my-art" className="text-3xl">
@@ -43,7 +36,6 @@ export function PaintingsScreen({ category, found, aboutMyArt, creativeProcess }
           </ol>
         </section>
       )}
-      <QuoteBlock quote={quoteFor(category)} />
-    </div>
+    </>
   );
 }

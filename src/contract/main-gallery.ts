@@ -1,0 +1,9 @@
+import type { Category } from './category.ts';
+
+/** The gallery that `/paintings` shows: the one whose slug that is, or else the oldest. */
+export function mainGallery<C extends Pick<Category, 'slug' | 'gallery'>>(
+  categories: readonly C[],
+): C | undefined {
+  const galleries = categories.filter(({ gallery }) => gallery);
+  return galleries.find(({ slug }) => slug === 'paintings') ?? galleries[0];
+}
