@@ -34,5 +34,7 @@ export const MyData = z.object({
   sessions: z.array(
     z.object({ createdAt: Moment, lastUsedAt: Moment, expiresAt: Moment, device: z.string() }),
   ),
+  /** The browsers that the shop knows again at a login. */
+  knownDevices: z.array(z.object({ lastUsedAt: Moment })),
 });
 export type MyData = z.infer<typeof MyData>;

@@ -34,10 +34,16 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Something about how the shop runs that its artist should know. */
+export const Notice = z.object({ title: z.string(), message: z.string() });
+export type Notice = z.infer<typeof Notice>;
+
 /** What visitors are told: besides the artist's words what is so because of how the shop is run. */
 export const ShopSettings = Settings.extend({
   /** False where no mail server is set: then nobody is sent a link for a new password. */
   sendsMail: z.boolean(),
+  /** For administrators only, until the cause is fixed; absent while there are none. */
+  notices: z.array(Notice).optional(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

@@ -25,6 +25,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
+import { createNotices } from './notices.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
 
@@ -85,6 +86,7 @@ async function createServices(
     media: createMediaLibrary({ config, database, now, log, catalogueVersion, reasonOf: disk.noteFailure }),
     mailer: createMailer(config, log),
     errands: createErrands(log),
+    notices: createNotices(),
     backups: createBackups({ config, now, elapsed, log }),
   };
 }

@@ -10,6 +10,7 @@ import type { Guard } from './accounts/guard.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Notices } from './notices.ts';
 
 /** What the server is made of; made once in app.ts and handed to every handler. */
 export type Services = {
@@ -28,6 +29,7 @@ export type Services = {
   media: MediaLibrary;
   mailer: Mailer;
   errands: Errands;
+  notices: Notices;
   backups: Backups;
 };
 
@@ -41,6 +43,8 @@ export type Context<C extends Caller | null = Caller | null> = Services & {
   address: string;
   /** What the caller's browser calls itself: theirs to choose, so for showing only. */
   agent: string | undefined;
+  /** What the caller's browser is known again by: see accounts/known-devices.ts. */
+  deviceToken?: string | undefined;
   requestId: string;
   /** What the caller calls this request and every repetition of it, where it has no name of its own: a repetition is done once. */
   onceKey?: string | undefined;

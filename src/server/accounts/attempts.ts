@@ -22,7 +22,7 @@ type Waiting = Asked & { admit(end: End): void; refuse(error: Error): void };
 
 /** Attempts that wait are few and short: ten are compared within a second, and who guesses wrong ten times is refused then. */
 const MAX_WAITING = 60;
-const MAX_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 8_000;
 
 /** @throws problem `too_many_requests` where no outcome can make room @returns whether one more fits now */
 function fits(limits: readonly Limit[], sentence?: string): boolean {

@@ -126,6 +126,7 @@ forEachEngine((open) => {
         addresses: [address],
         orders: [own],
         sessions: [session, session],
+        knownDevices: [],
       });
       expect(answer.text).not.toMatch(/password|argon|token/i);
     });

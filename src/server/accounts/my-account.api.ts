@@ -9,6 +9,7 @@ import { presentAddress } from './addresses.rules.ts';
 import { findAddresses } from './addresses.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { findFavourites } from './favourites.ts';
+import { findDevicesOf } from './known-devices.store.ts';
 import { countAdmins, deleteUser, sessionTimes } from './my-account.store.ts';
 import { LINK_MINUTES, makeResetLink } from './reset-link.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
@@ -46,6 +47,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
       expiresAt: isoTime(session.expires_at),
       device: session.device,
     })),
+    knownDevices: (await findDevicesOf(db, userId)).map(({ used_at }) => ({ lastUsedAt: isoTime(used_at) })),
   };
 }
 

@@ -5,6 +5,8 @@ import type { AfterCommit, Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
+import { deleteDevicesOf } from './known-devices.store.ts';
 import { refuseWeakPassword } from './password.rules.ts';
 import { passwordChangedMail } from './passwords.mail.ts';
 import { mailResetLink } from './reset-link.ts';
@@ -38,7 +40,8 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const { brand } = await readSettings(database.read);
     refuseWeakPassword('password', body.password, { email: owner.email, brand });
     const passwordHash = await passwords.hash(body.password);
-    const session = await throughSecondStep(context, owner, body.code, (passSecondStep) =>
+    const device = await knownDevice(context, owner.email);
+    const session = await throughSecondStep(context, owner, { code: body.code, device }, (passSecondStep) =>
       database.write(async (tx, after) => {
         if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
         await passSecondStep(tx);
@@ -66,7 +69,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
   },
 };
 
-/** Stores the new hash, ends every session and every link of the user, and starts one session. */
+/** Stores the new hash, ends every session, link and known device of the user but the caller's, and starts one session. */
 async function replacePassword(
   context: Context,
   tx: Transaction,
@@ -78,6 +81,7 @@ async function replacePassword(
   await updateUser(tx, userId, { password_hash: passwordHash }, now);
   await deleteSessionsOf(tx, userId);
   await deleteResetsOf(tx, userId);
+  await deleteDevicesOf(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw problem('unauthenticated');
   after(() => {
@@ -89,5 +93,6 @@ async function replacePassword(
     const mail = passwordChangedMail(user.email, context.config.publicUrl);
     context.errands.begin('a mail could not be sent', () => context.mailer.send(mail));
   });
+  await rememberDevice(tx, user, context);
   return startSession(tx, user, now, context.agent);
 }

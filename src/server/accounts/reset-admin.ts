@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { UserRow } from '../database/tables.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './admin-account.ts';
+import { deleteDevicesOf } from './known-devices.store.ts';
 import { deleteResetsOf } from './resets.store.ts';
 import { deleteSecondStep } from './second-step.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
@@ -56,6 +57,7 @@ async function takeOver(tx: Transaction, { id, email, role }: UserRow, passwordH
   await updateUser(tx, id, { role: 'ADMIN', password_hash: passwordHash }, now);
   await deleteSessionsOf(tx, id);
   await deleteResetsOf(tx, id);
+  await deleteDevicesOf(tx, id);
   await deleteSecondStep(tx, id);
   return { email, did: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
 }

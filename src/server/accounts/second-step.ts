@@ -50,7 +50,7 @@ const isWrongCode = (error: unknown) => isProblemOf(error, 'wrong_code');
 export async function throughSecondStep<T>(
   context: Context,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
-  code: string | undefined,
+  { code, device }: { code: string | undefined; device: string | undefined },
   enter: (passSecondStep: (tx: Transaction) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { database, now } = context;
@@ -67,7 +67,7 @@ export async function throughSecondStep<T>(
       used = await takeCode(tx, step, code, now());
       if (!used) throw problem('wrong_code');
     });
-  const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code) : undefined;
+  const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code, device) : undefined;
   const entered = await (attempt ? endWith(attempt, isWrongCode, enterWithCode) : enterWithCode());
   if (used === 'recovery') mailSecondStepNews(context, email, 'used');
   return entered;

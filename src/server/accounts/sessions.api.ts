@@ -8,6 +8,7 @@ import type { UserRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { endWith } from './attempts.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 import { refuseWeakPassword } from './password.rules.ts';
 import { throughSecondStep } from './second-step.ts';
 import { endSurplusSessions, startSession } from './sessions.ts';
@@ -39,6 +40,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
     try {
       const session = await database.write(async (tx) => {
         await insertUser(tx, user);
+        await rememberDevice(tx, user, context);
         return startSession(tx, user, now(), context.agent);
       });
       await guard.remember(email, context.address);
@@ -51,13 +53,14 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   },
 
   async logIn(context, { body }) {
-    const attempt = await context.guard.beforeLogIn(body.email, context.address);
+    const device = await knownDevice(context, body.email);
+    const attempt = await context.guard.beforeLogIn(body.email, context.address, device);
     let target: string | undefined;
     try {
       const { user, session } = await endWith(attempt, isWrongPassword, async () => {
         const known = await findUserByEmail(context.database.read, body.email);
         target = known?.id;
-        return enter(context, known, body);
+        return enter(context, known, { ...body, device });
       });
       await endSurplusSessions(context, user.id, session.token);
       audit(context, 'logged in', { target: user.id, actor: user.id });
@@ -78,6 +81,8 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   },
 };
 
+/** @property device the caller's, where it is known to the account */
+type Entry = LogIn & { device: string | undefined };
 type Entered = { user: UserRow; session: Session };
 
 /**
@@ -85,9 +90,9 @@ type Entered = { user: UserRow; session: Session };
  * @param user undefined where no account has the email, which takes as long as a wrong password
  * @throws problem `wrong_credentials`, `second_step_needed`, `wrong_code`, `too_many_requests`
  */
-async function enter(context: Context, user: UserRow | undefined, body: LogIn): Promise<Entered> {
+async function enter(context: Context, user: UserRow | undefined, body: Entry): Promise<Entered> {
   const { database, now } = context;
-  const { password, code } = body;
+  const { password, code, device } = body;
   const right = await context.passwords.verify(user?.password_hash, password);
   if (!user || !right) throw problem('wrong_credentials');
   const stronger = await strongerHash(context, user.password_hash, password);
@@ -98,10 +103,11 @@ async function enter(context: Context, user: UserRow | undefined, body: LogIn): 
       if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
       if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
       await passSecondStep(tx);
+      await rememberDevice(tx, current, context);
       return startSession(tx, current, now(), context.agent);
     });
   try {
-    return { user, session: await throughSecondStep(context, user, code, start) };
+    return { user, session: await throughSecondStep(context, user, { code, device }, start) };
   } catch (error) {
     const current = stronger && isWrongPassword(error) ? await findUser(database.read, user.id) : undefined;
     // Another login may have stored its stronger hash of the same password meanwhile.

@@ -7,7 +7,9 @@ forEachEngine((open) => {
     const database = await open();
     const all = (await database.read.introspection.getTables()).map(({ name }) => name);
     const saved = savedTables.map(({ name }) => name);
-    expect([...saved, 'migration', 'session', 'password_reset'].toSorted()).toEqual(all.toSorted());
+    expect([...saved, 'migration', 'session', 'password_reset', 'known_device'].toSorted()).toEqual(
+      all.toSorted(),
+    );
     expect((await describeTables(database.read)).tables).toEqual(savedTables);
     expect((await presentTables(database.read)).toSorted()).toEqual(all.toSorted());
   });

@@ -31,8 +31,8 @@ export const savedTables: readonly Table[] = [
   { name: 'shop_id', key: ['id'] },
 ];
 
-/** A session or a link that was ended since would come back to life; everybody logs in anew instead. */
-const leftOut = ['session', 'password_reset'];
+/** A session, a link or a device that was ended since would come back to life; everybody logs in anew instead. */
+const leftOut = ['session', 'password_reset', 'known_device'];
 const LEDGER = 'migration';
 /** What the engines call the columns of numbers; there are no others but those of text. */
 const NUMBERS = /^(integer|bigint|int4|int8)$/i;

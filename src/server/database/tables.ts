@@ -190,6 +190,9 @@ export type AddressRow = AddressColumns & {
   updated_at: number;
 };
 
+/** A browser from which a user logged in, by the SHA-256 of email and token. */
+export type KnownDeviceRow = { token_hash: string; user_id: string; used_at: number };
+
 export type FavouriteRow = { user_id: string; product_id: string; position: number };
 export type SettingRow = { key: string; value: string; updated_at: number };
 /** Products that went into the trash with their category, and come back with it. */
@@ -223,6 +226,7 @@ export type Tables = {
   password_reset: PasswordResetRow;
   second_step: SecondStepRow;
   recovery_code: RecoveryCodeRow;
+  known_device: KnownDeviceRow;
   category: CategoryRow;
   category_slug: CategorySlugRow;
   product: ProductRow;

@@ -31,6 +31,7 @@ const versions = [
   '008-sent-products',
   '009-media-files',
   '010-starter-features',
+  '012-known-devices',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

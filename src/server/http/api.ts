@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { ArtistsTokens } from '../accounts/artists-tokens.ts';
 import { callerOf } from '../accounts/callers.ts';
+import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
 import { sendPrivate, sendPublic, successBytes } from './answers.ts';
 import { checkInput } from './checks.ts';
@@ -17,6 +18,12 @@ type Parts = { services: Services; handlers: Handlers; bodies: Bodies; artistsTo
 /** `/products/{id}` as the router writes it. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
+/** A header, and no cookie: it is sent by the shop's own scripts alone, and with a login only. */
+function deviceTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers['device-token']?.toString();
+  return token !== undefined && isToken(token) ? token : undefined;
+}
+
 /** Registers every call of the contract. A call without an access does not compile, so none can be open by mistake. */
 export function registerApi(
   app: FastifyInstance,
@@ -30,6 +37,7 @@ export function registerApi(
       caller: request.caller,
       address: request.clientIp,
       agent: request.headers['user-agent'],
+      deviceToken: deviceTokenOf(request),
       requestId: request.id,
       onceKey: request.headers['idempotency-key']?.toString(),
     };

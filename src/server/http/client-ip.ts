@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
  */
 export type ClientIp = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
-const familyOf = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
+/** @param ip in its one spelling */
+export const familyOf = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
 
 /** The bits that stand before the IPv4 address in `::ffff:a.b.c.d`. */
 const MAPPED_BITS = 96;
@@ -30,8 +31,11 @@ function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: Block
   return lists;
 }
 
-/** `on` trusts the nearest proxy, which is the one whose connection we see. */
-function trustCheck(setting: Config['trustProxy']): (ip: string, hop: number) => boolean {
+/**
+ * Whether the settings trust a proxy. `on` trusts the nearest one, whose connection we see.
+ * @returns takes the proxy's IP address and how many proxies stand between it and the shop
+ */
+export function createTrust(setting: Config['trustProxy']): (ip: string, hop: number) => boolean {
   if (typeof setting === 'boolean') return (_ip, hop) => setting && hop === 0;
   const lists = listProxies(setting);
   return (ip) => ip !== '' && lists[familyOf(ip)].check(ip, familyOf(ip));
@@ -46,7 +50,7 @@ function withoutPort(text: string): string {
 
 /** @param setting which proxies to trust, as TRUST_PROXY says */
 export function createClientIp(setting: Config['trustProxy']): ClientIp {
-  const isTrusted = trustCheck(setting);
+  const isTrusted = createTrust(setting);
   return ({ headers, socket }) => {
     let ip = canonicalIp(socket.remoteAddress ?? '') ?? '';
     if (setting === false) return ip;

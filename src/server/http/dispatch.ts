@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
 import { type Handlers, isLongText, isPaged, isParted, type LongText, type Parted } from './handlers.ts';
 
-export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'requestId' | 'onceKey'>;
+export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'deviceToken' | 'requestId' | 'onceKey'>;
 export type Whole = { data: unknown; page?: PageInfo };
 /** The JSON of something long, in parts; it is made anew each time. */
 export type InParts = { parts: () => AsyncIterable<string> };

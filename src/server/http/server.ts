@@ -20,6 +20,7 @@ import { registerHealth } from './health.ts';
 import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { type Around, createNodeServer } from './node-server.ts';
+import { watchProxies } from './proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
 import { isUnderApi, wantsPage } from './request.ts';
 import { newRequestId } from './request-id.ts';
@@ -82,6 +83,7 @@ function createFramework(
 ) {
   const headers = securityHeaders(services.config);
   const clientIp = createClientIp(services.config.trustProxy);
+  const watchProxy = watchProxies(services);
   const app = fastify({
     serverFactory: (handler) =>
       createNodeServer({
@@ -122,6 +124,7 @@ function createFramework(
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     dress(reply.raw, headers, request.id);
+    watchProxy(request.raw);
     if (isUnderApi(request.url)) reply.header('vary', 'Accept-Encoding, Authorization');
   });
   app.addHook('onSend', async (request, reply, payload) => {

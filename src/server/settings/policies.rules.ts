@@ -8,7 +8,7 @@ export const startingPolicies: Settings['policies'] = {
   privacy: [
     'You can look at everything here without an account, and without being watched: this site loads nothing from advertisers or from anybody who counts visitors.',
     'If you open an account we keep your name, your email address, the pieces you marked as favourites and, if you give them, your phone number and date of birth. Your password is kept only in a form from which it cannot be read back. We use all this to show you your profile and your favourites, and for nothing else, and we give it to nobody.',
-    'Your browser remembers that you are signed in, and that you closed the notice at the top of the page. There are no cookies. For a short time the server notes which pages were asked for and from which internet address, to keep the shop safe and to find faults.',
+    'Your browser remembers that you are signed in, that you have signed in here before, and that you closed the notice at the top of the page. There are no cookies. For a short time the server notes which pages were asked for and from which internet address, to keep the shop safe and to find faults.',
     'When you order by message, the app you write with has rules of its own. We keep your name, address and phone number for as long as your parcel and our accounts need them. Write to us if you want to see, correct or delete what we have about you; we answer within thirty days.',
   ],
   terms: [

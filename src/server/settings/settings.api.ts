@@ -1,8 +1,8 @@
 import { problem } from '#contract/problems.ts';
 import type { Settings, ShopSettings } from '#contract/settings.ts';
 import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
-import { isArtist, type Viewer } from '../catalogue/viewing.rules.ts';
-import type { Config } from '../config.ts';
+import { isArtist } from '../catalogue/viewing.rules.ts';
+import type { Context } from '../context.ts';
 import { differences } from '../history/history.rules.ts';
 import { noteHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -10,21 +10,23 @@ import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
 
 /** The settings as this caller gets them. */
-function told(
-  { whatsappUnconfirmed, ...settings }: Settings,
-  { smtpUrl }: Config,
-  caller: Viewer,
-): ShopSettings {
-  const toArtist = whatsappUnconfirmed && isArtist(caller) ? { whatsappUnconfirmed } : {};
-  return { ...settings, ...toArtist, sendsMail: smtpUrl !== undefined };
+function told({ whatsappUnconfirmed, ...settings }: Settings, context: Context): ShopSettings {
+  const { config, notices, caller } = context;
+  const forAll = { ...settings, sendsMail: config.smtpUrl !== undefined };
+  if (!isArtist(caller)) return forAll;
+  const all = notices.list();
+  return {
+    ...forAll,
+    ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
+    ...(all.length > 0 && { notices: all }),
+  };
 }
 
 export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
-  getSettings: async ({ database, config, caller }) =>
-    told(await readSettings(database.read), config, caller),
+  getSettings: async (context) => told(await readSettings(context.database.read), context),
 
   saveSettings(context, { body: { whatsappConfirmed, ...body } }) {
-    const { database, catalogueVersion, now, config, caller } = context;
+    const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
       await catalogueVersion.changed(tx, after);
       const before = await readSettings(tx);
@@ -37,7 +39,7 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const target = { name: saved.brand };
       if (changes.length > 0)
         await noteHistory(tx, context, { action: 'update', kind: 'settings', target, changes });
-      return told(saved, config, caller);
+      return told(saved, context);
     });
   },
 };

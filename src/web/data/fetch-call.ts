@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import type { CallInput, Reply, RouteName } from '#contract/routes.ts';
 import { CallError } from './call-error.ts';
+import { deviceToken, rememberDevice } from './device-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
@@ -20,6 +21,9 @@ function address(name: RouteName, sent: Sent): string {
 /** True where a 401 speaks of the password just typed, not of the token. */
 const asksForCredentials = (name: RouteName) =>
   name === 'logIn' || name === 'signUp' || name === 'resetPassword';
+
+/** True where the answer is a session, from which this browser is a known device of the account. */
+const startsSession = (name: RouteName) => asksForCredentials(name) || name === 'changePassword';
 
 /**
  * Makes a call over HTTP and answers its data and, for a part of a list, where the next part starts.
@@ -41,6 +45,7 @@ export async function fetchPage<N extends RouteName>(
       accept: 'application/json',
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(startsSession(name) ? { 'device-token': deviceToken() } : {}),
       ...(onceKey === undefined ? {} : { 'idempotency-key': onceKey }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
@@ -49,6 +54,7 @@ export async function fetchPage<N extends RouteName>(
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new CallError('An unexpected error occurred.', 'unreachable', 0);
   });
+  if (response.ok && startsSession(name)) rememberDevice();
   return readAnswer({
     status: response.status,
     text: await response.text().catch(() => ''),

@@ -68,8 +68,20 @@ const onceKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 
+/** Calls that start a session: with the same token at the next login, a stranger's guesses do not lock this client out. */
+const startsSession: readonly RouteName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
+const deviceToken: Parameter = {
+  name: 'Device-Token',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+};
+
 function parametersOf(name: RouteName, route: Route): Parameter[] {
-  const inHeader = onceByKey.includes(name) ? [onceKey] : [];
+  const inHeader = [
+    ...(onceByKey.includes(name) ? [onceKey] : []),
+    ...(startsSession.includes(name) ? [deviceToken] : []),
+  ];
   const inAddress = (['params', 'query'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];

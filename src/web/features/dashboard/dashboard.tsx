@@ -15,6 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ConfirmWhatsapp } from './confirm-whatsapp.tsx';
 import type { DashboardScreen } from './dashboard-place.ts';
+import { ShopNotices } from './shop-notices.tsx';
 
 const screens: Record<DashboardScreen, ComponentType> = {
   products: lateScreen(() =>
@@ -100,6 +101,7 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
           ))}
         </nav>
       </div>
+      {settings?.notices && <ShopNotices notices={settings.notices} />}
       {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
       <Tabs<DashboardScreen>
         label="Dashboard"

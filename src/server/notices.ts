@@ -1,0 +1,16 @@
+import type { Notice } from '#contract/settings.ts';
+
+/** What the artist should know about how the shop runs. Kept in memory: each start finds out again whether it is still so. */
+export type Notices = {
+  /** Replaces the notice with the same id. */
+  report(id: string, notice: Notice): void;
+  list(): Notice[];
+};
+
+export function createNotices(): Notices {
+  const notices = new Map<string, Notice>();
+  return {
+    report: (id, notice) => void notices.set(id, notice),
+    list: () => [...notices.values()],
+  };
+}

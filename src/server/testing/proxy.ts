@@ -1,0 +1,37 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** The header by which a test says from which IP address a visitor comes to the proxy. */
+export const VISITOR = 'x-test-visitor';
+
+/**
+ * A reverse proxy as simple as they come, which adds the visitor's IP address to X-Forwarded-For as nginx does. It goes with
+ * the test.
+ * @param target the shop's origin
+ * @returns its own
+ */
+export async function startProxy(target: string): Promise<string> {
+  const server = createServer((asked, answer) => {
+    const { [VISITOR]: visitor = asked.socket.remoteAddress, ...headers } = asked.headers;
+    const forwarded = [headers['x-forwarded-for'], visitor].filter(Boolean).join(', ');
+    const passed = request(new URL(asked.url ?? '/', target), {
+      method: asked.method,
+      headers: { ...headers, 'x-forwarded-for': forwarded },
+    })
+      .on('response', (given) => {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+      })
+      .on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  // A server that listens at a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
