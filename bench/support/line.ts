@@ -11,9 +11,12 @@ export type Line = {
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** @param onBreak called when the other side ends it, before what was asked is heard of */
-export function openLine(port: number, onBreak: () => void): Line {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+/**
+ * @param onBreak called when the other side ends it, before what was asked is heard of
+ * @param localAddress which of this machine's addresses it comes from, such as 127.0.0.2 on Linux
+ */
+export function openLine(port: number, onBreak: () => void, localAddress = '127.0.0.1'): Line {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
   let waiting: ((answer: Heard) => void) | undefined;
   let text = '';
 

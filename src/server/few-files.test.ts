@@ -22,8 +22,8 @@ async function open(limits: readonly string[]) {
 }
 
 /** Connections on which nothing is ever said. @returns how to end them */
-async function crowd(port: number, size: number) {
-  const sockets = Array.from({ length: size }, () => connect(port, '127.0.0.1'));
+async function crowd(port: number, size: number, localAddress = '127.0.0.1') {
+  const sockets = Array.from({ length: size }, () => connect({ port, host: '127.0.0.1', localAddress }));
   onTestFinished(leave);
   let said = '';
   function leave() {
@@ -78,6 +78,15 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
       .toBe(200);
     await Promise.all([addPiece(place, ledger), addPiece(place, ledger)]);
     expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([2, []]);
+    await closeWell(shop, place);
+  });
+
+  it('64 of them, and a hundred of one client who say nothing: every other client is served', async () => {
+    const { shop, port, place } = await open(['--nofile=64:64']);
+    const { leave, said } = await crowd(port, 100, '127.0.0.2');
+    await expect.poll(said, SOON).toContain('HTTP/1.1 503 ');
+    for (let time = 0; time < 20; time += 1) expect((await sendRaw(port, [asked])).status).toBe(200);
+    leave();
     await closeWell(shop, place);
   });
 

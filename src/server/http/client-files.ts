@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createGate } from '../media/admission.ts';
 import { encodingFor } from './encodings.ts';
 import { type Prepared, isKnown, prepare } from './prepared.ts';
 
@@ -51,7 +52,9 @@ async function list(folder: string): Promise<string[]> {
 /** @param folder absolute; undefined where there is no build */
 export async function readClientFiles(folder: string | undefined): Promise<ClientFiles> {
   const names = folder === undefined ? [] : await list(folder);
-  const all = await Promise.all(names.map((name) => read(folder ?? '', name)));
+  // With few files to open, all at once would be too many.
+  const reading = createGate(8);
+  const all = await Promise.all(names.map((name) => reading.run(() => read(folder ?? '', name))));
   const files = new Map(all.filter((file) => file !== undefined));
   return {
     async serve(path, request, reply) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, type Socket, isIPv4 } from 'node:net';
 import { canonicalIp } from '../accounts/address-group.ts';
 import type { Config } from '../config.ts';
 
@@ -64,4 +64,12 @@ export function createClientIp(setting: Config['trustProxy']): ClientIp {
     }
     return ip;
   };
+}
+
+/** Tells whether a connection is that of a trusted proxy, on which requests of many clients arrive. */
+export function createProxyCheck(
+  setting: Config['trustProxy'],
+): (socket: Pick<Socket, 'remoteAddress'>) => boolean {
+  const isTrusted = createTrust(setting);
+  return ({ remoteAddress }) => isTrusted(canonicalIp(remoteAddress ?? '') ?? '', 0);
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { PLAIN_PAGE_POLICY, escapeHtml, plainPage } from './plain-page.ts';
 
-/** Tells a visitor that the shop cannot be entered right now; the page looks again by itself. */
+/** Tells a visitor that the shop cannot be entered right now; the page reloads by itself. */
 export function closedPage(reason: string, retryAfter: number) {
-  const words = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page looks again by itself.</p>`;
+  const words = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
   return {
     headers: {
       'retry-after': String(retryAfter),

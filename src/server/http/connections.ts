@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { addressGroup } from '../accounts/address-group.ts';
+import { createClientShares } from './client-shares.ts';
 
 const MOST = 10_000;
 /** Files that the shop needs for itself: its database, its locks, its log, and pictures that are being written. */
@@ -11,6 +13,8 @@ const FILES_EACH = 2;
 const FEWEST = 4;
 /** So many beyond the most are told to come back; who comes after them is cut. */
 const TOLD = 8;
+/** So many more are heard beside those: a client with few connections comes in for the oldest of the client with most. */
+const HEARD = 2;
 /** Whoever was told has this long to read it, in ms. */
 const TO_READ = 1_000;
 
@@ -30,24 +34,38 @@ export function mostConnections(limit = openFilesLimit()): number {
   return Math.min(MOST, Math.max(FEWEST, Math.floor((limit - OWN_FILES) / FILES_EACH)));
 }
 
+type Ways = {
+  /** True for a connection that brings requests of many clients; it is never closed for the sake of others. */
+  isProxy(socket: Socket): boolean;
+  refuse(socket: Socket): void;
+};
+
 /**
- * Keeps a server to so many connections: those on which nobody waits for anything are closed first, and who comes when
- * there are none is told to come back. Beyond that the system would refuse files, to the shop as well.
+ * Keeps a server to so many connections: those on which nobody waits for anything are closed first. When there are none, the
+ * client with the most connections loses its oldest; a newcomer from that client is told to come back instead. Beyond that the
+ * system would refuse files, to the shop as well.
  */
-export function limitConnections(
-  server: Server,
-  refuse: (socket: Socket) => void,
-  most = mostConnections(),
-): void {
+export function limitConnections(server: Server, { isProxy, refuse }: Ways, most = mostConnections()): void {
+  const shares = createClientShares<Socket>();
   let open = 0;
-  server.maxConnections = most + 2 * TOLD;
+  let told = 0;
+  server.maxConnections = most + 2 * TOLD + HEARD;
   server.on('connection', (socket) => {
+    const client = isProxy(socket) ? undefined : addressGroup(socket.remoteAddress ?? '');
+    const leave = () => client !== undefined && shares.remove(client, socket);
     open += 1;
-    socket.once('close', () => (open -= 1));
+    socket.once('close', () => (open -= 1)).once('close', leave);
+    if (client !== undefined) shares.add(client, socket);
     if (open <= most) return;
     server.closeIdleConnections();
     // Those take a moment to be gone.
     if (open <= most + TOLD) return;
+    const oldest = shares.takeFromLargest(client === undefined ? 0 : shares.countOf(client), 'oldest');
+    if (oldest) return void oldest.destroy();
+    leave();
+    if (told >= TOLD) return void socket.destroy();
+    told += 1;
+    socket.once('close', () => (told -= 1));
     refuse(socket);
     setTimeout(() => socket.destroy(), TO_READ).unref();
   });

@@ -22,8 +22,10 @@ async function serverOf(
     reply.code(isProblem(error) ? 503 : 500).send(isProblem(error) ? error.message : 'a bug'),
   );
   server.decorateRequest('caller', null);
+  server.decorateRequest('clientIp', '');
   server.addHook('onRequest', async (request) => {
-    const { role } = request.headers;
+    const { role, ip } = request.headers;
+    request.clientIp = String(ip);
     if (role === 'ADMIN' || role === 'USER')
       request.caller = { id: 'i', name: 'N', email: 'n@example.com', tokenHash: 'h', role };
   });
@@ -33,8 +35,8 @@ async function serverOf(
   });
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());
-  return async (role = '', leaves?: Promise<void>) => {
-    const asked = get({ port, agent: false, headers: { role } });
+  return async (role = '', leaves?: Promise<void>, ip = '192.0.2.1') => {
+    const asked = get({ port, agent: false, headers: { role, ip } });
     asked.on('error', () => undefined);
     void leaves?.then(() => asked.destroy());
     const [answer]: IncomingMessage[] = await once(asked, 'response');
@@ -76,6 +78,27 @@ it('so many are under way at a time, some of them the artist’s; who comes late
   await Promise.all([...inside.slice(1), ...artists].map(text));
   await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ARTIST);
   expect((await ask()).statusCode).toBe(200);
+});
+
+it('one client that reads all of them loses its oldest to another client, and each then keeps its own', async () => {
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => (letGo = resolve));
+  const ask = await serverOf(async function* parts() {
+    yield '[1';
+    await wait;
+    yield ']';
+  });
+  const many: IncomingMessage[] = [];
+  while (many.length < FOR_GUESTS) many.push(await ask());
+  const others: IncomingMessage[] = [];
+  while (others.length < FOR_GUESTS / 2) others.push(await ask('', undefined, '192.0.2.2'));
+  expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
+  expect((await ask('', undefined, '192.0.2.2')).statusCode).toBe(503);
+  const cut = many.slice(0, others.length).map((answer) => expect(text(answer)).rejects.toThrow(/aborted/));
+  letGo();
+  await Promise.all(cut);
+  for (const answer of [...many.slice(others.length), ...others])
+    expect(JSON.parse(await text(answer)).data).toEqual([1]);
 });
 
 it('who leaves before such a list begins keeps no place', async () => {

@@ -1,11 +1,14 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { problem } from '#contract/problems.ts';
+import { addressGroup } from '../accounts/address-group.ts';
 import { createGate } from '../media/admission.ts';
 import { JSON_TYPE } from './answers.ts';
+import { createClientShares } from './client-shares.ts';
 import type { InParts } from './dispatch.ts';
 import { type Encoding, encodingFor } from './encodings.ts';
 import { leaveTurnstile } from './node-server.ts';
@@ -27,7 +30,16 @@ export type LongAnswers = {
 export function createLongAnswers(log: Logger): LongAnswers {
   // One part after the other, whoever it is for: others are served in between.
   const making = createGate(1);
+  const shares = createClientShares<ServerResponse>();
   let underWay = 0;
+
+  /** Cuts the oldest of the client that reads the most, unless `client` would read as many. @returns whether one was cut */
+  function makeRoomFor(client: string): boolean {
+    const oldest = shares.takeFromLargest(shares.countOf(client) + 1, 'oldest');
+    if (!oldest) return false;
+    oldest.destroy();
+    return true;
+  }
 
   async function* written({ parts }: InParts, requestId: string): AsyncGenerator<string> {
     const reading = parts()[Symbol.asyncIterator]();
@@ -54,13 +66,19 @@ export function createLongAnswers(log: Logger): LongAnswers {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
       // Who left before would never leave the place again.
       if (request.method === 'HEAD' || reply.raw.closed) return reply.send();
-      const kept = request.caller?.role === 'ADMIN' ? 0 : KEPT_FOR_THE_ARTIST;
-      if (underWay >= MOST_AT_ONCE - kept)
+      const isArtist = request.caller?.role === 'ADMIN';
+      const client = addressGroup(request.clientIp);
+      const isFull = underWay >= MOST_AT_ONCE - (isArtist ? 0 : KEPT_FOR_THE_ARTIST);
+      if (isFull && !makeRoomFor(client))
         throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {
           retryAfter: 5,
         });
       underWay += 1;
       reply.raw.once('close', () => (underWay -= 1));
+      if (!isArtist) {
+        shares.add(client, reply.raw);
+        reply.raw.once('close', () => shares.remove(client, reply.raw));
+      }
       // Whoever reads slowly would else keep others out.
       leaveTurnstile(reply.raw);
       const encoding = encodingFor(request.headers['accept-encoding']);

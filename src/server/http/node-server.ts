@@ -7,6 +7,9 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problem } from '#contract/problems.ts';
+import { addressGroup } from '../accounts/address-group.ts';
+import type { Config } from '../config.ts';
+import { createClientIp, createProxyCheck } from './client-ip.ts';
 import { limitConnections } from './connections.ts';
 import { answerCrowded, CROWDED, CROWDED_RETRY_SECONDS, maybeTurnedAway } from './crowded.ts';
 import { countInARow } from './in-a-row.ts';
@@ -29,6 +32,8 @@ type Parts = {
   headers: SecurityHeaders;
   /** Absent in development, where one page is hundreds of files. */
   turnstile: Turnstile | undefined;
+  /** Which proxies to trust, as TRUST_PROXY says. */
+  trustProxy: Config['trustProxy'];
   /** Whether an Authorization header was the artist's lately: with a made-up one, or a visitor's, nobody passes by. */
   isArtist(authorization: string): boolean;
   /** The shop was told to stop: whoever asks again should ask elsewhere. */
@@ -67,11 +72,20 @@ const SILENCE_MS = 60_000;
  * The HTTP server under the framework: with its limits, and refusing what should reach no route.
  * @param offer is asked first, before any routing
  */
-export function createNodeServer({ handler, offer, headers, turnstile, isArtist, isLeaving }: Parts): Server {
+export function createNodeServer({
+  handler,
+  offer,
+  headers,
+  turnstile,
+  trustProxy,
+  isArtist,
+  isLeaving,
+}: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
   const turnAway = answerCrowded(headers);
   const isOneTooMany = countInARow();
+  const clientIp = createClientIp(trustProxy);
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     // A further request on a connection that was told to close.
@@ -89,6 +103,7 @@ export function createNodeServer({ handler, offer, headers, turnstile, isArtist,
     if (offer(request, response)) return;
     if (!turnstile || !maybeTurnedAway(request, isArtist)) return handler(request, response);
     turnstile.enter({
+      client: addressGroup(clientIp(request)),
       // While it waited, somebody else may have had the same page made.
       serve: () => void (offer(request, response) || handler(request, response)),
       refuse: () => turnAway(request, response),
@@ -111,9 +126,13 @@ export function createNodeServer({ handler, offer, headers, turnstile, isArtist,
   });
   cutStuckReaders(server);
   if (turnstile) server.on('connection', turnstile.hear);
-  limitConnections(server, (socket) =>
-    answerSocket(socket, problem('unavailable', CROWDED), headers, [`retry-after: ${CROWDED_RETRY_SECONDS}`]),
-  );
+  limitConnections(server, {
+    isProxy: createProxyCheck(trustProxy),
+    refuse: (socket) =>
+      answerSocket(socket, problem('unavailable', CROWDED), headers, [
+        `retry-after: ${CROWDED_RETRY_SECONDS}`,
+      ]),
+  });
   // Accepting may fail; those who listen for it while the shop opens are not there any more.
   server.on('error', () => undefined);
   // "100 Continue" is said where the body is read, so never to somebody who is refused.

@@ -92,6 +92,7 @@ function createFramework(
         offer: (request, response) => !isShut(readiness) && (pages?.tryServe(request, response) ?? false),
         headers,
         turnstile: around ? undefined : turnstile,
+        trustProxy: services.config.trustProxy,
         isArtist: artistsTokens.has,
         isLeaving: () => readiness.phase() === 'closing',
       }),

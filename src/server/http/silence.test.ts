@@ -16,6 +16,7 @@ async function speak(words: string) {
     offer: () => false,
     headers,
     turnstile: undefined,
+    trustProxy: false,
     isArtist: () => false,
     isLeaving: () => false,
   });

@@ -17,8 +17,9 @@ function visitors(turnstile: Turnstile) {
   const refused: number[] = [];
   const gone = new Set<number>();
   const ends: (() => void)[] = [];
-  const enter = (who: number) =>
+  const enter = (who: number, client = 'one') =>
     turnstile.enter({
+      client,
       serve: () => void served.push(who),
       refuse: () => void refused.push(who),
       isGone: () => gone.has(who),
@@ -62,6 +63,54 @@ describe('the turnstile', () => {
     expect(turnstile.turnedAway()).toBe(2);
   });
 
+  it('serves clients in turn, however many requests one of them has waiting', async () => {
+    const { enter, served, end } = visitors(createTurnstile({ longestWait: 60_000 }));
+    await fill((who) => enter(who, 'busy'));
+    for (const who of [100, 101, 102]) enter(who, 'busy');
+    for (const who of [200, 201]) enter(who, 'another');
+    enter(300, 'a third');
+    for (const next of [100, 200, 300, 101, 201, 102]) {
+      end();
+      await expect.poll(() => served.at(-1)).toBe(next);
+    }
+  });
+
+  it('turns away the latest of the client with the most waiting, and keeps the others', async () => {
+    const turnstile = createTurnstile({ longestWait: 20_000, pace: 50_000 });
+    const { enter, refused } = visitors(turnstile);
+    await fill(enter);
+    for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
+    const others = [100, 101, 102, 103, 104];
+    for (const who of others) enter(who, `client ${who}`);
+    expect(turnstile.waiting()).toBe(SHORT_LINE);
+    await expect.poll(() => refused).toEqual([35, 34, 33, 32, 31]);
+    enter(200, 'busy');
+    await expect.poll(() => refused.at(-1)).toBe(200);
+    for (const who of upTo(20)) enter(1_000 + who, 'another');
+    await expect.poll(() => refused.length).toBe(6 + 20);
+    expect(refused.filter((who) => others.includes(who))).toEqual([]);
+  });
+
+  it('holds back the refusals of a busy client while others wait, and only then', async () => {
+    const { enter, refused } = visitors(createTurnstile({ longestWait: 20_000, pace: 50_000 }));
+    await fill(enter);
+    for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
+    expect(refused).toEqual([36]);
+    enter(100, 'another');
+    enter(101, 'busy');
+    expect(refused).toEqual([36]);
+    await expect.poll(() => refused).toEqual([36, 35, 101]);
+  });
+
+  it('keeps no more in mind when a million clients ask, each once', () => {
+    const turnstile = createTurnstile();
+    const { enter, refused } = visitors(turnstile);
+    const clients = 1_000_000;
+    for (let who = 0; who < clients; who += 1) enter(who, `client ${who}`);
+    expect(turnstile.waiting()).toBeLessThan(200);
+    expect(refused.length + turnstile.waiting()).toBe(clients - 1);
+  });
+
   it('lets nobody wait longer than that behind what got stuck', async () => {
     const turnstile = createTurnstile({ longestWait: 200 });
     const { enter, served, refused } = visitors(turnstile);
@@ -82,6 +131,7 @@ describe('the turnstile', () => {
     const served: number[] = [];
     const enter = (who: number) =>
       turnstile.enter({
+        client: 'one',
         serve: () => void served.push(who),
         refuse: () => pass(60),
         isGone: () => false,
@@ -141,6 +191,7 @@ async function stuckServer(longestWait: number) {
     offer: () => false,
     headers,
     turnstile: createTurnstile({ longestWait }),
+    trustProxy: false,
     isArtist: (authorization) => authorization === 'Bearer artist',
     isLeaving: () => false,
   });

@@ -1,5 +1,9 @@
+import { createClientShares } from './client-shares.ts';
+
 /** One request at the turnstile. `serve` and `refuse` are called once, one of them. */
 export type Visit = {
+  /** Where it comes from, see client-shares.ts. */
+  client: string;
   serve(): void;
   refuse(): void;
   /** Calls `listener` when the answer is made, or nobody waits for it any more. */
@@ -11,6 +15,9 @@ export type Visit = {
 /**
  * Lets in as many as can be served at a time while the others wait their turn, and turns away at once who would wait
  * too long. Without it everything that arrives is begun, all of it gets slower together, and nobody is served in time.
+ *
+ * Clients are served in turn, and when too many wait, the latest request of the client with the most waiting is refused: a
+ * client that sends many requests at once delays its own.
  */
 export type Turnstile = {
   /** To be told of each new connection: there may be more of them. */
@@ -35,19 +42,34 @@ const LISTEN_MS = 5;
 const SHORT_LINE = 16;
 /** The share of the latest measure in what a visit is taken to cost. */
 const LATEST = 0.1;
+/**
+ * While others wait, a client with so many requests waiting hears its refusals so much later. One that asks again at once
+ * would else have the shop spend as much time on refusing as on serving.
+ */
+const MANY = 4;
+const HELD_MS = 100;
 const USUAL_MS = 2;
 const MOST_MS = 50;
 
-/** @param longestWait milliseconds @param listen the same: see LISTEN_MS */
-export function createTurnstile({ longestWait = LONGEST_WAIT_MS, listen = LISTEN_MS } = {}): Turnstile {
-  const line: { visit: Visit; since: number }[] = [];
+/**
+ * @param longestWait milliseconds
+ * @param listen milliseconds: see LISTEN_MS
+ * @param pace milliseconds from one visit's end to the next while others wait, until it is measured
+ */
+export function createTurnstile({
+  longestWait = LONGEST_WAIT_MS,
+  listen = LISTEN_MS,
+  pace = USUAL_MS,
+} = {}): Turnstile {
+  type Waiting = { visit: Visit; since: number };
+  /** In the order of arrival. */
+  const line = new Set<Waiting>();
+  const shares = createClientShares<Waiting>();
   let running = 0;
   /** From when a visit was begun until the event loop has looked at what arrived meanwhile. */
   let isLooking = false;
   let hasHeard = false;
   let lastBegun = 0;
-  /** Milliseconds from one visit's end to the next, while others wait. */
-  let pace = USUAL_MS;
   let lastEnd: number | undefined;
   let watch: NodeJS.Timeout | undefined;
   let turnedAway = 0;
@@ -72,7 +94,7 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, listen = LISTEN
   function measure(): void {
     const now = performance.now();
     if (lastEnd !== undefined) pace += (Math.min(now - lastEnd, MOST_MS) - pace) * LATEST;
-    lastEnd = line.length > 0 ? now : undefined;
+    lastEnd = line.size > 0 ? now : undefined;
   }
 
   function lookAround(): void {
@@ -88,31 +110,48 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, listen = LISTEN
   }
 
   function letNextIn(): void {
-    while (line.length > 0 && hasRoom()) {
-      const next = line.shift();
-      if (next && !next.visit.isGone()) run(next.visit);
+    while (line.size > 0 && hasRoom()) {
+      const next = shares.takeNext();
+      if (!next) return;
+      line.delete(next);
+      if (!next.visit.isGone()) run(next.visit);
     }
   }
 
-  function refuse(visit: Visit): void {
+  function refuse(visit: Visit, isHeld = false): void {
     turnedAway += 1;
-    visit.refuse();
+    if (isHeld) setTimeout(() => visit.isGone() || visit.refuse(), HELD_MS);
+    else visit.refuse();
+  }
+
+  const isFull = () => line.size >= SHORT_LINE && line.size * pace > longestWait * SURE;
+
+  /** Refuses the latest of the client with the most waiting, unless `client` would have as many. @returns whether it did */
+  function makeRoomFor({ client }: Visit): boolean {
+    const latest = shares.takeFromLargest(shares.countOf(client) + 1, 'latest');
+    if (!latest) return false;
+    line.delete(latest);
+    refuse(latest.visit, shares.countOf(latest.visit.client) >= MANY);
+    return true;
   }
 
   /** Nobody waits longer than was promised, also when what is being served got stuck. */
   function giveUp(): void {
     watch = undefined;
     const late = performance.now() - longestWait;
-    for (let first = line[0]; first !== undefined && first.since <= late; first = line[0]) {
-      line.shift();
-      refuse(first.visit);
+    for (const waiting of line) {
+      if (waiting.since > late) break;
+      line.delete(waiting);
+      shares.remove(waiting.visit.client, waiting);
+      refuse(waiting.visit);
     }
     watchLine();
   }
 
   function watchLine(): void {
-    if (watch !== undefined || line[0] === undefined) return;
-    watch = setTimeout(giveUp, Math.max(0, line[0].since + longestWait - performance.now()));
+    const [first] = line;
+    if (watch !== undefined || first === undefined) return;
+    watch = setTimeout(giveUp, Math.max(0, first.since + longestWait - performance.now()));
     watch.unref();
   }
 
@@ -121,12 +160,17 @@ export function createTurnstile({ longestWait = LONGEST_WAIT_MS, listen = LISTEN
       hasHeard = true;
     },
     enter(visit) {
-      if (line.length === 0 && hasRoom()) return run(visit);
-      if (line.length >= SHORT_LINE && line.length * pace > longestWait * SURE) return refuse(visit);
-      line.push({ visit, since: performance.now() });
+      if (line.size === 0 && hasRoom()) return run(visit);
+      if (isFull() && !makeRoomFor(visit)) {
+        const count = shares.countOf(visit.client);
+        return refuse(visit, count >= MANY && count < line.size);
+      }
+      const waiting = { visit, since: performance.now() };
+      line.add(waiting);
+      shares.add(visit.client, waiting);
       watchLine();
     },
-    waiting: () => line.length,
+    waiting: () => line.size,
     turnedAway: () => turnedAway,
   };
 }

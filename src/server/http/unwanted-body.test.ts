@@ -16,6 +16,7 @@ async function openServer(): Promise<number> {
     },
     headers,
     turnstile: undefined,
+    trustProxy: false,
     isArtist: () => false,
     isLeaving: () => false,
   });

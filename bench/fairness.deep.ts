@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type Heard, openLine } from './support/line.ts';
+import { openWorkingShop } from './support/working-shop.ts';
+import { sayFigure } from '../src/server/testing/say-figure.ts';
+
+const VISITORS = 8;
+const PAGES = 6;
+/** How often that is done: one of them says little. */
+const ROUNDS = 10;
+const CONNECTIONS = 60;
+
+// No two alike, so that nobody is served what was made for another.
+let asked = 0;
+const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
+
+const KINDS = [
+  { kind: 'pages of a search', path: () => `/search?${searching()}` },
+  { kind: 'searches by the API', path: () => `/api/browse?${searching()}` },
+] as const;
+
+type Timed = Heard & { ms: number };
+
+/** A client that asks again as soon as it is answered, until `isOver`. @returns its answers */
+function visit(
+  port: number,
+  from: string,
+  path: () => string,
+  isOver: (answers: number) => boolean,
+): Promise<Timed[]> {
+  return new Promise((resolve, reject) => {
+    const line = openLine(port, () => reject(new Error(`The shop ended a connection from ${from}.`)), from);
+    const answers: Timed[] = [];
+    const ask = () => {
+      const since = performance.now();
+      line.ask(path(), (heard) => {
+        answers.push({ ...heard, ms: performance.now() - since });
+        if (!isOver(answers.length)) return ask();
+        line.hangUp();
+        resolve(answers);
+      });
+    };
+    ask();
+  });
+}
+
+const servedOf = (answers: readonly Timed[]) => answers.filter(({ status }) => status === 200);
+const slowest = (answers: readonly Timed[]) => Math.max(...answers.map(({ ms }) => ms));
+
+describe.runIf(process.platform === 'linux')('one address with sixty connections', () => {
+  test.each(KINDS)('leaves others at least 44 of 48 answers: $kind', async ({ kind, path }) => {
+    const { port } = await openWorkingShop(200);
+    // A process that is new serves less.
+    await visit(port, '127.0.0.1', path, (answers) => answers === 300);
+    let isOver = false;
+    const flood = Promise.all(
+      Array.from({ length: CONNECTIONS }, () => visit(port, '127.0.0.2', path, () => isOver)),
+    );
+    const rounds: Timed[][] = [];
+    while (rounds.length < ROUNDS) {
+      const visitors = Array.from({ length: VISITORS }, (_, at) =>
+        visit(port, `127.0.1.${at + 1}`, path, (answers) => answers === PAGES),
+      );
+      rounds.push((await Promise.all(visitors)).flat());
+    }
+    isOver = true;
+    const flooding = (await flood).flat();
+    const served = rounds.map((answers) => servedOf(answers).length);
+    expect(rounds.flat().filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    sayFigure(`${kind}: others served of ${VISITORS * PAGES}, at least`, Math.min(...served));
+    sayFigure(
+      `${kind}: others served of ${VISITORS * PAGES}, on the average`,
+      served.reduce((a, b) => a + b) / ROUNDS,
+    );
+    sayFigure(`${kind}: all of them within`, slowest(servedOf(rounds.flat())), 'ms');
+    sayFigure(`${kind}: the sixty served`, servedOf(flooding).length);
+    sayFigure(`${kind}: the sixty refused`, flooding.length - servedOf(flooding).length);
+    expect(Math.min(...served)).toBeGreaterThanOrEqual(44);
+  });
+});
