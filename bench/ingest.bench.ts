@@ -35,6 +35,8 @@ async function openLibrary(dataDir: string) {
     now: () => Date.now() + 24 * 3_600_000,
     log: pino({ level: 'silent' }),
     catalogueVersion,
+    // Nothing is swept while it is measured.
+    storage: { isOurs: async () => false },
   });
   const close = async () => {
     catalogueVersion.stop();

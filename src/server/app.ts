@@ -23,8 +23,10 @@ import type { Around } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openFiles } from './media/files.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
+import { createStorageCheck } from './media/storage-check.ts';
 import { createNotices } from './notices.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
@@ -70,6 +72,8 @@ async function createServices(
   await bringUpToDate({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
   database.engine.beginServing?.();
+  const storage = createStorageCheck({ config, database, files: openFiles(config), log });
+  await storage.start();
   const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
   return {
@@ -83,7 +87,15 @@ async function createServices(
     passwords: createPasswords(),
     guard: createGuard(elapsed),
     disk,
-    media: createMediaLibrary({ config, database, now, log, catalogueVersion, reasonOf: disk.noteFailure }),
+    media: createMediaLibrary({
+      config,
+      database,
+      now,
+      log,
+      catalogueVersion,
+      storage,
+      reasonOf: disk.noteFailure,
+    }),
     mailer: createMailer(config, log),
     errands: createErrands(log),
     notices: createNotices(),

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 import { isServerOutage, tlsTrouble } from './database/postgres-outages.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
+import { OtherShopError } from './media/storage-check.ts';
 import { StorageError } from './media/storage-error.ts';
 import { listenTrouble, UnusablePortError } from './try-port.ts';
 import { codeOf } from './error-code.ts';
@@ -16,6 +17,7 @@ const meantForPeople = [
   FirstAdminError,
   NewerDatabaseError,
   NoSuchAccountError,
+  OtherShopError,
   UnusableDatabaseError,
   UnusablePortError,
 ];

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { migrateWithin, unknownMigrations } from '../database/migrate.ts';
 import { largestName } from '../media/media-names.ts';
 import { forgetTiles, recordFound } from '../media/media-files.store.ts';
+import { setShopId } from '../media/shop-id.store.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { ownVersion } from './snapshot.ts';
@@ -67,13 +68,22 @@ async function recordPictures(tx: Transaction, { head, pictures }: Archive): Pro
 /**
  * Fills an empty database from a backup in one transaction: all or nothing.
  * @param before what happens in the transaction before the first table is made
+ * @param shopId the id that the restored shop gets; that of the backup where absent
  * @param last what happens as the last thing before it is durable
  * @throws BackupError when the rows do not fit together
  */
 export async function fillDatabase(
   database: Database,
   archive: Archive,
-  { before, last }: { before?: (tx: Transaction) => Promise<void>; last?: () => Promise<void> } = {},
+  {
+    before,
+    shopId,
+    last,
+  }: {
+    before?: (tx: Transaction) => Promise<void>;
+    shopId?: string;
+    last?: () => Promise<void>;
+  } = {},
 ): Promise<void> {
   try {
     await database.write(async (tx) => {
@@ -81,6 +91,7 @@ export async function fillDatabase(
       await fillTables(tx, archive);
       await holdPictures(tx, archive);
       await recordPictures(tx, archive);
+      if (shopId !== undefined) await setShopId(tx, shopId);
       await last?.();
     });
   } catch (cause) {

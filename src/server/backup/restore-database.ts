@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../database/database.ts';
 import { seal } from '../database/seal.ts';
 import { postgresEngine } from '../database/postgres-engine.ts';
 import { sqliteEngine } from '../database/sqlite-engine.ts';
+import { readShopId } from '../media/shop-id.store.ts';
+import { isShopId } from '../media/shop-id.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { fillDatabase } from './fill.ts';
@@ -13,20 +16,44 @@ import { countUsers, presentTables, setAside } from './tables.store.ts';
 /** Where the rows go: a file that is moved in, or a database on a server. */
 export type Target = {
   isTaken: boolean;
-  /** Puts the rows there. When it answers, the rest is only moving. */
-  fill(archive: Archive, place: Place): Promise<void>;
+  /** The id of the shop that is there; undefined where none can be read. */
+  presentId(): Promise<string | undefined>;
+  /** Puts the rows there, for a shop of this id. When it answers, the rest is only moving. */
+  fill(archive: Archive, place: Place, shopId: string): Promise<void>;
   close(): Promise<void>;
 };
 
 const ignore = () => undefined;
 
+/** A damaged file, or one of another program, has none. */
+function idInFile(file: string): string | undefined {
+  const made = [`${file}-wal`, `${file}-shm`].filter((beside) => !existsSync(beside));
+  try {
+    const database = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      const id: unknown = database.prepare('select id from shop_id order by id limit 1').pluck().get();
+      return typeof id === 'string' && isShopId(id) ? id : undefined;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  } finally {
+    // A reader leaves them behind, and a restore that is refused leaves everything as it was.
+    for (const beside of made) rmSync(beside, { force: true });
+  }
+}
+
 function fileTarget(dataDir: string): Target {
+  const file = join(dataDir, 'shop.db');
+  const isTaken = existsSync(file);
   return {
-    isTaken: existsSync(join(dataDir, 'shop.db')),
-    async fill(archive, place) {
+    isTaken,
+    presentId: async () => (isTaken ? idInFile(file) : undefined),
+    async fill(archive, place, shopId) {
       const database = openDatabase(sqliteEngine(join(place.building, 'shop.db')), ignore);
       try {
-        await fillDatabase(database, archive);
+        await fillDatabase(database, archive, { shopId });
       } finally {
         await database.close();
       }
@@ -44,12 +71,14 @@ async function serverTarget(address: string): Promise<Target> {
       throw new BackupError(
         'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
       );
-    const isTaken = (await presentTables(database.read)).length > 0;
+    const tables = await presentTables(database.read);
     return {
-      isTaken,
-      async fill(archive, place) {
+      isTaken: tables.length > 0,
+      presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
+      async fill(archive, place, shopId) {
         try {
           await fillDatabase(database, archive, {
+            shopId,
             before: (tx) =>
               setAside(tx, database, place.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase()),
             last: place.beginMoving,

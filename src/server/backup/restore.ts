@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { faultPoint } from '../fault-point.ts';
 import { openFiles } from '../media/files.ts';
+import { isShopId, nameOfStorage, readStorageId, UnreadableShopIdError } from '../media/shop-id.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { refuseNewer } from './fill.ts';
@@ -12,6 +13,7 @@ import {
   unpackPictures,
 } from './restore-pictures.ts';
 import { openPlace, type Place } from './restore-place.ts';
+import { idAfterRestore, whyNotForStorage } from './shop-id.rules.ts';
 
 export type Restoring = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
@@ -19,6 +21,8 @@ export type Restoring = {
   path: string;
   /** Moves the shop that is there out of the way. */
   replace: boolean;
+  /** The shop that the backup is of will not be opened any more: this one is that shop. */
+  isSourceRetired?: boolean;
   /** Epoch milliseconds. */
   now: number;
   /** Hears how many pictures are in place. */
@@ -54,12 +58,51 @@ async function placePictures({ config, progress }: Restoring, place: Place, arch
   await putPicturesIntoBucket(files, archive, progress);
 }
 
+async function savedId(archive: Archive): Promise<string | undefined> {
+  for await (const { id } of archive.rows('shop_id')) if (typeof id === 'string' && isShopId(id)) return id;
+  return undefined;
+}
+
+/** One that can't be read is as none: the shop warns of it when it starts. */
+async function storedId(config: Restoring['config']): Promise<string | undefined> {
+  try {
+    return await readStorageId(openFiles(config));
+  } catch (error) {
+    if (error instanceof UnreadableShopIdError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws BackupError when the pictures would go into the storage of another shop */
+async function chooseId(
+  restoring: Restoring,
+  place: Place,
+  target: Target,
+  archive: Archive,
+): Promise<string> {
+  const { config, isSourceRetired = false } = restoring;
+  const met = {
+    saved: await savedId(archive),
+    present: await target.presentId(),
+    stored: await storedId(config),
+  };
+  // What is there may be taken: that was refused before where it may not.
+  const isReplacing = place.isTaken || target.isTaken || place.wasInterrupted;
+  const id = idAfterRestore(met, { isReplacing, isSourceRetired });
+  // A folder is moved aside with its id, a bucket stays.
+  const stays = config.storageUrl !== undefined || archive.head.rowsOnly;
+  const why = stays ? whyNotForStorage(id, met, nameOfStorage(config)) : undefined;
+  if (why !== undefined) throw new BackupError(why);
+  return id;
+}
+
 /** Everything up to the moment from which the restore can only go on: until then what is there is untouched. */
 async function build(restoring: Restoring, place: Place, target: Target, archive: Archive): Promise<void> {
+  const shopId = await chooseId(restoring, place, target, archive);
   await place.clear();
   await placePictures(restoring, place, archive);
   faultPoint('restore:pictures-placed');
-  await target.fill(archive, place);
+  await target.fill(archive, place, shopId);
   faultPoint('restore:database-filled');
 }
 

@@ -4,6 +4,7 @@ import { Day } from '#contract/text.ts';
 import { Features } from '../catalogue/categories/category-reading.store.ts';
 import { Tags } from '../catalogue/products/product-reading.store.ts';
 import { hashOfName, largestName } from '../media/media-names.ts';
+import { isShopId } from '../media/shop-id.ts';
 import { settingsOfText } from '../settings/settings.store.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -30,7 +31,7 @@ const readings: Record<string, (text: string) => void> = {
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),
   'history.changes': json(z.array(FieldChange)),
-  'shop_id.id': plain(z.uuid()),
+  'shop_id.id': plain(z.string().refine(isShopId)),
 };
 
 function isReadable(table: string, { name, isNumber }: Column, value: unknown): boolean {

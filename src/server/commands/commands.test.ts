@@ -15,14 +15,17 @@ async function ran(...given: Parameters<typeof command>): Promise<[number | null
 }
 
 describe('where there is no shop', SLOW, () => {
-  test.for(['reset-admin', 'backup'] as const)('%s names the place and makes nothing', async (name) => {
-    const dataDir = join(folder(), 'typo');
-    expect(await ran(name, [], { DATA_DIR: dataDir })).toEqual([
-      1,
-      [expect.stringMatching(`^There is no shop in ${dataDir}\\. Please set DATA_DIR `)],
-    ]);
-    expect(existsSync(dataDir)).toBe(false);
-  });
+  test.for(['reset-admin', 'backup', 'adopt-storage'] as const)(
+    '%s names the place and makes nothing',
+    async (name) => {
+      const dataDir = join(folder(), 'typo');
+      expect(await ran(name, [], { DATA_DIR: dataDir })).toEqual([
+        1,
+        [expect.stringMatching(`^There is no shop in ${dataDir}\\. Please set DATA_DIR `)],
+      ]);
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
   test('reset-admin makes none in an empty PostgreSQL database either', async () => {
     const config = { ...settings(), databaseUrl: await emptyPostgres() };
@@ -79,12 +82,12 @@ test.for<[name: Name, words: readonly string[], said: string]>([
   [
     'restore',
     ['good.tar', '--Replace'],
-    'This command does not know --Replace. The whole command: npm run restore -- FILE [--replace]',
+    'This command does not know --Replace. The whole command: npm run restore -- FILE [--replace] [--source-retired]',
   ],
   [
     'restore',
     ['--replace'],
-    'Please name the backup. The whole command: npm run restore -- FILE [--replace]',
+    'Please name the backup. The whole command: npm run restore -- FILE [--replace] [--source-retired]',
   ],
   [
     'verify-backup',
@@ -96,13 +99,18 @@ test.for<[name: Name, words: readonly string[], said: string]>([
     ['/my/file.tar'],
     'This command can do nothing with /my/file.tar. The whole command: npm run backup',
   ],
+  [
+    'adopt-storage',
+    ['yes'],
+    'This command can do nothing with yes. The whole command: npm run adopt-storage -- [--yes]',
+  ],
   ['reset-admin', ['-x'], 'This command does not know -x. The whole command: npm run reset-admin -- [EMAIL]'],
 ])('%s does nothing with words it does not know: %j', SLOW, async ([name, words, said]) => {
   expect(await ran(name, words, { DATA_DIR: folder() })).toEqual([2, [said]]);
 });
 
 test('--help says what a command does, and does nothing', SLOW, async () => {
-  const names: Name[] = ['backup', 'reset-admin'];
+  const names: Name[] = ['backup', 'reset-admin', 'adopt-storage'];
   const DATA_DIR = join(folder(), 'none');
   for (const name of names) {
     const [code, lines] = await ran(name, ['--help'], { DATA_DIR });

@@ -1,4 +1,4 @@
-// "npm run restore -- FILE [--replace]": makes the shop of a backup the shop of these settings.
+// "npm run restore -- FILE [--replace] [--source-retired]": makes the shop of a backup the shop of these settings.
 import { describeBackup } from '../backup/describe.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { sayTo } from '../saying.ts';
@@ -8,10 +8,13 @@ import { placeOfShop } from './present-shop.ts';
 import { stat } from 'node:fs/promises';
 
 const { word: path = '', flags } = readArguments({
-  command: 'npm run restore -- FILE [--replace]',
-  does: 'Makes the shop of a backup the shop of these settings. With --replace a shop that is there is moved aside; nothing of it is deleted.',
+  command: 'npm run restore -- FILE [--replace] [--source-retired]',
+  does:
+    'Makes the shop of a backup the shop of these settings. With --replace a shop that is there is moved aside; nothing of it is deleted. ' +
+    'With --source-retired the restored shop keeps the id of the one that the backup is of, and with it its bucket: say so only ' +
+    'when that one will not be opened any more.',
   word: { what: 'the backup', isNeeded: true },
-  flags: ['--replace'],
+  flags: ['--replace', '--source-retired'],
 });
 const say = sayTo(process.stdout);
 const EVERY = 500;
@@ -26,6 +29,7 @@ await runCommand(
       config,
       path,
       replace: flags.has('--replace'),
+      isSourceRetired: flags.has('--source-retired'),
       now: Date.now(),
       progress,
     });

@@ -217,7 +217,7 @@ export type HistoryRow = {
 
 /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
 export type ShopStateRow = { key: string; value: number };
-/** The one id of this shop; its storage has the same. */
+/** The one id of this shop, given when it first meets its storage, which has the same. */
 export type ShopIdRow = { id: string };
 
 export type Tables = {

@@ -15,6 +15,7 @@ import type { NamedFile } from './picture-maker.ts';
 import { recordFiles, UnstoredError } from './recorded-files.ts';
 import { createRoom } from './room.ts';
 import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
+import type { StorageCheck } from './storage-check.ts';
 import { uploadRefusal } from './storage-error.ts';
 import { watchStorage } from './storage-watch.ts';
 import { createSweeper } from './sweep.ts';
@@ -64,6 +65,7 @@ type Parts = {
   now: () => number;
   log: Logger;
   catalogueVersion: CatalogueVersion;
+  storage: Pick<StorageCheck, 'isOurs'>;
   /** Why a file could not be stored, as a sentence, where the disk is the reason. */
   reasonOf?: (error: unknown) => string | undefined;
 };
@@ -78,6 +80,7 @@ export function createMediaLibrary({
   now,
   log,
   catalogueVersion,
+  storage,
   reasonOf,
 }: Parts): MediaLibrary {
   const room = createRoom(openFiles(config, watchStorage(log)), config, log);
@@ -96,7 +99,7 @@ export function createMediaLibrary({
     uploads,
     complete: room.complete,
   });
-  const sweeper = createSweeper({ database, files: room.files, now, log });
+  const sweeper = createSweeper({ database, files: room.files, storage, now, log });
   const tiles = createTiles({ database, files, log, uploads });
   background.wake();
 

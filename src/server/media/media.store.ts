@@ -43,6 +43,18 @@ export async function rememberMedia(
   }
 }
 
+/** The hashes of the newest pictures. */
+export async function newestMedia(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
 /** The picture that waits longest for its remaining versions. */
 export async function nextEarly(
   db: Reader,

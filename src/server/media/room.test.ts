@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { SHOP_ID_FILE } from './shop-id.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 
@@ -40,7 +41,7 @@ async function gauge(shop: Shop, name: string): Promise<number> {
 
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== SHOP_ID_FILE);
   const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

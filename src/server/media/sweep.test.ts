@@ -97,7 +97,7 @@ describe('a sweep', () => {
       clock.now += 33 * DAY_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(20);
-      expect(lines).toEqual([expect.stringContaining('"files":20,"unknown":18')]);
+      expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
       expect(lines[0]).toContain('this shop did not write most of the files in its storage');
 
       // As many of its own: half is not more than half.

@@ -3,17 +3,17 @@ import { limits } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { Files, ListedFile } from './files.ts';
-import { claimUnneeded, findMediaFiles, forgetRemoved, recordFound } from './media-files.store.ts';
-import { hashOfName } from './media-names.ts';
-import { findMedia, forgetUnused } from './media.store.ts';
+import { compareFiles } from './known-files.ts';
+import { claimUnneeded, forgetRemoved, recordFound } from './media-files.store.ts';
+import { forgetUnused } from './media.store.ts';
 import { REMOVING_MS } from './recorded-files.ts';
+import type { StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an upload may wait to be put into a product: a day longer than the draft that it may stand in. */
 const UNUSED_MS = (limits.draftDays + 1) * 24 * HOUR_MS;
 // A file is stored before its picture's row is written, so a young one without that row may be about to get it.
 const YOUNG_MS = 24 * HOUR_MS;
-const BATCH = 500;
 /** Files removed under one claim: few, so that all are gone long before the claim counts as left behind. */
 const REMOVED_AT_ONCE = 20;
 const LONGEST_BATCH_MS = REMOVING_MS / 4;
@@ -29,7 +29,13 @@ export type Sweeper = {
   stop(): Promise<void>;
 };
 
-type Parts = { database: Database; files: Files; now: () => number; log: Logger };
+type Parts = {
+  database: Database;
+  files: Files;
+  storage: Pick<StorageCheck, 'isOurs'>;
+  now: () => number;
+  log: Logger;
+};
 
 /**
  * Forgets pictures that nothing refers to, then deletes their files; by itself once a day. Only files that this database
@@ -38,53 +44,35 @@ type Parts = { database: Database; files: Files; now: () => number; log: Logger 
  * Rows of pictures go first and are committed: an address that the shop answers always leads to a file. A file's own row goes
  * last: a sweep that is interrupted finds it again. In between the row is claimed, which keeps uploads of the same picture off.
  */
-export function createSweeper({ database, files, now, log }: Parts): Sweeper {
+export function createSweeper({ database, files, storage, now, log }: Parts): Sweeper {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  /** Records files from before `media_file`, as far as this database knows their pictures. @returns how many it does not know */
-  async function adopt(batch: readonly ListedFile[]): Promise<number> {
-    const recorded = await findMediaFiles(
-      database.read,
-      batch.map(({ name }) => name),
-    );
-    const names = new Set(recorded.map(({ name }) => name));
-    const rest = batch.filter(({ name }) => !names.has(name));
-    if (rest.length === 0) return 0;
-    const hashes = new Set(rest.map(({ name }) => hashOfName(name) ?? ''));
-    const known = new Set((await findMedia(database.read, [...hashes])).map(({ hash }) => hash));
-    const found = rest
-      .filter(({ name }) => known.has(hashOfName(name) ?? ''))
-      .map(({ name, size, modified }) => ({
-        name,
-        bytes: size,
-        checksum: null,
-        // A bucket that tells no time.
-        written_at: Math.floor(modified) || now(),
-      }));
-    if (found.length > 0) await database.write((tx) => recordFound(tx, found));
-    return rest.length - found.length;
+  /** Records files from before `media_file`, as far as this database knows their pictures. */
+  async function adopt(unrecorded: readonly ListedFile[]): Promise<void> {
+    if (unrecorded.length === 0) return;
+    const found = unrecorded.map(({ name, size, modified }) => ({
+      name,
+      bytes: size,
+      checksum: null,
+      // A bucket that tells no time.
+      written_at: Math.floor(modified) || now(),
+    }));
+    await database.write((tx) => recordFound(tx, found));
   }
 
-  /** Whether the storage looks like this shop's: most of the pictures in it are known. */
+  /** Whether the storage looks like this shop's: most of the picture files in it are known. */
   async function isFamiliar(): Promise<boolean> {
-    let [all, unknown] = [0, 0];
-    let batch: ListedFile[] = [];
-    const count = async () => {
-      all += batch.length;
-      unknown += await adopt(batch);
-      batch = [];
-    };
-    for await (const file of files.list()) {
+    let [known, unknown] = [0, 0];
+    for await (const found of compareFiles(database.read, files)) {
       if (stopping.signal.aborted) return false;
-      // What bears no name of ours was put there by somebody else and stays.
-      if (hashOfName(file.name) === undefined) continue;
-      if (batch.push(file) === BATCH) await count();
+      await adopt(found.unrecorded);
+      known += found.recorded.length + found.unrecorded.length;
+      unknown += found.unknown.length;
     }
-    await count();
-    if (all < MIN_FILES || unknown * 2 <= all) return true;
+    if (known + unknown < MIN_FILES || unknown <= known) return true;
     log.warn(
-      { files: all, unknown },
+      { known, unknown },
       'Unused pictures are not deleted: this shop did not write most of the files in its storage. ' +
         'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.',
     );
@@ -123,7 +111,7 @@ export function createSweeper({ database, files, now, log }: Parts): Sweeper {
 
   async function sweepNow(): Promise<void> {
     // Before rows are forgotten: afterwards the files of their pictures would be strangers.
-    if (!(await isFamiliar())) return;
+    if (!(await storage.isOurs()) || !(await isFamiliar())) return;
     await forgetUnused(database, now() - UNUSED_MS);
     faultPoint('delete:rows-forgotten');
     await files.clearUnfinished(now() - HOUR_MS);

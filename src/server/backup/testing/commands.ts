@@ -7,7 +7,7 @@ const commands = join(import.meta.dirname, '../../commands');
 
 /** Runs a command as a process of its own. @param shell what the shell is told first, such as a limit */
 export function command(
-  name: 'backup' | 'restore' | 'verify-backup' | 'reset-admin',
+  name: 'backup' | 'restore' | 'verify-backup' | 'adopt-storage' | 'reset-admin',
   args: readonly string[],
   environment: Record<string, string>,
   shell = 'true',

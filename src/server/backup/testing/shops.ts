@@ -92,10 +92,10 @@ export function backUp(shop: Studio) {
   return makeBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
 }
 
-/** Every row that is saved, table by table. */
+/** Every row that is saved, table by table; but the shop's id, which a restore chooses. */
 export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
-  for (const table of savedTables) {
+  for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
     const rows: unknown[] = [];
     for await (const some of readRows(database.read, table)) rows.push(...some.map(sortedByColumn));
     all[table.name] = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));

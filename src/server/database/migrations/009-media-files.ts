@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** The files that this database recorded as written, and the id that its storage must have too. */
+/** The files that this database recorded as written, and the id of the shop, which its storage must have too. */
 export const mediaFiles: Migration = async (db) => {
   await db.schema
     .createTable('media_file')
@@ -18,6 +17,4 @@ export const mediaFiles: Migration = async (db) => {
     .createTable('shop_id')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .execute();
-  // Migrations run once for all processes that start together, so they all read the same id.
-  await sql`insert into shop_id (id) values (${randomUUID()})`.execute(db);
 };

@@ -9,6 +9,9 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { createMediaLibrary } from '../media-library.ts';
 import { rememberMedia } from '../media.store.ts';
+import { openFiles } from '../files.ts';
+import { SHOP_ID_FILE } from '../shop-id.ts';
+import { createStorageCheck } from '../storage-check.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -38,12 +41,21 @@ export async function openLibrary(
 ) {
   const clock = { now: Date.now() };
   const catalogueVersion = await watchCatalogueVersion(database);
+  const config = {
+    dataDir,
+    databaseUrl: undefined,
+    storageUrl,
+    storageKeys,
+    mediaLimit,
+    metricsToken: undefined,
+  };
   const library = createMediaLibrary({
-    config: { dataDir, storageUrl, storageKeys, mediaLimit, metricsToken: undefined },
+    config,
     database,
     now: () => clock.now,
     log,
     catalogueVersion,
+    storage: createStorageCheck({ config, database, files: openFiles(config), log }),
   });
   const stop = async () => {
     catalogueVersion.stop();
@@ -65,13 +77,13 @@ export async function openLibrary(
   };
 }
 
-/** Every file below the media folder, sorted. */
+/** Every file below the media folder but that with the shop's id, sorted. */
 export async function storedNames(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== SHOP_ID_FILE)
     .map((entry) => entry.name)
     .toSorted();
 }

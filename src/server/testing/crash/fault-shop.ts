@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, vi } from 'vitest';
 import { hashOfName } from '#server/media/media-names.ts';
+import { SHOP_ID_FILE } from '#server/media/shop-id.ts';
 import { dataFolder, startShop } from '../process.ts';
 import { createLedger } from './ledger.ts';
 import { addPiece } from './load.ts';
@@ -111,12 +112,13 @@ export async function reopen(
   expect(await shop.ended).toBe(0);
 }
 
-/** Every file of a picture. */
+/** Every file in the storage but that with the shop's id. */
 export async function mediaFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== SHOP_ID_FILE);
+  return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Makes everything that is stored, and what a sweep had begun to remove, seem older, by so many seconds. */

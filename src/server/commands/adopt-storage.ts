@@ -1,0 +1,76 @@
+// "npm run adopt-storage -- [--yes]": makes the pictures of these settings those of the shop of these settings.
+import { bringUpToDate } from '../backup/upgrade.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { type Files, openFiles } from '../media/files.ts';
+import { compareFiles } from '../media/known-files.ts';
+import { keepShopId, readShopId } from '../media/shop-id.store.ts';
+import {
+  nameOfDatabase,
+  nameOfStorage,
+  newShopId,
+  readStorageId,
+  UnreadableShopIdError,
+  writeStorageId,
+} from '../media/shop-id.ts';
+import { readArguments } from './arguments.ts';
+import { runCommand } from './command.ts';
+import { withShop } from './present-shop.ts';
+
+const WARNING =
+  'Adopt them only when no other shop uses them any more: another one will not start with them again, and this one may ' +
+  'delete files that both know.';
+
+const { flags } = readArguments({
+  command: 'npm run adopt-storage -- [--yes]',
+  does: `Shows which shop the pictures belong to. With --yes they belong to the shop of these settings from then on. ${WARNING}`,
+  flags: ['--yes'],
+});
+
+/** Whose it is, to go on with after "belong to". */
+async function describeStorage(files: Files): Promise<string> {
+  try {
+    const id = await readStorageId(files);
+    return id === undefined ? 'no shop yet' : `the shop ${id}`;
+  } catch (error) {
+    if (error instanceof UnreadableShopIdError) return 'a shop whose id cannot be read';
+    throw error;
+  }
+}
+
+async function describeFiles(database: Database, files: Files): Promise<string> {
+  let [all, known] = [0, 0];
+  for await (const { recorded, unrecorded, unknown } of compareFiles(database.read, files)) {
+    known += recorded.length + unrecorded.length;
+    all += recorded.length + unrecorded.length + unknown.length;
+  }
+  return `Of ${all} picture files there, this shop knows ${known}.`;
+}
+
+async function adopt(files: Files, database: Database, storage: string): Promise<string> {
+  const before = await describeStorage(files);
+  const own = await keepShopId(database, newShopId());
+  await writeStorageId(files, own);
+  return `The pictures in ${storage} belong to this shop now (${own}). Before, they belonged to ${before}.`;
+}
+
+async function show(files: Files, database: Database, config: Config): Promise<string> {
+  return [
+    `The pictures in ${nameOfStorage(config)} belong to ${await describeStorage(files)}.`,
+    `${nameOfDatabase(config)} holds the shop ${(await readShopId(database.read)) ?? 'without an id yet'}.`,
+    await describeFiles(database, files),
+    `${WARNING} Nothing was changed. To adopt them: npm run adopt-storage -- --yes`,
+  ].join('\n');
+}
+
+await runCommand(
+  (config) =>
+    withShop(config, async (database, log) => {
+      await bringUpToDate({ config, database, log, now: Date.now });
+      const files = openFiles(config);
+      return flags.has('--yes')
+        ? adopt(files, database, nameOfStorage(config))
+        : show(files, database, config);
+    }),
+  ({ dataDir }) => dataDir,
+);
