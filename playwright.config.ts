@@ -6,12 +6,12 @@ process.env.CHROMIUM_PATH ??= await findChromium();
 
 // What is the same at every width is looked at once.
 const sameAtEveryWidth =
-  /design-page|visitor-(crawlers|hostile-\w+|head\.|routes|error-screen|category-features|database-away)|user-session|admin-(backups|transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/;
+  /design-page|visitor-(crawlers|empty-shop|hostile-\w+|head\.|routes|error-screen|category-features|database-away)|user-session|admin-(backups|transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/;
 
 // What is done in the same way at every width, though it looks different: each where it is done most. The screens
 // themselves are looked at in both widths by the others. "npm run test:deep -- widths" does these where they were not.
 const mostlyOnPhones =
-  /access-journeys|user-(address-book|favourites|profile|open-sessions|toasts|two-step)|visitor-(header|share|sign-in|bad-network|not-found|without-scripts|odd-pieces|about|lost-code|search|browse-back|first-picture|picture-(closer|viewer)|product-card|paintings|accessibility)|access-visitor|admin-(product-form|picture-words)/;
+  /access-journeys|user-(address-book|favourites|profile|open-sessions|toasts|two-step)|visitor-(header|back-closes|share|sign-in|bad-network|not-found|without-scripts|odd-pieces|about|lost-code|search|browse-back|first-picture|picture-(closer|viewer)|product-card|paintings|accessibility)|access-visitor|admin-(product-form|picture-words)/;
 const mostlyOnWideScreens =
   /artist-story|access-for(ms|ced-colors)|visitor-(closer-look|navigation|browse\.|keyboard|category\.)|admin-(products\.spec|dashboard)/;
 

@@ -255,6 +255,54 @@ test('takes an order step by step at one press, and back', async ({ page, artist
   expect(await orderNow(artist, order)).toMatchObject({ status: 'PENDING' });
 });
 
+test('a canceled order can be set back with all that it had, unless it was changed since', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  const piece = await aPiece(artist, { stock: 5 });
+  const made = await ordered(artist, [[piece._id, 2]]);
+  const shippingInformation = { trackingNumber: 'EA987IN', carrier: 'Blue Dart' };
+  const order = await artist.call<Order>('PUT', `/orders/${made.id}`, {
+    status: 'SHIPPED',
+    shippingInformation,
+  });
+  await artist.signIn(page);
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  const undo = toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' });
+
+  async function cancel() {
+    await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+    await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
+    await editing(page).getByLabel('Carrier (optional)').fill('');
+    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
+  }
+
+  await cancel();
+  expect(await stockOf(artist, piece._id)).toBe(5);
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'status', `${order.orderId} is shipped again.`)).toBeVisible();
+  const { updatedAt: _then, ...before } = order;
+  const { updatedAt: _now, ...after } = await orderNow(artist, order);
+  expect(after).toEqual(before);
+  expect(await stockOf(artist, piece._id)).toBe(3);
+
+  await cancel();
+  await expect(undo).toBeVisible();
+  await artist.call('PUT', `/orders/${order.id}`, { shippingInformation: { carrier: 'India Post' } });
+  await undo.click();
+  await expect(toast(page, 'alert', 'Error updating order')).toBeVisible();
+  expect(await orderNow(artist, order)).toMatchObject({
+    status: 'CANCELED',
+    shippingInformation: { carrier: 'India Post' },
+  });
+});
+
 test('sets any status from any status, and says when that was', async ({ page, artist }) => {
   const piece = await aPiece(artist);
   const order = await ordered(artist, [[piece._id, 1]]);

@@ -1,5 +1,6 @@
 import { CodeMissing } from '#web/data/call-error.ts';
 import { createLayers } from './layers.ts';
+import { createOverlays } from './overlays.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
 import { askForNewDocument } from './new-document.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
@@ -7,8 +8,11 @@ import { searchText } from './paths.ts';
 import { Redirect } from './route.ts';
 import { createScrollPlaces } from './scroll-places.ts';
 
-/** What is kept in each entry of the browser's history. Where a layer lies over the page, it has the page's key and index. */
-type Entry = { key: string; index: number; layer?: string | undefined };
+/**
+ * What is kept in each entry of the browser's history. Where a layer or overlays lie over the page, it has the page's key
+ * and index.
+ */
+type Entry = { key: string; index: number; layer?: string | undefined; overlays?: number | undefined };
 type Scroll = 'top' | 'keep' | 'restore';
 
 type Parts = {
@@ -34,7 +38,9 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   const waitingListeners = new Set<() => void>();
   let arrivals: (() => void)[] = [];
   const scrolls = createScrollPlaces();
-  const layers = createLayers({ entry: () => entry, setEntry: (next) => (entry = next) });
+  const current = { entry: () => entry, setEntry: (next: Entry) => (entry = next) };
+  const layers = createLayers(current);
+  const overlays = createOverlays(current);
   let entry: Entry = entryAtHand() ?? { key: newKey(), index: 0 };
   history.replaceState({ ...history.state, ...entry }, '');
   // While a page is on its way, the one that is scrolled is still the one before.
@@ -85,11 +91,15 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
   async function navigate(href: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
     const url = new URL(href, location.href);
     if (url.origin !== location.origin) return location.assign(url);
+    // A step back that is under way would lead back from the new page.
+    const steppingBack = overlays.steppingBack();
+    if (steppingBack) await steppingBack;
     scrolls.keep(shownKey);
     // The same address twice in a row would make Back do nothing.
     const stays = replace || url.href === location.href;
     // What lay over the page is left with it: Back leads to the page itself.
-    const covered = entry.layer !== undefined;
+    const covered = entry.layer !== undefined || overlays.depth() > 0;
+    overlays.dropAll();
     entry = { key: newKey(), index: stays ? entry.index : entry.index + 1 };
     layers.changed();
     if (stays || covered) history.replaceState(entry, '', url);
@@ -103,6 +113,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     const from = entry.key;
     entry = entryAtHand() ?? { key: newKey(), index: entry.index + 1 };
     layers.changed();
+    overlays.stepped();
     if (entry.key === from) return;
     if (!history.state) history.replaceState(entry, '');
     // To a place on the page the browser scrolls by itself.
@@ -119,9 +130,13 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
       // What cannot be had now is asked for again on the way there, and told then.
       if (!isSamePage(page, target)) void open(target, false).catch(() => {});
     },
-    back: () => history.back(),
+    async back() {
+      await overlays.steppingBack();
+      history.go(-1 - overlays.depth());
+    },
     canGoBack: () => entry.index > 0,
     ...layers.navigation,
+    openOverlay: overlays.openOverlay,
     reload: () => go(locationOf(location.href), 'keep', true),
     onWaiting(listener) {
       waitingListeners.add(listener);
@@ -143,6 +158,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     });
     addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
     addEventListener('popstate', () => void come());
+    overlays.sync();
     if (isAt(first.location)) return;
     entry = entryAtHand() ?? entry;
     void go(locationOf(location.href), 'restore');
@@ -171,8 +187,13 @@ const isAt = ({ href }: PageLocation) => locationOf(location.href).href === href
 function entryAtHand(): Entry | undefined {
   const state: Partial<Entry> | null = history.state;
   if (typeof state?.key !== 'string' || typeof state.index !== 'number') return undefined;
-  const { key, index, layer } = state;
-  return typeof layer === 'string' ? { key, index, layer } : { key, index };
+  const { key, index, layer, overlays } = state;
+  return {
+    key,
+    index,
+    ...(typeof layer === 'string' ? { layer } : {}),
+    ...(typeof overlays === 'number' ? { overlays } : {}),
+  };
 }
 
 function scrollToPlace(hash: string): void {

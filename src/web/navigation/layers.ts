@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Navigation, useNavigation } from './navigation.ts';
 
-type Entry = { key: string; index: number; layer?: string | undefined };
+type Entry = { key: string; index: number; layer?: string | undefined; overlays?: number | undefined };
 type Parts = { entry: () => Entry; setEntry: (entry: Entry) => void };
 
 /**

@@ -16,7 +16,8 @@ export type Navigation = {
   changeSearch: (change: (now: Search) => SearchInput, options?: NavigateOptions) => Promise<void>;
   /** Gets ready what a page needs, because somebody is about to go there. */
   prepare: (href: string) => void;
-  back: () => void;
+  /** To the page before, with all that lies over the page at hand. */
+  back: () => Promise<void>;
   /** False on the first page of a visit, from where Back would leave the shop. */
   canGoBack: () => boolean;
   /** Asks again for what the page at hand shows, its frame included. */
@@ -31,6 +32,8 @@ export type Navigation = {
   closeLayer: () => void;
   /** Says when something is laid over the page or taken away. @returns how to stop listening */
   onLayer: (listener: () => void) => () => void;
+  /** Gives an overlay an entry in the browser's history; see `useCloseOnBack`. @returns how to take it away again */
+  openOverlay: (overlay: { close: () => void }) => () => void;
 };
 
 const nowhere = async () => {};
@@ -40,7 +43,7 @@ export const noNavigation: Navigation = {
   navigate: nowhere,
   changeSearch: nowhere,
   prepare: () => {},
-  back: () => {},
+  back: nowhere,
   canGoBack: () => false,
   reload: nowhere,
   onWaiting: () => () => {},
@@ -49,6 +52,7 @@ export const noNavigation: Navigation = {
   setLayer: () => {},
   closeLayer: () => {},
   onLayer: () => () => {},
+  openOverlay: () => () => {},
 };
 
 const NavigationContext = createContext<Navigation>(noNavigation);

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classes } from './classes.ts';
 import { DialogActions } from './dialog-actions.tsx';
@@ -39,6 +40,7 @@ export function AlertDialog(props: Props) {
     finalFocus,
   } = props;
   const wayOut = useRef<HTMLButtonElement>(null);
+  useCloseOnBack(open, () => !busy && onOpenChange(false));
 
   return (
     <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>

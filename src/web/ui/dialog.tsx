@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 import { popupClass, veilClass } from './dialog-look.ts';
@@ -17,6 +18,8 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** A press outside does not close it: for long forms. */
   holdsWork?: boolean | undefined;
+  /** The address says that it is open, so Back closes it already. */
+  isInAddress?: boolean | undefined;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
@@ -31,7 +34,9 @@ export function Dialog({
   size = 'sm',
   initialFocus,
   holdsWork,
+  isInAddress = false,
 }: Props) {
+  useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
   const content = useRef<HTMLDivElement>(null);
 
   /** It begins at its top, with what is said there, wherever in it the focus begins. */

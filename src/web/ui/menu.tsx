@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -37,6 +38,7 @@ export function Menu({ trigger, label, align = 'end', children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const enterAt = useRef<'first' | 'last'>('first');
+  useCloseOnBack(open, () => setOpen(false));
 
   useEffect(() => {
     if (!open) return;

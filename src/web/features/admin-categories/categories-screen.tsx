@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { Category } from '#contract/category.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { allCategories, ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
-import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { useDashboardSearch, useEditDialog } from '#web/features/dashboard/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -16,20 +16,19 @@ import { DeleteCategory } from './delete-category.tsx';
 
 export function CategoriesScreen() {
   const { search, changeSearch } = useDashboardSearch();
+  const { edited: editedId, openEdit, closeEdit } = useEditDialog();
   const add = useRef<HTMLButtonElement>(null);
   const [deleting, setDeleting] = useState<Category>();
   const { data: categories, error, refetch } = useQuery(allCategories, queryClient);
   // The box holds its own words: an address takes a moment to change, and would lose letters that are typed fast.
   const [typed, setTyped] = useState(search.q ?? '');
   const shown = categories?.filter((category) => fits(category, typed, search.visibility));
-  const edited = categories?.find(({ _id }) => _id === search.edit);
-  const open = (edit: string) => changeSearch({ edit }, 'push');
-  const close = () => changeSearch({ edit: undefined });
+  const edited = categories?.find(({ _id }) => _id === editedId);
 
   return (
     <>
       <ScreenHead title="Categories" subtitle="Manage your product categories">
-        <Button ref={add} onClick={() => open('new')}>
+        <Button ref={add} onClick={() => openEdit('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Category
         </Button>
@@ -66,7 +65,7 @@ export function CategoriesScreen() {
             {counted(shown.length, categories.length)}
           </p>
           {shown.length > 0 ? (
-            <CategoriesTable categories={shown} onEdit={open} onDelete={setDeleting} />
+            <CategoriesTable categories={shown} onEdit={openEdit} onDelete={setDeleting} />
           ) : (
             <EmptyState
               level={3}
@@ -96,8 +95,8 @@ export function CategoriesScreen() {
       ) : (
         <ListSkeleton />
       )}
-      {(search.edit === 'new' || edited) && (
-        <CategoryDialog key={search.edit} category={edited} onClose={close} />
+      {(editedId === 'new' || edited) && (
+        <CategoryDialog key={editedId} category={edited} onClose={closeEdit} />
       )}
       {deleting && (
         <DeleteCategory

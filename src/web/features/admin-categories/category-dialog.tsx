@@ -82,6 +82,7 @@ export function CategoryDialog({ category, onClose }: Props) {
       description="A shelf of the shop, with a page of its own."
       size="md"
       holdsWork
+      isInAddress
     >
       <form {...formProps} onSubmit={onSubmit} aria-label="Category" className="space-y-6">
         <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Order } from '#contract/order.ts';
 import { CallError, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { isStatus, statuses, statusWords } from '#web/features/order-status/public.ts';
 import { AddressFields } from './address-fields.tsx';
 import { clashFields } from './order-clash.ts';
@@ -18,6 +18,7 @@ import { CustomerField } from './customer-field.tsx';
 import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
 import { today } from './order-book-days.ts';
 import { oneOrder } from './orders-query.ts';
+import { showOrderUpdated } from './order-undo.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 type Props = {
@@ -38,6 +39,7 @@ export function EditOrder({ id, listed, onClose }: Props) {
       description={order?.orderId}
       size="md"
       holdsWork
+      isInAddress
     >
       {order ? (
         <OrderForm order={order} onClose={onClose} />
@@ -51,6 +53,8 @@ export function EditOrder({ id, listed, onClose }: Props) {
 }
 
 function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  // What Undo brings back: the version that the saved one was made from.
+  const before = useRef(order);
   const form = useDraftForm({
     name: `order:${order.id}`,
     start: { draft: toDraft(order), version: order.updatedAt },
@@ -66,15 +70,12 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
     },
     latest: async () => {
       const now = await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 });
+      before.current = now;
       return { draft: toDraft(now), version: now.updatedAt };
     },
     onSaved(saved) {
       replaceInLists('listOrders', saved);
-      showToast({
-        kind: 'success',
-        title: 'Order updated',
-        description: `${saved.orderId} is ${statusWords[saved.status].toLowerCase()}.`,
-      });
+      showOrderUpdated(saved, before.current);
       onClose();
       void forgetOrders();
     },

@@ -64,6 +64,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       description="What was bought is taken out of stock."
       size="md"
       holdsWork
+      isInAddress
     >
       <form {...form.formProps} aria-label="New order" className="space-y-6">
         <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { queryClient } from '#web/data/query-client.ts';
 import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
-import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { useDashboardSearch, useEditDialog } from '#web/features/dashboard/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/order-status/public.ts';
@@ -15,16 +15,15 @@ import { ordersOf } from './orders-query.ts';
 
 export function OrdersScreen() {
   const { search, changeSearch } = useDashboardSearch();
+  const { edited, openEdit, closeEdit } = useEditDialog();
   const list = useInfiniteQuery(ordersOf(search.status), queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
   const total = list.data?.pages[0]?.page?.total ?? orders?.length ?? 0;
-  const open = (edit: string) => changeSearch({ edit }, 'push');
-  const close = () => changeSearch({ edit: undefined });
 
   return (
     <>
       <ScreenHead title="Orders" subtitle="What was sold, to whom, and where it is">
-        <Button onClick={() => open('new')}>
+        <Button onClick={() => openEdit('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Order
         </Button>
@@ -52,14 +51,14 @@ export function OrdersScreen() {
             <ul aria-label="Orders" className="mt-2 space-y-4">
               {orders.map((order) => (
                 <li key={order.id}>
-                  <OrderCard order={order} onEdit={() => open(order.id)} />
+                  <OrderCard order={order} onEdit={() => openEdit(order.id)} />
                 </li>
               ))}
             </ul>
           ) : (
             <NoOrders
               status={search.status}
-              onAdd={() => open('new')}
+              onAdd={() => openEdit('new')}
               onAll={() => changeSearch({ status: undefined })}
             />
           )}
@@ -80,15 +79,15 @@ export function OrdersScreen() {
       ) : (
         <ListSkeleton />
       )}
-      {search.edit === 'new' ? (
-        <NewOrder onClose={close} />
+      {edited === 'new' ? (
+        <NewOrder onClose={closeEdit} />
       ) : (
-        search.edit && (
+        edited && (
           <EditOrder
-            key={search.edit}
-            id={search.edit}
-            listed={orders?.find(({ id }) => id === search.edit)}
-            onClose={close}
+            key={edited}
+            id={edited}
+            listed={orders?.find(({ id }) => id === edited)}
+            onClose={closeEdit}
           />
         )
       )}

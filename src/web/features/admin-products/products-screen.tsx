@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts';
 import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
 import { TransferMenu } from '#web/features/catalogue-transfer/public.ts';
-import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { useDashboardSearch, useEditDialog } from '#web/features/dashboard/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -14,7 +14,6 @@ import { ListLine } from './list-line.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { listed, useProductList } from './product-list.ts';
 import { ProductTable } from './product-table.tsx';
-import { useEditDialog } from './use-edit-dialog.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Every piece, hidden ones too. */

@@ -10,7 +10,7 @@ export function BackButton() {
   if (page.location.pathname === '/') return null;
 
   function goBack() {
-    if (canGoBack()) back();
+    if (canGoBack()) void back();
     else void navigate(page.kind === 'shown' ? page.route.parent(page.data) : '/');
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AccountMenu } from '#web/features/account/public.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,6 +28,7 @@ export function Header() {
   if (openedOn !== undefined && openedOn !== pathname) setOpenedOn(undefined);
   const open = openedOn === pathname;
   const opener = useRef<HTMLButtonElement>(null);
+  useCloseOnBack(open, () => setOpenedOn(undefined));
 
   useEffect(() => {
     if (!open) return;
@@ -41,8 +43,9 @@ export function Header() {
 
   return (
     <header data-tools className="border-b border-line bg-paper">
+      {/* The name gives way, so that a long one leaves search, account and menu in its row. */}
       <div className="page flex flex-wrap items-center gap-x-1 lg:gap-x-3">
-        <div className="flex items-center py-2 sm:min-h-18">
+        <div className="flex min-w-24 flex-1 items-center py-2 max-md:@container sm:min-h-18 md:max-w-36 md:flex-initial lg:max-w-64 xl:max-w-md">
           <BrandMark />
         </div>
         <Button
@@ -61,7 +64,7 @@ export function Header() {
           id="site-nav"
           aria-label="Main"
           className={classes(
-            'order-3 w-full pb-3 md:order-none md:ml-4 md:block lg:ml-8 md:w-auto md:pb-0',
+            'order-3 w-full pb-3 md:order-none md:ml-4 md:block md:shrink-0 lg:ml-8 md:w-auto md:pb-0',
             open ? 'block' : 'hidden',
           )}
         >
@@ -86,7 +89,7 @@ export function Header() {
           className={buttonClass({
             variant: 'quiet',
             size: 'icon',
-            className: 'order-1 ml-auto size-11 md:order-none md:ml-0',
+            className: 'order-1 ml-auto size-11 shrink-0 md:order-none md:ml-0',
           })}
         >
           <Icon name="search" />

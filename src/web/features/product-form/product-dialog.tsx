@@ -29,6 +29,7 @@ export function ProductDialog({ product, onClose }: Props) {
       size="lg"
       initialFocus={matchMedia('(pointer: fine)').matches ? name : undefined}
       holdsWork
+      isInAddress
     >
       <ProductForm
         key={product?._id ?? 'new'}

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Field, useField } from '#web/ui/field.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -24,6 +25,7 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useCloseOnBack(open, close);
 
   useEffect(() => {
     if (!open) return;

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
-import { useDashboardSearch } from '#web/features/dashboard/public.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
+import { useDashboardSearch } from './use-dashboard-search.ts';
 
-/** The product whose dialog is open, by id, or `new`: it stands in the address. */
+/** The thing whose dialog is open, by id, or `new`: it stands in the address. */
 export function useEditDialog() {
   const { search, changeSearch } = useDashboardSearch();
   const { back } = useNavigation();
@@ -17,7 +17,7 @@ export function useEditDialog() {
   );
   const closeEdit = useCallback(() => {
     // What was opened here is closed by going back, so that Back does not open and close the same dialog over and over.
-    if (opened.current) back();
+    if (opened.current) void back();
     else changeSearch({ edit: undefined });
     opened.current = false;
   }, [back, changeSearch]);
