@@ -19,7 +19,8 @@ async function expectEasy(page: Page, path: string, isMobile: boolean) {
   for (const [how, at, css] of [
     ['as it is', isMobile ? 320 : width, ''],
     ['spaced out', width, spaced],
-    ['at 200 %', isMobile ? 640 : width, large],
+    ['at 200 %', width, large],
+    ['at 200 %', isMobile ? 320 : width, large],
   ] as const) {
     await page.setViewportSize({ width: at, height });
     await page.evaluate((text) => {

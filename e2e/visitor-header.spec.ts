@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPiece, visitorPages } from './support/demo-pieces.ts';
 import { expect, test } from './support/artist.ts';
 import { markDocument, visit } from './support/visit.ts';
+import { signUp } from './support/visitors.ts';
 
 const places = [
   { name: 'Home', path: '/' },
@@ -190,6 +191,40 @@ test(
     await expect(nav(page)).toBeHidden();
   },
 );
+
+test.describe('with a long name', () => {
+  test.use({ ownShop: true });
+
+  test('the header stays in one row, from the narrowest phone up', async ({ page, artist, shop }) => {
+    const { updatedAt: _made, ...settings } = await artist.call<Record<string, unknown>>('GET', '/settings');
+    const brand = 'Shree Lakshmi Narayan Handicrafts and Original Paintings';
+    await artist.call('PUT', '/settings', { ...settings, brand });
+    const header = page.getByRole('banner');
+    const own = {
+      guest: header.getByRole('link', { name: 'Login' }),
+      user: header.getByRole('button', { name: 'Meera' }),
+    };
+    for (const who of ['guest', 'user'] as const) {
+      if (who === 'user') await signUp(page, shop);
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 640 });
+        await visit(page, '/');
+        await expect(own[who]).toBeVisible();
+        const menu = header.getByRole('button', { name: 'Open menu' });
+        const parts = [
+          header.getByRole('link', { name: /^Shree Lakshmi/ }),
+          header.getByRole('link', { name: 'Search', exact: true }),
+          own[who],
+          width < 768 ? menu : nav(page),
+        ];
+        const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+        const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+        expect(Math.max(...middles) - Math.min(...middles), `${who} at ${width}`).toBeLessThan(4);
+        expect(Math.max(...boxes.map((box) => (box ? box.x + box.width : 0)))).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
 
 test(
   'on the narrowest phones the search is still in the header, in one line with all else',

@@ -56,8 +56,18 @@ export function lostWords(): string[] {
     if (element.clientWidth < 4 || !element.checkVisibility()) return false;
     return element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2;
   });
+  // Words that stand over the edge of a button.
+  const over = [...document.querySelectorAll<HTMLElement>('a, button')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !element.closest('.sr-only, .banner') &&
+      getComputedStyle(element).display !== 'inline' &&
+      element.clientWidth > 3 &&
+      element.scrollWidth > element.clientWidth + 2,
+  );
   return [
     ...wide,
+    ...over.map((element) => `“${element.textContent.trim().slice(0, 60)}” is wider than its button`),
     ...cut.map(
       (element) => `<${element.tagName.toLowerCase()}> cuts “${element.textContent.trim().slice(0, 60)}”`,
     ),

@@ -30,9 +30,9 @@ export function PageHeading({ children, above, intro, actions, centred, ornament
         className,
       )}
     >
-      <div className={classes(centred && 'flex flex-col items-center')}>
+      <div className={classes('min-w-0', centred && 'flex flex-col items-center')}>
         {above && <p className="mb-1 font-display text-lg text-ink-soft italic">{above}</p>}
-        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere">
           {children}
         </h1>
         {ornament && <Ornament className="mt-4" />}

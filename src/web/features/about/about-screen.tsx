@@ -14,7 +14,7 @@ export function AboutScreen({ story, painting }: AboutData) {
   return (
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
       <PageHeading above={frame.tagline}>About Me</PageHeading>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         {painting && <Painting painting={painting} />}
         <div className="measure space-y-5 text-lg lg:row-span-2 lg:row-start-1 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
           {story.map((paragraph) => (

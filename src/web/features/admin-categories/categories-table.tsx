@@ -52,7 +52,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
             <Cell label="Visibility">
               <VisibilityBadge visible={category.visibility} />
             </Cell>
-            <Cell label="Updated" className="text-sm whitespace-nowrap text-ink-soft">
+            <Cell label="Updated" className="text-sm text-ink-soft lg:whitespace-nowrap">
               <time dateTime={category.updatedAt}>{day.format(new Date(category.updatedAt))}</time>
             </Cell>
             <Cell>

@@ -7,15 +7,15 @@ export function OrderProducts({ products }: Pick<Order, 'products'>) {
   return (
     <ul aria-label="Products" className="min-w-0 space-y-3">
       {products.map(({ product, quantity }, index) => (
-        <li key={`${index} ${product.id}`} className="flex items-center gap-3">
+        <li key={`${index} ${product.id}`} className="flex flex-wrap items-center gap-x-3">
           <SmallPicture image={product.image} />
-          <span className="min-w-0 flex-1 break-words">
+          <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
             {product.name}
             <span className="block text-sm text-ink-soft figures">
               {quantity} × {formatRupeesExactly(product.price)}
             </span>
           </span>
-          <span className="figures">{formatRupeesExactly(product.price * quantity)}</span>
+          <span className="figures ml-auto">{formatRupeesExactly(product.price * quantity)}</span>
         </li>
       ))}
     </ul>

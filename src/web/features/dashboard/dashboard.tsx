@@ -82,7 +82,7 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
     <section className="page min-h-[calc(100dvh-6rem)] py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
-        <nav aria-label="More of the dashboard" className="-mx-3 flex gap-1">
+        <nav aria-label="More of the dashboard" className="-mx-3 flex flex-wrap gap-1">
           {beside.map(({ screen: other, label, Sign }) => (
             <Link
               key={other}

@@ -10,7 +10,7 @@ export function FieldChanges({ action, changes }: Props) {
     <dl className="mt-1.5 space-y-1 text-sm">
       {changes.map((change) => (
         <div key={change.field} className="sm:flex sm:gap-4">
-          <dt className="w-36 shrink-0 text-ink-faint">{fieldName(change.field)}</dt>
+          <dt className="shrink-0 sm:w-36 text-ink-faint">{fieldName(change.field)}</dt>
           <dd className="min-w-0 break-words whitespace-pre-wrap">
             {/* A change of many things tells only what they were set to. */}
             {(action !== 'bulk' || change.before !== '') && (

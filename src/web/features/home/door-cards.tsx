@@ -5,7 +5,10 @@ import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 const SIZES = '(min-width: 80rem) 20rem, (min-width: 40rem) 26vw, 33vw';
-const cardClass = 'group relative flex h-full items-center gap-5 sm:flex-col sm:items-stretch sm:gap-0';
+const cardClass =
+  'group relative flex h-full flex-wrap items-center gap-5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-0';
+/** Below the picture where the letters are so large that there is no room beside it. */
+const wordsClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
 const pictureClass = 'w-2/5 shrink-0 sm:w-full';
 
 /** The three ways on from home: the shop, the gallery, and what is still being made. */
@@ -52,7 +55,7 @@ function Door({
         sizes={SIZES}
         className={classes(pictureClass, 'piece-picture')}
       />
-      <div>
+      <div className={wordsClass}>
         <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>
         <p className="mt-1 text-ink-soft">{children}</p>
       </div>
@@ -74,7 +77,7 @@ function ComingSoon() {
           </g>
         </svg>
       </span>
-      <div>
+      <div className={wordsClass}>
         <h2 className="text-2xl sm:mt-4">Coming Soon</h2>
         <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
       </div>

@@ -10,7 +10,7 @@ export function ProductGrid({ products, label }: { products: readonly CardData[]
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 lg:grid-cols-3 lg:gap-x-10 lg:gap-y-14"
+      className="pairs grid gap-x-4 gap-y-10 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3 lg:gap-x-10 lg:gap-y-14"
     >
       {products.map((product, index) => (
         <li key={product._id}>

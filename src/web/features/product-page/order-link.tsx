@@ -38,7 +38,7 @@ export function OrderBar(props: Props) {
   return (
     <div
       data-tools
-      className="sticky bottom-0 z-20 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 sm:hidden"
+      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:hidden"
     >
       {!props.gallery && props.product.price && (
         <span className="figures text-lg font-semibold">
@@ -58,7 +58,7 @@ function ChatLink({ href, gallery, wide }: { href: string; gallery: boolean; wid
       rel="noopener noreferrer"
       className={buttonClass({
         size: 'lg',
-        className: wide ? 'min-w-0 flex-1 text-center' : undefined,
+        className: wide ? 'min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-4' : undefined,
         variant: gallery ? 'outline' : 'primary',
       })}
     >

@@ -17,7 +17,7 @@ export function ProfileShell() {
 
 export function PersonalInfoSkeleton() {
   return (
-    <div className="grid max-w-3xl gap-6 sm:grid-cols-2">
+    <div className="grid max-w-3xl grid-cols-1 gap-6 sm:grid-cols-2">
       {[0, 1, 2, 3].map((field) => (
         <div key={field} className="space-y-2">
           <Skeleton className="h-5 w-28" />

@@ -33,7 +33,7 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
 
 function CategoryCard({ category, turned, first }: { category: Category; turned: boolean; first: boolean }) {
   return (
-    <article className="group relative grid items-center gap-6 md:grid-cols-2 md:gap-12">
+    <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
       <ProductPicture
         picture={category.cover && { ...category.cover, alt: '' }}
         name={category.name}
@@ -50,7 +50,7 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
         {category.browseDescription && (
           <p className="font-display text-lg text-ink-soft italic">{category.browseDescription}</p>
         )}
-        <h2 className="mt-1 text-3xl">
+        <h2 className="mt-1 text-3xl wrap-anywhere">
           <Link
             to="/shop/$slug"
             params={{ slug: category.slug }}
