@@ -110,6 +110,60 @@ test('what is told while a form is open leaves its buttons free', async ({ page,
     .toBe('apart');
 });
 
+test('a toast leaves the main button of every dialog free, on small phones and after scrolling too', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/);
+  await artist.signIn(page);
+  for (const size of [
+    { width: 320, height: 600 },
+    { width: 390, height: 844 },
+    { width: 1440, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const [tab, open] of [
+      ['Products', 'Add Product'],
+      ['Products', 'Change price'],
+      ['Categories', 'Add Category'],
+    ] as const) {
+      await showError(page);
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('main').getByRole('button', { name: open, exact: true }).first().click();
+      const main = page.getByRole('dialog').getByRole('button').last();
+      const where = `${open} at ${size.width}`;
+      await expect(main, where).toBeVisible();
+      await main.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+      await expect.poll(() => isUncovered(main), where).toBe(true);
+    }
+  }
+});
+
+/** An error stays until it is dismissed. */
+async function showError(page: Page): Promise<void> {
+  await page.route('**/api/products/bulk', (route) => route.abort('failed'));
+  await visit(page, '/admin/products');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Error updating products');
+}
+
+/** Whether nothing lies on any part of a button. */
+function isUncovered(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((x) =>
+      [0.1, 0.5, 0.9].every((y) =>
+        element.contains(document.elementFromPoint(left + width * x, top + height * y)),
+      ),
+    );
+  });
+}
+
 test('what is told of a form keeps its way out free, also where motion is reduced', async ({
   page,
   artist,

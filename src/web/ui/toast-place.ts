@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What has the focus is never under a toast, nor what closes a dialog, nor a bar of tools that stays in sight: the toast
- * goes to the other end of the screen then.
+ * What has the focus is never under a toast, nor what closes a dialog or submits it, nor a bar of tools that stays in
+ * sight: the toast goes to another place on the screen then.
  * F8 leads to its buttons, because it stands at the end of the page, many steps from where somebody without a pointer is.
  */
 export function useToastPlace(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
@@ -20,21 +20,25 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
     // The page scrolls to what has the focus after it has got it, and a dialog moves on its way in.
     const look = () => requestAnimationFrame(() => goWhereLessIsCovered(box));
     look();
-    const moved = ['focusin', 'transitionend'];
-    for (const event of moved) document.addEventListener(event, look);
+    const moved = ['focusin', 'transitionend', 'scroll'];
+    // Captured, because what scrolls within a dialog does not bubble.
+    const options = { capture: true, passive: true };
+    for (const event of moved) document.addEventListener(event, look, options);
+    addEventListener('resize', look);
     return () => {
       stand(box, 'at home');
-      for (const event of moved) document.removeEventListener(event, look);
+      for (const event of moved) document.removeEventListener(event, look, options);
+      removeEventListener('resize', look);
     };
   }, [place, toast]);
 }
 
-const stands = ['at home', 'aside', 'below'] as const;
+const stands = ['at home', 'aside', 'below', 'above'] as const;
 const exits = () => [...document.querySelectorAll('[role$=dialog] [aria-label=Close]')];
-/** Bars of tools are marked. Those under a dialog are out of reach. */
+/** Bars of tools are marked; what submits a form is one too. Those under a dialog are out of reach. */
 function bars(): Element[] {
   const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
-  return [...(dialog ?? document).querySelectorAll('[data-tools]')];
+  return [...(dialog ?? document).querySelectorAll('[data-tools], [type=submit]:not([data-tools] *)')];
 }
 
 /** Stays where it is while that hides nothing. */
@@ -56,22 +60,57 @@ function stand(box: HTMLElement, where: (typeof stands)[number] | undefined): vo
   const above = where === 'below' ? (exits().at(-1) ?? bars()[0]) : undefined;
   if (above)
     box.style.translate = `0 ${above.getBoundingClientRect().bottom + 8 - box.getBoundingClientRect().top}px`;
+  // Above the last bar that is in sight.
+  const below = where === 'above' ? bars().findLast(isInSight) : undefined;
+  if (below)
+    box.style.translate = `0 ${below.getBoundingClientRect().top - 8 - box.getBoundingClientRect().bottom}px`;
+}
+
+/** Of an element what its scrolling ancestors leave to see: what is scrolled away cannot be covered. */
+function visibleBox(element: Element) {
+  let { top, bottom, left, right } = element.getBoundingClientRect();
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    const { overflowY, position } = getComputedStyle(outer);
+    // A dialog is fixed: the page around it, which may not scroll now, does not clip it.
+    if (position === 'fixed' || outer === document.body) break;
+    if (overflowY === 'visible') continue;
+    const clip = outer.getBoundingClientRect();
+    top = Math.max(top, clip.top);
+    bottom = Math.min(bottom, clip.bottom);
+    left = Math.max(left, clip.left);
+    right = Math.min(right, clip.right);
+  }
+  return { top, bottom, left, right };
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = visibleBox(element);
+  return top < bottom && top < innerHeight && bottom > 0;
+}
+
+function isUnder(box: Element, element: Element): boolean {
+  const one = box.getBoundingClientRect();
+  const other = visibleBox(element);
+  if (other.top >= other.bottom || other.left >= other.right) return false;
+  return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
+}
+
+/** Whether a part of it is beyond the screen. */
+function isOut(box: HTMLElement): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  return top < 0 || bottom > innerHeight;
 }
 
 /** How much is lost under the toast: what has the focus counts for most, then the ways out of the dialogs, then bars. */
 function coveredBy(box: HTMLElement): number {
-  const one = box.getBoundingClientRect();
-  const isUnder = (element: Element) => {
-    const other = element.getBoundingClientRect();
-    return (
-      one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right
-    );
-  };
+  const lies = (element: Element) => isUnder(box, element);
   const focused = document.activeElement;
   // Whole parts of the page have the focus only to be read out.
   const hidesFocus =
-    focused && !focused.matches('body, [tabindex="-1"]') && !box.contains(focused) && isUnder(focused);
-  return (hidesFocus ? 4 : 0) + (exits().some(isUnder) ? 2 : 0) + (bars().some(isUnder) ? 1 : 0);
+    focused && !focused.matches('body, [tabindex="-1"]') && !box.contains(focused) && lies(focused);
+  return (
+    (hidesFocus ? 4 : 0) + (exits().some(lies) ? 2 : 0) + (bars().some(lies) ? 2 : 0) + (isOut(box) ? 8 : 0)
+  );
 }
 
 /** Gives the focus back to where it came from when what has it goes away. Answers where to tell of its coming. */
