@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Reply } from '#contract/routes.ts';
 import { expect, expectAccessible, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
@@ -33,6 +33,64 @@ async function addAddress(page: Page, given: Record<string, string>): Promise<vo
   });
   expect(answer.ok()).toBe(true);
 }
+
+/** Pastes by the keyboard, as a person does. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // The browser pastes by itself only for real keys, whose clipboard the tests of one machine would share.
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, words);
+  }, text);
+}
+
+const byChat =
+  'Meera Nair\n12 Lotus Lane, Kothrud\nBehind the temple\nPune - 411004, Maharashtra\n+91 98765 43210';
+
+test('an address of five lines, pasted into the first name, is split into the fields, and can be taken back', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  const firstName = dialog.getByLabel('First name');
+  await firstName.fill('M');
+  await firstName.selectText();
+  await paste(firstName, byChat);
+  for (const [label, value] of Object.entries(meera))
+    await expect(dialog.getByLabel(label)).toHaveValue(value);
+  await expect(dialog.getByRole('status')).toContainText('split into the fields. Please check them.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(firstName).toHaveValue('M');
+  await expect(firstName).toBeFocused();
+  await expect(dialog.getByLabel('City')).toHaveValue('');
+  await firstName.selectText();
+  await paste(firstName, byChat);
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(cards(page)).toContainText('Pune 411004, Maharashtra');
+});
+
+test('a pasted text that is too long for its field is not cut, and the form says so', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await fill(page, meera);
+  const landmark = dialog.getByLabel('Landmark');
+  const long = `${'Behind the old temple. '.repeat(12)}The blue gate.`;
+  await landmark.selectText();
+  await paste(landmark, long);
+  await expect(landmark).toHaveValue(long);
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(landmark).toHaveAccessibleDescription('Landmark can have at most 200 characters');
+});
 
 test('an address is added with all its parts, and kept by the shop', async ({ page, shop }) => {
   await signUp(page, shop);

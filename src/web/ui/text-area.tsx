@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { controlClass } from './control-class.ts';
+import { pasteWhole } from './paste-whole.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldProps;
@@ -22,6 +23,7 @@ export function TextArea({
     <Field {...{ label, labelHidden, hint, error, optional, field, className }}>
       <textarea
         rows={rows}
+        onPaste={pasteWhole}
         {...area}
         {...field.control}
         className={classes(controlClass, 'field-sizing-content max-h-96 resize-y')}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlClass } from './control-class.ts';
+import { pasteWhole } from './paste-whole.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
@@ -24,6 +25,7 @@ export function TextField(props: TextFieldProps) {
     id,
     className,
     type = 'text',
+    onPaste,
     ...input
   } = props;
   const field = useField(id, { hint, error });
@@ -43,6 +45,10 @@ export function TextField(props: TextFieldProps) {
           type={type}
           {...input}
           {...field.control}
+          onPaste={(event) => {
+            onPaste?.(event);
+            pasteWhole(event);
+          }}
           className={classes(controlClass, before ? 'pl-10' : '', after ? 'pr-12' : '')}
         />
         {after && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{after}</span>}

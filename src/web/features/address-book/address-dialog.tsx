@@ -6,6 +6,7 @@ import { fetchCall } from '#web/data/fetch-call.ts';
 import { session } from '#web/data/session.ts';
 import { freshUser } from '#web/features/account/public.ts';
 import { DraftNotice, useDraftForm } from '#web/features/draft-form/public.ts';
+import { usePastedAddress } from '#web/features/pasted-address/public.ts';
 import { PinField } from '#web/features/pin-code/public.ts';
 import { FormMessage } from '#web/features/small-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,6 +68,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       : 'They are here when you add an address again.',
   });
   const { draft, change, wrongs } = form;
+  const { onPasteCapture, notice } = usePastedAddress(draft, change);
 
   const of = (field: keyof AddressDraft) => ({
     name: field,
@@ -86,7 +88,8 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       <form {...form.formProps}>
         <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
         <FormMessage>{wrongs['form']}</FormMessage>
-        <div className="grid gap-5 sm:grid-cols-2">
+        {notice}
+        <div onPasteCapture={onPasteCapture} className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...of('firstName')}
             label="First name"

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '#contract/address.ts';
 import { limits } from '#contract/limits.ts';
 import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import { usePastedAddress } from '#web/features/pasted-address/public.ts';
 import { PinField } from '#web/features/pin-code/public.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -26,12 +27,15 @@ const parts: readonly Part[] = [
 
 /** Where an order goes. */
 export function AddressFields({ draft, change, wrongs }: Props) {
+  const { onPasteCapture, notice } = usePastedAddress(draft, change);
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Shipping address</legend>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      {notice}
+      <div onPasteCapture={onPasteCapture} className="mt-3 grid gap-4 sm:grid-cols-2">
         {parts.map(({ name, label, most, optional, kind = 'text' }) => {
           const field = {
+            name,
             autoComplete: 'off',
             value: draft[name],
             onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),

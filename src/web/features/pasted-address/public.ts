@@ -1,0 +1,1 @@
+export { usePastedAddress } from './use-pasted-address.tsx';

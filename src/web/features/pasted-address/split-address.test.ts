@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { linesOf, splitAddress } from './split-address.ts';
+
+const split = (text: string, withName = true) => splitAddress(linesOf(text) ?? [], withName);
+
+test('splits five lines as people send them by chat', () => {
+  expect(
+    split(
+      'Meera Nair\n12 Lotus Lane, Kothrud\nNear the Ganesh temple\nPune - 411004, Maharashtra\nPh: +91 98765 43210',
+    ),
+  ).toEqual({
+    firstName: 'Meera',
+    lastName: 'Nair',
+    address: '12 Lotus Lane, Kothrud',
+    landmark: 'Near the Ganesh temple',
+    city: 'Pune',
+    state: 'Maharashtra',
+    zip: '411004',
+    phone: '+91 98765 43210',
+  });
+});
+
+test('finds city, state and country on lines of their own', () => {
+  expect(
+    split('Asha\r\nFlat 4B, Sea View\r\nBandra West, Mumbai\r\nMaharashtra\r\n400 050\r\nIndia\r\n'),
+  ).toEqual({
+    firstName: 'Asha',
+    lastName: '',
+    address: 'Flat 4B, Sea View, Bandra West',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    zip: '400 050',
+    country: 'India',
+  });
+});
+
+test('a first line with a number or a comma is no name, and neither is any where none is expected', () => {
+  expect(split('12 Lotus Lane\nPune 411004')).toEqual({
+    address: '12 Lotus Lane',
+    city: 'Pune',
+    zip: '411004',
+  });
+  expect(split('Lotus Lane\nPune, PIN: 411004', false)).toEqual({
+    address: 'Lotus Lane',
+    city: 'Pune',
+    zip: '411004',
+  });
+});
+
+test('what is not recognized stays in the address', () => {
+  expect(split('Rua das Flores 7\n1200-192 Lisboa\nPortugal')).toEqual({
+    address: 'Rua das Flores 7, 1200-192 Lisboa, Portugal',
+  });
+});
+
+test.each([
+  'Meera Nair\n12 Lotus Lane\nOpp. park\nNew Delhi 110001',
+  'Dr. A. P. Rao\nc/o Library\nMG Road - East\nBengaluru-560001\nKarnataka\nMobile no: 098765 43210',
+  '4/7 Station Road\nNavi-Mumbai, Maharashtra, India - 400703',
+  'Chandigarh\n160017',
+  'Delhi, Delhi 110006\nChandni Chowk',
+])('loses no word of %j', (text) => {
+  const kept = Object.values(split(text)).join(' ');
+  const labels = /\b(?:mobile no|ph|pin)\b/gi;
+  for (const word of text.replace(labels, '').match(/[\p{L}\d]+/gu) ?? []) expect(kept).toContain(word);
+});
+
+test('one line, and a text far too long, are left to the field', () => {
+  expect(linesOf('Meera Nair\n')).toBeUndefined();
+  expect(linesOf('word\n'.repeat(1_000))).toBeUndefined();
+});

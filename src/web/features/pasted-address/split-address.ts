@@ -1,0 +1,109 @@
+/** The parts of a postal address that a pasted text can hold. */
+export type AddressParts = {
+  firstName: string;
+  lastName: string;
+  address: string;
+  landmark: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  country: string;
+};
+
+const MAX_LENGTH = 2_000;
+const MAX_NAME_WORDS = 5;
+
+const states = new Set(
+  (
+    'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,' +
+    'kerala,madhya pradesh,maharashtra,manipur,meghalaya,mizoram,nagaland,odisha,orissa,punjab,rajasthan,sikkim,' +
+    'tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal,andaman and nicobar islands,chandigarh,' +
+    'dadra and nagar haveli and daman and diu,delhi,new delhi,jammu and kashmir,jammu & kashmir,ladakh,lakshadweep,' +
+    'puducherry,pondicherry'
+  ).split(','),
+);
+const isState = (words: string) => states.has(words.toLowerCase());
+const isIndia = (words: string) => /^(india|bharat|भारत)\.?$/i.test(words);
+
+const phoneLabel =
+  /^(?:ph|phone|mob|mobile|tel|telephone|cell|contact|whatsapp|m)(?: ?(?:no|number))?[.: -]+/i;
+const phone = /^\+?\d[\d ()-]{7,22}$/;
+const landmark = /^(?:near|nr|opp|opposite|behind|beside|next to|landmark)\b/i;
+const pin = /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/;
+const pinLabel = /\b(?:pin ?code|pin|zip)\b[.: -]*/gi;
+
+/** Without the punctuation that separates it from what stood beside it. */
+const bare = (words: string) => words.replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');
+const partsOf = (line: string) =>
+  line
+    .split(/[,;]| [-–] /)
+    .map(bare)
+    .filter(Boolean);
+
+/** The lines of a pasted text that say something; undefined where it has fewer than two, or is far too long. */
+export function linesOf(text: string): string[] | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const lines = text.split(/\r?\n/).map(bare).filter(Boolean);
+  return lines.length > 1 ? lines : undefined;
+}
+
+/**
+ * Several lines of an address, as people send it by chat, split into its parts. Each word lands in some part; what is not
+ * recognized stays in `address`.
+ * @param withName whether the first line may be the name
+ */
+export function splitAddress(lines: readonly string[], withName: boolean): Partial<AddressParts> {
+  const found: Partial<AddressParts> = {};
+  const rest = [...lines];
+
+  /** Moves the last line for which `part` answers something into a part. */
+  function take(name: keyof AddressParts, part: (line: string) => string | undefined) {
+    const at = rest.findLastIndex((line) => part(line) !== undefined);
+    if (at < 0) return;
+    found[name] = part(rest[at] ?? '') ?? '';
+    rest.splice(at, 1);
+  }
+
+  const first = rest[0] ?? '';
+  if (withName && !/[\d,]/.test(first) && first.split(/\s+/).length <= MAX_NAME_WORDS) {
+    const words = first.split(/\s+/);
+    found.lastName = (words.length > 1 && words.pop()) || '';
+    found.firstName = words.join(' ');
+    rest.shift();
+  }
+  take('phone', (line) => {
+    const number = line.replace(phoneLabel, '');
+    return phone.test(number) && !/^\d{3}[ -]?\d{3}$/.test(number) ? number : undefined;
+  });
+  take('country', (line) => (isIndia(line) ? line : undefined));
+  take('state', (line) => (isState(line) ? line : undefined));
+  take('landmark', (line) => (landmark.test(line) ? line.replace(/^landmark\b[.: -]*/i, '') : undefined));
+  takePlace(rest, found);
+  if (rest.length > 0) found.address = rest.join(', ');
+  return found;
+}
+
+/** PIN code, city and state, from the line with the PIN code and the one before it. */
+function takePlace(rest: string[], found: Partial<AddressParts>): void {
+  const at = rest.findLastIndex((line) => pin.test(line));
+  if (at < 0) return;
+  const line = rest[at] ?? '';
+  found.zip = pin.exec(line)?.[0] ?? '';
+  const parts = partsOf(line.replace(pin, ',').replace(pinLabel, ''));
+  const takePart = (name: 'country' | 'state', fits: (part: string) => boolean) => {
+    const index = found[name] === undefined ? parts.findLastIndex(fits) : -1;
+    const [part] = index < 0 ? [] : parts.splice(index, 1);
+    if (part !== undefined) found[name] = part;
+  };
+  takePart('country', isIndia);
+  // Delhi is a state and a city: one of two is the city, and so is a single one.
+  if (parts.length > 1 || !parts.some((part) => /^(new )?delhi$|^chandigarh$/i.test(part)))
+    takePart('state', isState);
+  // A PIN code on a line of its own stands below the city.
+  const above = parts.length === 0 && at > 0 ? partsOf(rest[at - 1] ?? '') : undefined;
+  const places = above ?? parts;
+  const city = places.pop();
+  if (city !== undefined) found.city = city;
+  rest.splice(above ? at - 1 : at, above ? 2 : 1, ...(places.length > 0 ? [places.join(', ')] : []));
+}
