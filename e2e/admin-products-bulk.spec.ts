@@ -154,6 +154,53 @@ test('the chosen pieces move to another category', async ({ page, artist }) => {
   expect(await shelf(artist, from)).toHaveLength(1);
 });
 
+test('Undo sets back what each piece had before a bulk change, and names one that was changed since', async ({
+  page,
+  artist,
+}) => {
+  const category = await openShelf(page, artist, ['Ant', 'Bee', 'Cow']);
+  const [, bee] = (await shelf(artist, category)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  if (!bee) throw new Error('Three pieces were made.');
+  await artist.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
+  await page.reload();
+  const before = (await shelf(artist, category)).map(({ updatedAt: _at, ...product }) => product);
+  const now = async () => (await shelf(artist, category)).map(({ updatedAt: _at, ...product }) => product);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+
+  await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(told(page, '3 products updated')).toBeVisible();
+  expect(await now()).not.toEqual(before);
+  // By the keyboard alone.
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(told(page, '3 products have their earlier values again')).toBeVisible();
+  expect(await now()).toEqual(before);
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Bee' }).getByText('Hidden', { exact: true }),
+  ).toBeVisible();
+
+  await bar(page).getByRole('button', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change price' });
+  await dialog.getByLabel('Percent').fill('10');
+  await dialog.getByLabel('Percent').press('Enter');
+  await expect(told(page, '3 products updated')).toBeVisible();
+  const raised = (await shelf(artist, category)).find(({ name }) => name === 'Bee');
+  if (!raised) throw new Error('Bee is there.');
+  await artist.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
+  await undo.click();
+  const conflict = page.getByRole('alert');
+  await expect(conflict).toContainText('Not everything was undone');
+  await expect(conflict).toContainText('“Bee” was changed since and stays as it is.');
+  await expect(conflict).toContainText('2 products have their earlier values again');
+  expect((await now()).map(({ name, price }) => [name, price.actual]).toSorted()).toEqual([
+    ['Ant', 500],
+    ['Bee', 120],
+    ['Cow', 500],
+  ]);
+});
+
 test('many are deleted after a question, and all come back by Undo', async ({ page, artist }) => {
   const category = await openShelf(page, artist, ['Ant', 'Bee', 'Cow']);
   await tick(page, 'Ant').check();

@@ -79,6 +79,51 @@ test('leaving the box saves a change, also two one after the other', async ({ pa
   await expect(updated(page)).toBeVisible();
 });
 
+test('Undo sets back a price and a stock that were changed in a row, but never over a sale', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: `Undo ${Date.now()}` });
+  const price = { actual: 900, discounted: 850.5, allowDiscount: false };
+  const { _id } = await artist.createProduct(category, { name: 'Crane', stock: 7, price });
+  const now = () => artist.call<Product>('GET', `/products/${_id}`);
+  await artist.signIn(page);
+  await visit(page, `/admin/products?category=${category._id}`);
+  const undo = updated(page).getByRole('button', { name: 'Undo' });
+  const undone = page.getByRole('status').filter({ hasText: '1 product has its earlier values again' });
+
+  await priceButton(page, 'Crane').press('Enter');
+  await page.getByLabel('New price of Crane').fill('800');
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeVisible();
+  expect((await now()).price.actual).toBe(800);
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(undone).toBeVisible();
+  await expect(priceButton(page, 'Crane')).toContainText('₹900.00');
+  // With the discounted price that no longer fitted the lower one.
+  expect((await now()).price).toEqual(price);
+
+  await stockButton(page, 'Crane').click();
+  await page.getByLabel('New stock of Crane').fill('9');
+  await page.keyboard.press('Enter');
+  await undo.click();
+  await expect(undone).toBeVisible();
+  expect((await now()).stock).toBe(7);
+
+  await stockButton(page, 'Crane').click();
+  await page.getByLabel('New stock of Crane').fill('9');
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeVisible();
+  await artist.saveProduct(await now(), { stock: 8 });
+  await undo.click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Nothing was undone' });
+  await expect(conflict).toContainText('“Crane” was changed since and stays as it is.');
+  expect((await now()).stock).toBe(8);
+  await expect(stockButton(page, 'Crane')).toContainText('8');
+});
+
 test('a number that cannot be is refused beside its box, and nothing is sent', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: `Wrong ${Date.now()}` });
   const { _id } = await artist.createProduct(category, {

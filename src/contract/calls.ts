@@ -53,6 +53,7 @@ export const calls = {
   restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}' },
   listHistory: { method: 'GET', path: '/history' },
   changeProducts: { method: 'POST', path: '/products/bulk' },
+  undoProducts: { method: 'POST', path: '/products/bulk/undo' },
   exportCatalogue: { method: 'GET', path: '/catalogue/export' },
   importCatalogue: {
     method: 'POST',

@@ -57,6 +57,8 @@ export const limits = {
   browsePages: 5_000,
   /** Products that one bulk change may name. */
   bulk: 500,
+  /** An undo names each of them with its values before and after. */
+  undoBody: 256 * 1024,
   body: 64 * 1024,
   /** Every paragraph that the settings take, in any script. */
   settingsBody: 2 * 1024 * 1024,

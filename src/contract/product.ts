@@ -57,6 +57,12 @@ const MetaInput = z.object({
 });
 type MetaInput = Partial<z.output<typeof MetaInput>>;
 
+export const Stock = z
+  .number({ error: (issue) => (issue.input == null ? 'Stock is required' : 'Stock must be at least 0') })
+  .min(0, 'Stock must be at least 0')
+  .max(limits.stock, `Stock can be at most ${limits.stock}`)
+  .refine(Number.isInteger, 'Stock must be a whole number');
+
 /** A product as the form sends it; `category` is an id. */
 export const ProductInput = z.object({
   name: requiredText(limits.productName, 'Product name', 'Product name is required'),
@@ -66,11 +72,7 @@ export const ProductInput = z.object({
     .min(1, 'Category is required'),
   tags: tags.default([]),
   price: PriceInput,
-  stock: z
-    .number({ error: (issue) => (issue.input == null ? 'Stock is required' : 'Stock must be at least 0') })
-    .min(0, 'Stock must be at least 0')
-    .max(limits.stock, `Stock can be at most ${limits.stock}`)
-    .refine(Number.isInteger, 'Stock must be a whole number'),
+  stock: Stock,
   images: images.default([]),
   visibility: flag('Visibility').default(true),
   meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),

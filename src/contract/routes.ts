@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, AddressInput } from './address.ts';
 import { BackupLink, BackupLinkRequest, Backups } from './backup.ts';
 import { BrowsePage, BrowseQuery } from './browse.ts';
-import { BulkInput } from './bulk.ts';
+import { BulkInput, ChangedProduct, UndoInput, Undone } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from './category.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
@@ -317,7 +317,14 @@ export const routes = {
     access: 'admin',
     summary: 'Change many products in one way: all of them, or none',
     body: BulkInput,
-    reply: z.array(Product),
+    reply: z.array(ChangedProduct),
+  }),
+  undoProducts: route(calls.undoProducts, {
+    access: 'admin',
+    summary: 'Set products back to earlier values, except those that were changed since',
+    body: UndoInput,
+    bodyLimit: limits.undoBody,
+    reply: Undone,
   }),
   exportCatalogue: route(calls.exportCatalogue, {
     access: 'admin',

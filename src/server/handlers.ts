@@ -1,6 +1,7 @@
 import { accountHandlers } from './accounts/accounts.api.ts';
 import { backupHandlers } from './backup/backups.api.ts';
 import { bulkHandlers } from './catalogue/products/bulk.api.ts';
+import { undoHandlers } from './catalogue/products/undo.api.ts';
 import { categoryHandlers } from './catalogue/categories/categories.api.ts';
 import { browseHandlers } from './catalogue/browse/browse.api.ts';
 import { productHandlers } from './catalogue/products/products.api.ts';
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...backupHandlers,
   ...bulkHandlers,
+  ...undoHandlers,
   ...categoryHandlers,
   ...errorHandlers,
   ...historyHandlers,

@@ -112,6 +112,7 @@ forEachEngine((open) => {
         ['DELETE', `/products/${product._id}`],
         ['DELETE', `/categories/${stage.shown}`],
         ['POST', '/products/bulk', { ids: [product._id], change: { delete: true } }],
+        ['POST', '/products/bulk/undo', { changes: [{ id: product._id, from: {}, to: { stock: 0 } }] }],
         ['POST', '/categories', { name: 'Mine' }],
       ];
       for (const who of callers.filter((name) => name !== 'admin')) {

@@ -6,7 +6,7 @@ import { couldBeId } from '#server/database/ids.ts';
 import { someOf } from '#server/history/history.rules.ts';
 import { noteHistory } from '#server/history/history.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { bulkFields, priceAfter } from './bulk.rules.ts';
+import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
 import { findCategory } from '../categories/category-reading.store.ts';
 import { timeOfChange } from '../changes.rules.ts';
 import { findProducts } from './product-reading.store.ts';
@@ -73,10 +73,14 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
         target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products: ${names}` },
         changes: bulkFields(change, category),
       });
-      const changed = change.delete
-        ? products.map((product) => ({ ...product, deleted_at: time }))
-        : await requireProducts(tx, ids);
-      return changed.map(presentToArtist);
+      if (change.delete) return products.map((product) => presentToArtist({ ...product, deleted_at: time }));
+      const changed = await requireProducts(tx, ids);
+      const fields = changedFields(change);
+      // Both lists are in the order of the ids.
+      return changed.map((product, at) => ({
+        ...presentToArtist(product),
+        before: valuesOf(presentToArtist(products[at] ?? product), fields),
+      }));
     });
   },
 };

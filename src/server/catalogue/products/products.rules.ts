@@ -66,6 +66,15 @@ export type ProductContent = Omit<
   'id' | 'sent_hash' | 'created_at' | 'updated_at' | 'deleted_at'
 >;
 
+export function priceColumns(price: ProductInput['price']) {
+  return {
+    price_paise: toPaise(price.actual),
+    discounted_paise: price.discounted === undefined ? null : toPaise(price.discounted),
+    allow_discount: flag(price.allowDiscount),
+    pay_paise: toPaise(priceToPay(price).rupees),
+  };
+}
+
 export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): ProductContent {
   const { price, meta } = input;
   return {
@@ -73,10 +82,7 @@ export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): Pr
     description: input.description,
     category_id: input.category,
     tags: JSON.stringify(input.tags),
-    price_paise: toPaise(price.actual),
-    discounted_paise: price.discounted === undefined ? null : toPaise(price.discounted),
-    allow_discount: flag(price.allowDiscount),
-    pay_paise: toPaise(priceToPay(price).rupees),
+    ...priceColumns(price),
     stock: input.stock,
     visibility: flag(input.visibility),
     medium: meta.medium ?? null,

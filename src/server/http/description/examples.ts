@@ -39,6 +39,7 @@ export const examples: Partial<Record<RouteName, unknown>> = {
   saveWishlist: { favoriteProducts: ['the id of a product'] },
   createProduct: product,
   saveProduct: product,
+  undoProducts: { changes: [{ id: 'the id of a product', from: { stock: 3 }, to: { stock: 5 } }] },
   changeProducts: { ids: ['the id of a product'], change: { price: { percent: 10 } } },
   importCatalogue: { csv: 'id,stock\nthe id of a product,3\n', apply: false },
   createCategory: category,

@@ -357,6 +357,14 @@ export const matrix: Record<RouteName, Cases> = {
     }),
     codes: { visible: 200, hidden: 200, deleted: 400, missing: 400 },
   },
+  undoProducts: {
+    make: async (stage, target) => {
+      const change = { id: await productId(stage, target), from: {}, to: { isAvailableToSell: false } };
+      return { path: '/products/bulk/undo', body: { changes: [change] } };
+    },
+    // What is gone is answered as a conflict.
+    codes: whole,
+  },
   exportCatalogue: { make: () => ({ path: '/catalogue/export' }), codes: whole },
   importCatalogue: {
     make: () => ({ path: '/catalogue/import', body: { csv: 'id,name\n', apply: false } }),

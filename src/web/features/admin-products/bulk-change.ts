@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { BulkChange } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
-import type { Product } from '#contract/product.ts';
+import type { Reply } from '#contract/routes.ts';
 import { CallError, messageOf, moreOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { productCount } from './product-count.ts';
+import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';
 
 /** Pieces brought back at the same time. */
 const AT_ONCE = 4;
 
 export type Progress = { done: number; total: number };
-
-const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`);
 
 /** Changes many products, in as many calls as it takes, and tells how it went. Never throws. */
 export function useBulkChange() {
@@ -22,18 +22,21 @@ export function useBulkChange() {
   async function changeAll(ids: readonly string[], change: BulkChange): Promise<readonly string[]> {
     const verb = change.delete ? 'deleted' : 'updated';
     const done: string[] = [];
+    const undoable: UndoChange[] = [];
     setProgress({ done: 0, total: ids.length });
     try {
       while (done.length < ids.length) {
         const part = ids.slice(done.length, done.length + limits.bulk);
-        show(part, change, await fetchCall('changeProducts', { body: { ids: part, change } }));
+        const changed = await fetchCall('changeProducts', { body: { ids: part, change } });
+        show(part, change, changed);
+        undoable.push(...changed.map((product) => undoOf(product, product.before ?? {})));
         done.push(...part);
         setProgress({ done: done.length, total: ids.length });
       }
       showToast({
         kind: 'success',
-        title: `${products(done.length)} ${verb}`,
-        ...(change.delete && undo(done)),
+        title: `${productCount(done.length)} ${verb}`,
+        ...(change.delete ? undo(done) : { action: undoAction(undoable) }),
       });
     } catch (error) {
       showToast({
@@ -41,7 +44,7 @@ export function useBulkChange() {
         title: change.delete ? 'Error deleting products' : 'Error updating products',
         description: `${messageOf(error)} ${honest(done.length, ids.length, verb, isAnswered(error))}`,
         more: moreOf(error, ''),
-        ...(change.delete && done.length > 0 && { action: undo(done).action }),
+        ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
       });
     } finally {
       setProgress(undefined);
@@ -53,7 +56,7 @@ export function useBulkChange() {
   return { progress, changeAll };
 }
 
-function show(ids: readonly string[], change: BulkChange, changed: readonly Product[]): void {
+function show(ids: readonly string[], change: BulkChange, changed: Reply<'changeProducts'>): void {
   if (change.delete) removeFromLists('listProducts', ids);
   else replaceInLists('listProducts', ...changed);
 }
@@ -65,10 +68,10 @@ function honest(done: number, total: number, verb: string, isKnown: boolean): st
   const known =
     done === 0
       ? `No product was ${verb}.`
-      : `${done.toLocaleString('en-IN')} of ${products(total)} were ${verb}.`;
+      : `${done.toLocaleString('en-IN')} of ${productCount(total)} were ${verb}.`;
   if (isKnown) return known;
   const part = Math.min(total - done, limits.bulk);
-  return `Whether ${products(part)} ${part === 1 ? 'was' : 'were'} ${verb} is not known: please look at the list before you try again.`;
+  return `Whether ${productCount(part)} ${part === 1 ? 'was' : 'were'} ${verb} is not known: please look at the list before you try again.`;
 }
 
 function undo(ids: readonly string[]) {
@@ -98,9 +101,9 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
     showToast({
       kind: 'error',
       title: 'Error restoring products',
-      description: `${messageOf(failure)} ${restored} of ${products(ids.length)} are back.`,
+      description: `${messageOf(failure)} ${restored} of ${productCount(ids.length)} are back.`,
       more: moreOf(failure),
     });
-  else showToast({ kind: 'success', title: `${products(restored)} restored` });
+  else showToast({ kind: 'success', title: `${productCount(restored)} restored` });
   await forgetCatalogue();
 }

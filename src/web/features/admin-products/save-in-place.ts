@@ -1,3 +1,4 @@
+import type { ProductValues } from '#contract/bulk.ts';
 import { isPriced } from '#contract/is-priced.ts';
 import type { Product } from '#contract/product.ts';
 import { KEPT, messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
@@ -7,6 +8,7 @@ import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/
 import { showToast } from '#web/ui/toast-store.ts';
 import { signedIn } from '#web/features/sign-in/public.ts';
 import { productInput } from './product-input.ts';
+import { undoAction, undoOf } from './undo-changes.ts';
 
 type Change = (product: Product) => Product;
 
@@ -44,7 +46,12 @@ async function save(base: Product, change: Change): Promise<Ended> {
       fetchCall('saveProduct', { params: { id: base._id }, body: productInput(change(base)) }),
     );
     replaceInLists('listProducts', saved);
-    showToast({ kind: 'success', title: 'Product updated', description: `“${saved.name}” is saved.` });
+    showToast({
+      kind: 'success',
+      title: 'Product updated',
+      description: `“${saved.name}” is saved.`,
+      action: undoAction([undoOf(saved, numbersBefore(base, saved))]),
+    });
     return { now: saved };
   } catch (error) {
     replaceInLists('listProducts', base);
@@ -63,6 +70,13 @@ async function save(base: Product, change: Change): Promise<Ended> {
     });
     return { now, ...(isStale || isGone ? {} : { failure: messageOf(error) }) };
   }
+}
+
+/** The numbers that a save changed, as they were before it. */
+function numbersBefore({ price, stock }: Product, saved: Product): ProductValues {
+  const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
+  const whole = { ...price, discounted: price.discounted };
+  return { ...(isSamePrice ? {} : { price: whole }), ...(stock === saved.stock ? {} : { stock }) };
 }
 
 async function productNow(base: Product): Promise<Product> {
