@@ -30,7 +30,12 @@ export class CsvError extends Error {
   }
 }
 
-const plain = /[^",\r\n]*/y;
+/** No spreadsheet has longer cells. Everything that reads one takes a share of a second for each million characters. */
+const MAX_CELL = 32_767;
+/** With its quotation marks written twice. */
+const MAX_WRITTEN = 2 * MAX_CELL;
+
+const plain = new RegExp(`[^",\\r\\n]{0,${MAX_CELL + 1}}`, 'y');
 const ending = /,|\r\n|\n|\r|$/y;
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
@@ -38,14 +43,15 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-/** Where the quote stands that closes what begins at `at`; -1 when none does. */
+/** Where the quote stands that closes what begins at `at`, as far as a cell can go; -1 when none does. */
 function closingQuote(text: string, at: number): number {
   let quote = text.indexOf('"', at);
-  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  while (quote !== -1 && quote <= at + MAX_WRITTEN && text[quote + 1] === '"')
+    quote = text.indexOf('"', quote + 2);
   return quote;
 }
 
-/** The cell that begins at `at`, and where it ends; undefined when a quote in it never closes. */
+/** The cell that begins at `at`, too long perhaps, and where it ends; undefined when a quote in it never closes. */
 function cellAt(text: string, at: number): { cell: string; end: number } | undefined {
   if (text[at] !== '"') {
     const cell = matchAt(plain, text, at) ?? '';
@@ -53,6 +59,7 @@ function cellAt(text: string, at: number): { cell: string; end: number } | undef
   }
   const close = closingQuote(text, at + 1);
   if (close === -1) return undefined;
+  if (close > at + 1 + MAX_WRITTEN) return { cell: text.slice(at + 1, close), end: close };
   return { cell: text.slice(at + 1, close).replaceAll('""', '"'), end: close + 1 };
 }
 
@@ -60,9 +67,9 @@ function cellAt(text: string, at: number): { cell: string; end: number } | undef
 const MOST_CELLS = 100;
 
 /**
- * The rows of a table as `writeCsv` or a spreadsheet writes it, without blank lines. Yields after each line.
+ * The rows of a table as `writeCsv` or a spreadsheet writes it, without blank lines. Yields after each cell.
  * @param most rows; at the first one beyond them it ends
- * @throws CsvError where a quote stands in the wrong place, or a line has far too many cells
+ * @throws CsvError where a quote stands in the wrong place, a cell is too long, or a line has far too many cells
  */
 export function* readingCsv(text: string, most = Infinity): Generator<void, CsvRow[], void> {
   const rows: CsvRow[] = [];
@@ -70,6 +77,8 @@ export function* readingCsv(text: string, most = Infinity): Generator<void, CsvR
   let row: CsvRow = { line, cells: [] };
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; ;) {
     const found = cellAt(text, at);
+    if (found && found.cell.length > MAX_CELL)
+      throw new CsvError(line, `A cell has more than ${MAX_CELL.toLocaleString('en')} characters`);
     const end = found && matchAt(ending, text, found.end);
     if (!found || end === undefined) throw new CsvError(line, 'A quotation mark stands where none can be');
     if (row.cells.length === MOST_CELLS) throw new CsvError(line, `A line has more than ${MOST_CELLS} cells`);
@@ -78,10 +87,10 @@ export function* readingCsv(text: string, most = Infinity): Generator<void, CsvR
     const next = found.end + end.length;
     line += text.slice(at, next).match(/\r\n|\n|\r/g)?.length ?? 0;
     at = next;
+    yield;
     if (end === ',') continue;
     if (!isBlank) rows.push(row);
     if (end === '' || rows.length > most) return rows;
     row = { line, cells: [] };
-    yield;
   }
 }
