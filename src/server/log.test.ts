@@ -45,3 +45,21 @@ it('stays one line of JSON whatever it is given', () => {
     time: expect.stringContaining('Z'),
   });
 });
+
+it('escapes whatever a terminal could take for a command', () => {
+  const controls = Array.from({ length: 0x21 }, (_, index) => String.fromCharCode(0x7f + index)).join('');
+  const marks = '\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069';
+  const sent = `\u0000\u001b[2J${controls}${marks}\u00a0कला🌸`;
+  const [line = ''] = logging((log) =>
+    log.warn({ path: sent, agent: [sent], err: new Error(sent), [sent]: 1 }, sent),
+  );
+  expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e-\u200f\u202a-\u202e\u2066-\u2069]/u);
+  expect(line).toContain('\u00a0कला🌸');
+  expect(JSON.parse(line)).toMatchObject({
+    path: sent,
+    agent: [sent],
+    err: { message: sent },
+    [sent]: 1,
+    msg: sent,
+  });
+});

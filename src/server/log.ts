@@ -25,6 +25,20 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message: error.message, stack: error.stack, ...code };
 }
 
+/**
+ * Characters that some terminals and editors take for commands, and JSON leaves as they are: the C1 controls and DEL, line
+ * separators, and marks that turn the direction of writing.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what is escaped
+const COMMANDS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+const escapeCommand = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Stands before `output`: such characters can only be inside the strings of a line, where an escape means the same. */
+const withoutCommands = (output: DestinationStream): DestinationStream => ({
+  write: (line) => output.write(line.replaceAll(COMMANDS, escapeCommand)),
+});
+
 /** A log of JSON lines. What could let somebody in is left out wherever it stands, up to two levels down. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -36,6 +50,6 @@ export function createLog(level: string, destination: DestinationStream = standa
       redact: { paths, censor: '[left out]' },
       serializers: { err: describeError, error: describeError },
     },
-    destination,
+    withoutCommands(destination),
   );
 }

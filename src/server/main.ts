@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './built-pages.ts';
+import { shownLines } from './commands/shown.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDevelopmentPages } from './development-pages.ts';
 import { createLog, standardOutput } from './log.ts';
@@ -16,7 +17,7 @@ const say = sayTo(process.stdout);
 process.stderr.on('error', () => undefined);
 
 function giveUp(sentence: string, code: number): never {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${shownLines(sentence)}\n`);
   process.exit(code);
 }
 

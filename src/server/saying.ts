@@ -1,3 +1,4 @@
+import { shown, shownLines } from './commands/shown.ts';
 import type { Say } from './preparing.ts';
 
 const EVERY = 10;
@@ -8,8 +9,9 @@ export function sayTo(output: NodeJS.WriteStream): Say {
   // Nobody listens, or the disk under a file is full: the shop goes on without words.
   output.on('error', () => undefined);
   return {
-    line: (text) => void output.write(`${text}\n`),
-    progress(text, isLast) {
+    line: (text) => void output.write(`${shownLines(text)}\n`),
+    progress(given, isLast) {
+      const text = shown(given);
       if (output.isTTY) output.write(`\r${text}${isLast ? '\n' : ''}`);
       else if (said % EVERY === 0 || isLast) output.write(`${text}\n`);
       said += 1;

@@ -1,7 +1,7 @@
 import { explainFailure } from '../backup/explain.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { shown } from './shown.ts';
+import { shown, shownLines } from './shown.ts';
 
 const UNFORESEEN = 'This failed for a reason nobody foresaw; the line above tells more.';
 
@@ -10,7 +10,7 @@ function settings(): Config | undefined {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${shownLines(error.message)}\n`);
     process.exitCode = 2;
     return undefined;
   }
@@ -29,7 +29,7 @@ export async function runCommand(
   if (!config) return;
   try {
     const text = await work(config);
-    process.stdout.write(`${text.split('\n').map(shown).join('\n')}\n`);
+    process.stdout.write(`${shownLines(text)}\n`);
   } catch (error) {
     const sentence = explainFailure(error, config, placeOf(config));
     if (sentence === undefined) createLog(config.logLevel).fatal({ err: error }, 'The command failed');
