@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { isShopPath } from './shop-path.ts';
 import { Moment, isBlank, requiredText, text } from './text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
 
@@ -61,9 +62,8 @@ const paragraphs = (label: string) =>
     .transform((all) => all.filter((paragraph) => paragraph !== ''));
 
 // No name before the host: that is how addresses pretend to be others.
-const https = /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
-/** What a browser takes for a path of the shop: two slashes, or a slash and a backslash, would lead out of it. */
-const path = /^\/(?![/\\])[^\s\\]*$/;
+const https =
+  /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\\p{C}]*)?$/iu;
 
 const channel = (name: string) =>
   words(limits.webAddress, name).refine(
@@ -96,7 +96,7 @@ export const SettingsInput = z.object({
   instagram: channel('Instagram'),
   youtube: channel('YouTube'),
   comingSoonLink: words(limits.webAddress, 'The link of the Coming Soon card').refine(
-    (address) => address === '' || path.test(address) || https.test(address),
+    (address) => address === '' || isShopPath(address) || https.test(address),
     'The link must be a path of the shop, like /about, or begin with https://',
   ),
   policies: z.object(

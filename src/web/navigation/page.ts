@@ -31,7 +31,9 @@ export type Page = {
 /** @param href a path or a whole address */
 export function locationOf(href: string): PageLocation {
   const { pathname, search, hash, searchParams } = new URL(href, 'http://shop.invalid');
-  return { pathname, search: searchOf(searchParams), hash, href: pathname + search + hash };
+  // An address that begins with two slashes would lead to another site.
+  const path = pathname.replace(/^\/{2,}/, '/');
+  return { pathname: path, search: searchOf(searchParams), hash, href: path + search + hash };
 }
 
 /** Another search of the same page asks for nothing, unless the page's data hang on it. */

@@ -24,6 +24,9 @@ test.each([
   ' //evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  '/a/..//evil.example',
 ])('does not go to %j', (path) => {
   expect(nextPath(path)).toBe('/');
 });

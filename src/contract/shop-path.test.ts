@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isShopPath } from './shop-path.ts';
+
+describe('a path of the shop', () => {
+  test.each([
+    '/',
+    '/profile',
+    '/shop/art-prints/',
+    '/profile?tab=favorites&next=//evil.example',
+    '/admin/products#top//',
+    '/product/a%2Fb',
+    '/@evil.example',
+    '/%2F/evil.example',
+    '/..a/.b./c..',
+    '/shop/कला',
+  ])('can be %j', (path) => {
+    expect(isShopPath(path)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'profile',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\..\\evil',
+    ' //evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/profile\r',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example',
+    '/.%2e//evil.example',
+    '/a/..//evil.example',
+    '/a/%2e%2e//evil.example',
+    '/a//evil.example',
+    '/./\t/evil.example',
+    '/.',
+    '/a/..',
+    '/a/..?q',
+    '/\u0085/evil.example',
+    '/a\u202eb',
+    '/\u200b/evil.example',
+    '/a\u2028b',
+  ])('can not be %j', (path) => {
+    expect(isShopPath(path)).toBe(false);
+  });
+
+  test('stays on the shop in a browser, whatever it is made of', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '%2e',
+      '%2F',
+      '%5c',
+      '\t',
+      '?',
+      '#',
+      '@',
+      ':',
+      'evil.example',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const path = `/${pieces.join('')}`;
+        fc.pre(isShopPath(path));
+        const { origin, pathname } = new URL(path, 'https://shop.example');
+        expect(origin).toBe('https://shop.example');
+        expect(new URL(pathname, 'https://shop.example').origin).toBe('https://shop.example');
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
