@@ -4,6 +4,8 @@ export const limits = {
   draftDays: 30,
   id: 64,
   slug: 100,
+  /** A path as it stands in an address, escaped: no page, call or file has a longer one. */
+  path: 1_000,
   email: 254,
   personName: 100,
   phone: 24,

@@ -21,6 +21,8 @@ export type RenderedPage =
       /** What it tells of then. */
       error?: unknown;
     }
+  /** Nothing is at this address: the page of `/404` is shown, which is made once and kept. */
+  | { missing: true }
   | { status: 301 | 302; location: string };
 
 export type NormalAddress = {

@@ -33,6 +33,7 @@ async function renderPage(
     if (error instanceof Redirect) return { status: error.status, location: error.href };
     throw error;
   }
+  if (page.kind === 'missing' && page.route && !page.route.Missing) return { missing: true };
   const html = htmlDocument({
     head: pageHead(page),
     body: renderToString(<Shop page={page} navigation={noNavigation} />),

@@ -1,5 +1,14 @@
+import { limits } from '#contract/limits.ts';
 import type { NormalAddress } from '#contract/renderer.ts';
-import { matchPath, type RoutePath, type Search, searchOf, searchText } from './navigation/paths.ts';
+import { readableQuery } from '#contract/query.ts';
+import {
+  matchPath,
+  type RoutePath,
+  type Search,
+  searchOf,
+  searchText,
+  withoutTrailingSlashes,
+} from './navigation/paths.ts';
 import { askedIn, type Asked, saysItOtherwise } from './features/browse/public.ts';
 
 /** No route has this address: it stands for all that none has. */
@@ -16,18 +25,19 @@ const readers: Partial<Record<RoutePath, (given: Search) => Asked>> = {
 export function normalise(given: string): NormalAddress | undefined {
   const mark = given.indexOf('?');
   const pathname = mark === -1 ? given : given.slice(0, mark);
-  let decoded: string;
+  // Decoding takes time: it is left out where no page can be meant.
+  if (pathname.length > limits.path) return { address: NOT_FOUND, moved: false };
+  let path: string;
   try {
-    decoded = decodeURI(pathname);
+    path = encodeURI(withoutTrailingSlashes(decodeURI(pathname)));
   } catch {
     return undefined;
   }
-  const path = encodeURI(decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded);
   const match = matchPath(path);
   if (!match) return { address: NOT_FOUND, moved: false };
   const read = readers[match.path];
   if (!read || mark === -1) return { address: path, moved: false };
-  const search = searchOf(new URLSearchParams(given.slice(mark)));
+  const search = searchOf(new URLSearchParams(readableQuery(given.slice(mark + 1))));
   const asked = read(search);
   return { address: path + searchText(asked), moved: saysItOtherwise(search, asked) };
 }

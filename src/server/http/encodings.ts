@@ -11,11 +11,13 @@ export type Effort = 'once' | 'often';
 // Browsers send a handful of different headers; what is longer or comes after these is worked out each time.
 const MOST_KNOWN = 200;
 const LONGEST_KNOWN = 100;
+/** A longer header is not read: the plain response is always correct. */
+const MAX_ACCEPT_ENCODING = 1_000;
 const known = new Map<string, Encoding | undefined>();
 
 /** The best encoding that an Accept-Encoding header allows; nothing when it allows none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
-  if (!accepted) return undefined;
+  if (!accepted || accepted.length > MAX_ACCEPT_ENCODING) return undefined;
   if (known.has(accepted)) return known.get(accepted);
   const best = bestOf(accepted);
   if (known.size < MOST_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);

@@ -31,9 +31,18 @@ export function prepare(bytes: Buffer, effort: Effort): Prepared {
   };
 }
 
-/** Whether an If-None-Match header names this answer, in whatever encoding. */
-export function isKnown(ifNoneMatch: string | undefined, prepared: Pick<Prepared, 'etag'>): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const own = new Set([prepared.etag(undefined), prepared.etag('br'), prepared.etag('gzip')]);
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || own.has(tag.trim().replace(/^W\//, '')));
+/** Browsers and proxies send a few tags. A longer list is not read: the full response is always correct. */
+const MAX_IF_NONE_MATCH = 1_000;
+
+/** Whether an If-None-Match header names one of these tags. */
+export function namesTag(ifNoneMatch: string | undefined, etags: readonly string[]): boolean {
+  if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_IF_NONE_MATCH) return false;
+  return ifNoneMatch.split(',').some((part) => {
+    const tag = part.trim();
+    return tag === '*' || etags.includes(tag.startsWith('W/') ? tag.slice(2) : tag);
+  });
 }
+
+/** Whether an If-None-Match header names this answer, in whatever encoding. */
+export const isKnown = (ifNoneMatch: string | undefined, { etag }: Pick<Prepared, 'etag'>): boolean =>
+  namesTag(ifNoneMatch, [etag(undefined), etag('br'), etag('gzip')]);

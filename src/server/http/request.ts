@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { limits } from '#contract/limits.ts';
 import type { Access } from '#contract/routes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { RouteName } from '#contract/routes.ts';
@@ -26,6 +28,12 @@ export function pathOf(address: string | undefined): string {
   const path = address ?? '/';
   const end = path.search(/[?#]/);
   return end === -1 ? path : path.slice(0, end);
+}
+
+/** What the router is given. A path that is too long has no route, and decoding it would keep other visitors waiting. */
+export function routedUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (url.length <= limits.path || pathOf(url).length <= limits.path) return url;
+  return isUnderApi(url) ? '/api/404' : '/404';
 }
 
 /** A person's browser names HTML when it goes to an address; for a picture or a script of a page it does not. */

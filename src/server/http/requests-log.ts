@@ -33,7 +33,7 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
     requestId: request.id,
     method: request.method,
-    path: loggedPath(request.url),
+    path: loggedPath(request.originalUrl),
     call: request.routeOptions.config.call,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),

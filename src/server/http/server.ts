@@ -21,8 +21,9 @@ import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { type Around, createNodeServer } from './node-server.ts';
 import { watchProxies } from './proxy-watch.ts';
+import { parseQuery } from './query.ts';
 import type { Readiness } from './readiness.ts';
-import { isUnderApi, wantsPage } from './request.ts';
+import { isUnderApi, routedUrl, wantsPage } from './request.ts';
 import { newRequestId } from './request-id.ts';
 import { loggedPath, logRequests } from './requests-log.ts';
 import { dress, securityHeaders } from './security-headers.ts';
@@ -100,6 +101,8 @@ function createFramework(
     clientErrorHandler: () => undefined,
     genReqId: newRequestId,
     requestIdHeader: false,
+    rewriteUrl: routedUrl,
+    routerOptions: { querystringParser: parseQuery },
     logger: false,
     exposeHeadRoutes: false,
     // Requests that arrive while the server closes are finished like those before them.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import { byteRange } from './byte-range.ts';
+import { namesTag } from '../http/prepared.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { hashOfShown } from './media-names.ts';
 import { StorageError } from './storage-error.ts';
@@ -13,10 +14,6 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
-
-const matches = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch !== undefined &&
-  ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 
 const RETRY_SECONDS = 10;
 
@@ -40,7 +37,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       if (!file) throw problem('not_found');
 
       const etag = `"${name}"`;
-      if (matches(request.headers['if-none-match'], etag))
+      if (namesTag(request.headers['if-none-match'], [etag]))
         return reply
           .code(304)
           .headers({ ...headers, etag })

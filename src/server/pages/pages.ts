@@ -68,6 +68,7 @@ export function createPages(
       requestId,
     });
     if ('location' in page) return page;
+    if ('missing' in page) return pageAt(MISSING, requestId);
     const { status, html } = page;
     if (status === 500) {
       // Answered as everywhere else: a 503, which says nothing of a bug.
@@ -96,6 +97,9 @@ export function createPages(
     return making;
   }
 
+  const pageAt = (address: string, requestId: string): KeptPage | Promise<Made> =>
+    cacheOf(address).get(address) ?? makeOnce(address, requestId);
+
   function redirect(response: ServerResponse, status: 301 | 302, location: string): void {
     response.writeHead(status, [...headers, 'Location', location, 'Cache-Control', 'no-store']).end();
   }
@@ -106,7 +110,7 @@ export function createPages(
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    const page = cacheOf(address).get(address) ?? (await makeOnce(address, requestId));
+    const page = await pageAt(address, requestId);
     if ('location' in page) redirect(response, page.status, page.location);
     else if ('variants' in page) send(page, request, response);
     else await sendPassing(page, request, response);

@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts';
+
 /** The addresses of all pages. A part that begins with `$` stands for anything and is the parameter of that name. */
 export const paths = [
   '/',
@@ -60,20 +62,29 @@ export function addressOf<Path extends RoutePath>(
   return parts.join('/') + searchText(search);
 }
 
+const segments = paths.map((path) => [path, path.split('/')] as const);
+
+/** A path without the slashes at its end; `/` stays. Linear, however many there are. */
+export function withoutTrailingSlashes(path: string): string {
+  if (path === '/') return path;
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 export type PathMatch = { path: RoutePath; params: Readonly<Record<string, string>> };
 
 /** The page of a path as it stands in an address; undefined where there is none, or where it cannot be decoded. */
 export function matchPath(pathname: string): PathMatch | undefined {
+  if (pathname.length > limits.path) return undefined;
   let parts: string[];
   try {
-    parts = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname)
-      .split('/')
-      .map(decodeURIComponent);
+    parts = withoutTrailingSlashes(pathname).split('/').map(decodeURIComponent);
   } catch {
     return undefined;
   }
-  for (const path of paths) {
-    const params = matchParts(path.split('/'), parts);
+  for (const [path, wanted] of segments) {
+    const params = matchParts(wanted, parts);
     if (params) return { path, params };
   }
   return undefined;

@@ -24,7 +24,7 @@ export function FeatureList({ features, label }: { features: readonly Feature[];
 
 /** Lines may break at a hyphen, which tears "2-3 days" apart. */
 function Unbroken({ words }: { words: string }) {
-  return words.split(/(\d+-\d+)/).map((part, at) =>
+  return words.split(/((?<!\d)\d+-\d+)/).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (

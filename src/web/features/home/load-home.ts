@@ -57,7 +57,7 @@ const LONGEST_OPENING = 260;
 
 /** As many whole sentences as fit, the first one whatever its length. */
 function wholeSentences(text: string): string {
-  const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
+  const sentences = text.match(/(?<![^.!?])[^.!?]+[.!?]+/g) ?? [text];
   let opening = '';
   for (const sentence of sentences) {
     if (opening !== '' && opening.length + sentence.length > LONGEST_OPENING) break;

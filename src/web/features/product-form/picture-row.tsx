@@ -130,7 +130,7 @@ export function PictureRow(props: Props) {
           error={error}
           className="mt-1"
           // It is read aloud, in one breath.
-          onChange={({ target }) => onDescribe(target.value.replace(/\s*\n\s*/g, ' '))}
+          onChange={({ target }) => onDescribe(target.value.replace(/(?<!\s)\s*\n\s*/g, ' '))}
         />
       </div>
     </li>

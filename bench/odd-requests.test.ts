@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PageAssets, Renderer } from '#contract/renderer.ts';
+import { workMs } from '../src/server/testing/held-up.ts';
+import { listenAnywhere } from '../src/server/testing/raw.ts';
+import { openShop } from '../src/server/testing/shop.ts';
+import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
+import { openLoad } from './support/request-load.ts';
+
+const REQUESTS = 60;
+/** Work of this thread: what the others of `odd-requests.deep.ts` wait for. The clock would also measure the machine. */
+const MAX_TIMES_PLAIN = 6;
+const TRIES = 3;
+
+const entry = join(import.meta.dirname, '../src/web/entry.server.tsx');
+const assets: PageAssets = { script: '/entry.js', styles: [], fonts: [], modules: {} };
+
+/** A shop with pages, a few products in a category, and a gallery. */
+async function openWithPages(): Promise<number> {
+  // The compiler of the server does not know the pages' sources; their entry says what it exports.
+  const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
+  const shop = await openShop(undefined, {
+    renderer: createRenderer(assets),
+    config: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] },
+  });
+  const token = await shop.adminToken();
+  const make = async (path: string, body: object): Promise<string> =>
+    (await shop.request('POST', path, { token, body })).body.data._id;
+  await make('/api/categories', { name: 'Paintings' });
+  const category = await make('/api/categories', { name: 'Art Prints' });
+  const words = { description: 'Water and light', price: { actual: 450 }, stock: 5 };
+  for (let n = 0; n < 20; n += 1) await make('/api/products', { ...words, name: `Lotus ${n}`, category });
+  return listenAnywhere(shop.server);
+}
+
+test('no odd path, query or header costs much more work than a plain 404', { timeout: 120_000 }, async () => {
+  const load = openLoad({ port: await openWithPages(), connections: 20 });
+
+  /** Milliseconds of work for one request. */
+  async function workOf({ head }: OddKind, requests = REQUESTS): Promise<number> {
+    const before = workMs();
+    await load.send(Array.from({ length: requests }, (_, n) => head(n)));
+    return (workMs() - before) / requests;
+  }
+
+  // Compiled and cached, as in a shop that has been open for a while.
+  for (let round = 0; round < 20; round += 1) await workOf(plainMissing, 200);
+  const tooMuch: string[] = [];
+  for (const kind of oddKinds) {
+    await workOf(kind, 10);
+    let least = Infinity;
+    for (let tries = 0; tries < TRIES && least > MAX_TIMES_PLAIN; tries += 1)
+      least = Math.min(least, (await workOf(kind)) / (await workOf(plainMissing)));
+    if (least > MAX_TIMES_PLAIN) tooMuch.push(`${kind.kind}: ${least.toFixed(1)} times`);
+  }
+  expect(oddKinds.length).toBeGreaterThanOrEqual(60);
+  expect(tooMuch).toEqual([]);
+});

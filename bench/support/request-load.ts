@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { onTestFinished } from 'vitest';
+import type { LoadPlan, LoadResult, LoadTarget } from './request-load.worker.ts';
+
+export type Load = {
+  /** Sends each of these once. @returns how often each status came */
+  send(heads: readonly string[]): Promise<LoadResult>;
+  /** Sends these again and again until it is stopped. */
+  begin(heads: readonly string[]): void;
+  stop(): Promise<LoadResult>;
+};
+
+/** Connections that ask again as soon as they are answered, in a thread of their own. Gone with the test. */
+export function openLoad(target: LoadTarget): Load {
+  const worker = new Worker(join(import.meta.dirname, 'request-load.worker.ts'), { workerData: target });
+  onTestFinished(async () => void (await worker.terminate()));
+  const post = (message: LoadPlan | 'stop') => worker.postMessage(message);
+  // What the worker's own types say that it posts.
+  const result = async () => ((await once(worker, 'message')) as [LoadResult])[0];
+  return {
+    send(heads) {
+      post({ heads, count: heads.length });
+      return result();
+    },
+    begin: (heads) => post({ heads }),
+    stop() {
+      post('stop');
+      return result();
+    },
+  };
+}

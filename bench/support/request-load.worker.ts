@@ -1,0 +1,84 @@
+// The thread of request-load.ts. A message {heads, count?} begins; without a count the message 'stop' ends it. Then it
+// posts how often each status came.
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export type LoadTarget = { port: number; connections: number };
+export type LoadPlan = { heads: readonly string[]; count?: number };
+export type LoadResult = Record<number, number>;
+
+// What the parent thread gives: the types above say what that is.
+const { port, connections } = workerData as LoadTarget;
+let plan: { requests: readonly Buffer[]; left: number; sent: number } | undefined;
+let statuses: LoadResult = {};
+let underWay = 0;
+const idle = new Set<() => void>();
+
+function isWhole(text: string): boolean {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return false;
+  const head = text.slice(0, end).toLowerCase();
+  if (head.startsWith('http/1.1 304')) return true;
+  if (head.includes('transfer-encoding: chunked')) return text.endsWith('0\r\n\r\n');
+  return text.length >= end + 4 + Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
+}
+
+function finishWhenDone(): void {
+  if (!plan || plan.left > 0 || underWay > 0) return;
+  plan = undefined;
+  parentPort?.postMessage(statuses);
+}
+
+/** One connection; where the shop ends it, another one takes its place. */
+function open(): void {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let text = '';
+  let isAsking = false;
+
+  function ask(): void {
+    if (!plan || plan.left === 0) return void idle.add(ask);
+    text = '';
+    isAsking = true;
+    underWay += 1;
+    plan.left -= 1;
+    socket.write(plan.requests[plan.sent++ % plan.requests.length] ?? '');
+  }
+
+  function answered(): void {
+    isAsking = false;
+    underWay -= 1;
+    const status = Number(text.slice(9, 12));
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    finishWhenDone();
+  }
+
+  socket.setEncoding('latin1');
+  socket.on('connect', ask);
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    if (!isAsking || !isWhole(text)) return;
+    answered();
+    if (/^connection: close/im.test(text)) socket.destroy();
+    else ask();
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    idle.delete(ask);
+    if (isAsking) answered();
+    open();
+  });
+}
+
+parentPort?.on('message', (message: LoadPlan | 'stop') => {
+  if (message === 'stop') {
+    if (plan) plan.left = 0;
+    return finishWhenDone();
+  }
+  const { heads, count = Infinity } = message;
+  plan = { requests: heads.map((head) => Buffer.from(head, 'latin1')), left: count, sent: 0 };
+  statuses = {};
+  const waiting = [...idle];
+  idle.clear();
+  for (const ask of waiting) ask();
+});
+for (let n = 0; n < connections; n += 1) open();
