@@ -16,6 +16,7 @@ export type Load = {
 export function openLoad(target: LoadTarget): Load {
   const worker = new Worker(join(import.meta.dirname, 'request-load.worker.ts'), { workerData: target });
   onTestFinished(async () => void (await worker.terminate()));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   const post = (message: LoadPlan | 'stop') => worker.postMessage(message);
   // What the worker's own types say that it posts.
   const result = async () => ((await once(worker, 'message')) as [LoadResult])[0];

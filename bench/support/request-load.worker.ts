@@ -26,6 +26,7 @@ function isWhole(text: string): boolean {
 function finishWhenDone(): void {
   if (!plan || plan.left > 0 || underWay > 0) return;
   plan = undefined;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   parentPort?.postMessage(statuses);
 }
 
