@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Nothing a reader could see: spaces of every kind, zero-width marks, direction marks. */
-const invisible = /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
+/** Nothing a reader could see: spaces of every kind, zero-width marks, direction marks, variation selectors. */
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export function isBlank(words: string): boolean {
   return invisible.test(words);

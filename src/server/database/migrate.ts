@@ -11,6 +11,7 @@ import { sentOrders } from './migrations/007-sent-orders.ts';
 import { sentProducts } from './migrations/008-sent-products.ts';
 import { mediaFiles } from './migrations/009-media-files.ts';
 import { starterFeatures } from './migrations/010-starter-features.ts';
+import { nameKeys } from './migrations/011-name-keys.ts';
 import { knownDevices } from './migrations/012-known-devices.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
@@ -28,6 +29,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '008-sent-products', up: sentProducts },
   { name: '009-media-files', up: mediaFiles },
   { name: '010-starter-features', up: starterFeatures },
+  { name: '011-name-keys', up: nameKeys },
   { name: '012-known-devices', up: knownDevices },
 ];
 

@@ -65,7 +65,7 @@ function outcomeOf(
   const isKept = before !== undefined && named === before.category_name;
   const category = isKept
     ? { id: before.category_id, name: before.category_name }
-    : categories.get(nameKey(named));
+    : (categories.get(named) ?? categories.get(nameKey(named)));
   if (!category && named.trim() !== '') return [`There is no category "${named.slice(0, 80)}"`];
   const wrong = wrongNumbers(cells);
   if (wrong.length > 0) return wrong;
@@ -96,7 +96,11 @@ export function* planning(table: Table, { products, categories }: Shelves): Gene
   let same = 0;
   const hash = createHash('sha256');
   const byId = new Map(products.map((product) => [product.id, product]));
-  const byName = new Map(categories.map((category) => [nameKey(category.name), category]));
+  // By its exact name first: from before two of them may have had names that look alike.
+  const byName = new Map([
+    ...categories.map((category) => [nameKey(category.name), category] as const),
+    ...categories.map((category) => [category.name, category] as const),
+  ]);
   const seen = new Set<string>();
   for (const row of rows) {
     const { line, id } = row;

@@ -145,6 +145,27 @@ forEachEngine((open) => {
     expect((await shop.addCategory({ name: 'Art Prints' })).slug).toBe('art-prints');
   });
 
+  test('a name is taken by one that a reader cannot tell from it', async () => {
+    const shop = await openStudio(open);
+    await shop.addCategory({ name: 'Art Prints' });
+    const cards = await shop.addCategory({ name: 'Cards' });
+    for (const name of [
+      'Art\u200b Prints',
+      '\u202eArt Prints',
+      'Art Prints\ufe0f',
+      'Ａｒｔ\u3000Ｐｒｉｎｔｓ',
+      'Art\u00ad Pri\u2060nts',
+      'art\u2003\u200epr\u200dints',
+    ])
+      for (const answer of [
+        await shop.asArtist('POST', '/categories', { name }),
+        await shop.asArtist('PUT', `/categories/${cards._id}`, { name }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+    for (const name of ['\ufe0f', '\u034f\u2060', '\u{e0100}'])
+      expect((await shop.asArtist('POST', '/categories', { name })).status).toBe(400);
+  });
+
   test('slugs: made by the shop, never twice, and former ones still lead to the category', async () => {
     const shop = await openStudio(open);
     const first = await shop.addCategory({ name: 'Prints' });

@@ -90,12 +90,15 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       const before = await requireCategory(tx, id);
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       const slug = await slugAfter(tx, before, body);
+      const { name_key: key, ...content } = toContent({
+        ...body,
+        starterFeatures: body.starterFeatures ?? before.starter_features === 1,
+        visibility: body.visibility ?? before.visibility === 1,
+      });
       await updateCategory(tx, id, {
-        ...toContent({
-          ...body,
-          starterFeatures: body.starterFeatures ?? before.starter_features === 1,
-          visibility: body.visibility ?? before.visibility === 1,
-        }),
+        ...content,
+        // A name that stays keeps its key: migration 011 left two names that look alike with different ones.
+        ...(body.name !== before.name && { name_key: key }),
         slug,
         // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
         gallery: isGallerySlug(slug) ? 1 : before.gallery,

@@ -34,7 +34,7 @@ export async function insertCategory(tx: Transaction, row: CategoryRow): Promise
 export async function updateCategory(
   tx: Transaction,
   id: string,
-  change: Omit<CategoryRow, 'id' | 'created_at' | 'deleted_at'>,
+  change: Omit<CategoryRow, 'id' | 'name_key' | 'created_at' | 'deleted_at'> & { name_key?: string },
 ): Promise<void> {
   await tx.updateTable('category').set(change).where('id', '=', id).execute();
   await keepSlug(tx, { id, slug: change.slug });

@@ -68,6 +68,40 @@ test('names that differ in case, width or spaces have one key', () => {
   expect(new Set(keys)).toEqual(new Set(['art prints']));
   expect(nameKey('Cafe\u0301')).toBe(nameKey('CAFÉ'));
   expect(nameKey('Cafe')).not.toBe(nameKey('Café'));
+  expect(nameKey('चित्र')).not.toBe(nameKey('चित'));
+});
+
+test('names that a reader cannot tell apart have one key', () => {
+  const unseen = ['\u00ad', '\u034f', '\u061c', '\u115f', '\u180b', '\u200b', '\u200c', '\u200d', '\u200e'];
+  unseen.push(
+    '\u200f',
+    '\u202a',
+    '\u202e',
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\ufe00',
+    '\ufe0e',
+    '\ufe0f',
+    '\ufeff',
+  );
+  unseen.push('\u{e0001}', '\u{e0061}', '\u{e0100}');
+  for (const mark of unseen)
+    for (const name of [`${mark}Art Prints`, `Art${mark} Prints`, `Art P${mark}rints`, `Art Prints${mark}`])
+      expect([JSON.stringify(name), nameKey(name)]).toEqual([JSON.stringify(name), 'art prints']);
+  for (const name of ['𝐀𝐫𝐭 Ｐｒｉｎｔｓ', 'Ⓐrt Prints', 'ªrt Prints', 'Art\u2003Prints', 'Art\u3000Prints'])
+    expect(nameKey(name)).toBe('art prints');
+  expect(nameKey('Office')).toBe(nameKey('Oﬃce'));
+  expect(nameKey('❤️ Prints')).toBe(nameKey('❤ Prints'));
+});
+
+test('the key of a key is the key, so that no name of before can have that of another', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
+      expect(nameKey(nameKey(name))).toBe(nameKey(name));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('whatever the name and whatever is taken: never empty, safe in an address, free, and found by its stem', () => {
