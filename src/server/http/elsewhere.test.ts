@@ -47,3 +47,14 @@ it('leaves the API its own answer, whatever is accepted', async () => {
   expectFailure(await shop.request('GET', '/api/a.b', { headers: BROWSER }), 'not_found');
   expect((await shop.request('GET', '/shop', { headers: BROWSER })).status).toBe(200);
 });
+
+it('answers a path that is too long for any route like one that is not there', async () => {
+  const shop = await openShop(undefined, { renderer });
+  for (const piece of ['/', 'a', '%25', '%E0%A4%85', '.png']) {
+    const path = `/a${piece.repeat(6_000 / piece.length)}`;
+    const answer = await shop.request('GET', `${path}?q=1`, { headers: BROWSER });
+    expect([answer.status, answer.text]).toEqual([404, '<h1>/404</h1>']);
+    expectFailure(await shop.request('GET', `/api${path}`), 'not_found');
+    expectFailure(await shop.request('POST', path), 'method_not_allowed');
+  }
+});

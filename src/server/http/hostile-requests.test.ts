@@ -124,3 +124,26 @@ test('conditions that the shop does not know change nothing', async () => {
     expect([headers, read.status]).toEqual([headers, headers['if-none-match'] === '*' ? 304 : 200]);
   }
 });
+
+test('a list of encodings or tags that no browser sends is not read, and the answer is plain and whole', async () => {
+  const shop = await openShop();
+  const { headers } = await shop.request('GET', '/api/openapi.json');
+  const { etag = '' } = headers;
+  const read = async (sent: Record<string, string>) => {
+    const answer = await shop.request('GET', '/api/openapi.json', { headers: sent });
+    return [answer.status, answer.headers['content-encoding']];
+  };
+  expect(await read({ 'accept-encoding': 'gzip;q=0.5, br' })).toEqual([200, 'br']);
+  expect(await read({ 'accept-encoding': `${'x,'.repeat(2_000)}br` })).toEqual([200, undefined]);
+  expect(await read({ 'if-none-match': `"a", W/${etag}` })).toEqual([304, undefined]);
+  expect(await read({ 'if-none-match': `${'"a", '.repeat(2_000)}${etag}` })).toEqual([200, undefined]);
+});
+
+test('of a query as much is read as any call takes, and a name sent twice is still refused', async () => {
+  const shop = await openShop();
+  const statusOf = async (query: string) => (await shop.request('GET', `/api/products?${query}`)).status;
+  expect(await statusOf(`${'a=b&'.repeat(29)}sort=sideways`)).toBe(400);
+  expect(await statusOf(`${'a=b&'.repeat(30)}sort=sideways`)).toBe(200);
+  expect(await statusOf('sort=name&sort=name')).toBe(400);
+  expect(await statusOf('q=blue+lotus%20%2B&__proto__=1&constructor=2')).toBe(200);
+});

@@ -161,6 +161,17 @@ describe('pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('of addresses where nothing is are the page of /404, which is rendered once', async () => {
+    const { get, rendered } = await serve(async (path) =>
+      path === '/404' ? page(path, 404) : { missing: true },
+    );
+    for (const path of ['/known/1', '/known/2', '/known/1']) {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([404, '<p>/404']);
+    }
+    expect(rendered).toEqual(['/known/1', '/404', '/known/2', '/known/1']);
+  });
+
   test('that tell of a fault are not kept, and ask to come again', async () => {
     const { get, rendered } = await serve(async (path) => page(path, 500));
     const answer = await get('/known');
