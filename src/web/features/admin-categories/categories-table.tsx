@@ -35,7 +35,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
             <Cell className="max-w-md text-ink-soft">
               <span className="line-clamp-2">{category.description}</span>
             </Cell>
-            <Cell label="Features">
+            <Cell label="Features" className="lg:max-w-56">
               <Features category={category} />
             </Cell>
             <Cell label="Products" className="figures">

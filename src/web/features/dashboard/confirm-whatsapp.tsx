@@ -46,7 +46,11 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
         <Button size="sm" busy={busy} onClick={() => void confirm()}>
           Yes, this is my number
         </Button>
-        <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+        <Link
+          to="/admin/$tab"
+          params={{ tab: 'settings' }}
+          className="ink-link inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+        >
           Change it
         </Link>
       </p>
