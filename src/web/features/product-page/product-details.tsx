@@ -12,7 +12,7 @@ export function ProductDetails({ meta }: Pick<Product, 'meta'>) {
       <h2 id="product-details" className="text-xl">
         Product Details
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,8vw)] gap-y-2">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
         {rows.map((row) => (
           <div key={row.term} className="contents">
             <dt className="text-ink-faint">{row.term}</dt>
