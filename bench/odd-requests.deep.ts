@@ -8,7 +8,7 @@ import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts'
 import { openLoad } from './support/request-load.ts';
 
 const MAX_TIMES_PLAIN = 5;
-const MEASURE_MS = 700;
+const MEASURE_MS = 600;
 /** The machine does other things too: a kind counts as slow when it was in each of so many measures. */
 const TRIES = 3;
 /** A kept page and a call of the API, from another address than the odd requests. */

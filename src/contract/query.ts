@@ -1,4 +1,5 @@
-/** No call and no page reads as many parameters, or texts with as many spaces. */
+/** No call and no page reads texts that are as long together, escaped in any script, or as many of them. */
+const MAX_LENGTH = 4_000;
 const MAX_PARAMETERS = 30;
 const MAX_PLUSES = 500;
 
@@ -13,6 +14,6 @@ export function readableQuery(query: string): string {
     end = query.indexOf('&', end + 1);
     if (end === -1) break;
   }
-  const read = end === -1 ? query : query.slice(0, end);
+  const read = query.slice(0, end === -1 ? MAX_LENGTH : Math.min(end, MAX_LENGTH));
   return read.split('+', MAX_PLUSES).join(' ');
 }

@@ -22,5 +22,7 @@ test('of a query as much is read as a form can send', () => {
   });
   expect(normalise(`/search?${'a=b&'.repeat(29)}q=lotus`)?.address).toBe('/search?q=lotus');
   expect(normalise(`/search?${'a=b&'.repeat(30)}q=lotus`)?.address).toBe('/search');
+  expect(normalise(`/search?x=${'%E0%A4%85'.repeat(430)}&q=lotus`)?.address).toBe('/search?q=lotus');
+  expect(normalise(`/search?x=${'%E0%A4%85'.repeat(450)}&q=lotus`)?.address).toBe('/search');
   expect(normalise(`/search?q=${'+'.repeat(8_000)}lotus`)?.address).toBe('/search');
 });

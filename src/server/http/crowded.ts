@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '#contract/limits.ts';
 import { problem } from '#contract/problems.ts';
 import { JSON_TYPE } from './answers.ts';
 import { closedPage } from './closed-page.ts';
@@ -14,7 +15,10 @@ export const CROWDED_RETRY_SECONDS = 2;
 export const WATCHED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** What is only handed out again: it takes long where the visitor's line is slow, and hardly any work. */
-const FILES = /^\/(?:media|assets|backups)\//;
+const FILES = /^\/(?:media\/[0-9a-f]{32}|assets\/|backups\/)/;
+
+/** An address that takes hardly any time to read. Twenty long ones at once would keep other visitors waiting. */
+export const isShort = ({ url = '/' }: Pick<IncomingMessage, 'url'>): boolean => url.length <= limits.path;
 
 /** Whether a request is of those that wait, or are turned away, while there is more to do than can be done. */
 export function maybeTurnedAway(
@@ -23,7 +27,7 @@ export function maybeTurnedAway(
 ): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (authorization !== undefined && isArtist(authorization)) return false;
-  return !FILES.test(url) && !WATCHED.has(pathOf(url));
+  return !isShort({ url }) || !(FILES.test(url) || WATCHED.has(pathOf(url)));
 }
 
 /** Turns requests away for as little as can be: while the shop is crowded, it does this more often than anything else. */

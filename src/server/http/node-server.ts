@@ -11,7 +11,7 @@ import { addressGroup } from '../accounts/address-group.ts';
 import type { Config } from '../config.ts';
 import { createClientIp, createProxyCheck } from './client-ip.ts';
 import { limitConnections } from './connections.ts';
-import { answerCrowded, CROWDED, CROWDED_RETRY_SECONDS, maybeTurnedAway } from './crowded.ts';
+import { answerCrowded, CROWDED, CROWDED_RETRY_SECONDS, isShort, maybeTurnedAway } from './crowded.ts';
 import { countInARow } from './in-a-row.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
@@ -100,7 +100,7 @@ export function createNodeServer({
       response.shouldKeepAlive = false;
       lingerAfterAnswer(request);
     }
-    if (offer(request, response)) return;
+    if (isShort(request) && offer(request, response)) return;
     if (!turnstile || !maybeTurnedAway(request, isArtist)) return handler(request, response);
     turnstile.enter({
       client: addressGroup(clientIp(request)),
