@@ -22,6 +22,8 @@ export const KeptBackup = z.object({
   size: z.int(),
   /** Whether a copy of it went to the bucket. */
   copied: z.boolean(),
+  /** Picture files in it that are missing or damaged: a shop restored from it is without them. */
+  damaged: z.int(),
 });
 export type KeptBackup = z.infer<typeof KeptBackup>;
 

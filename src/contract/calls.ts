@@ -62,6 +62,7 @@ export const calls = {
   getBackups: { method: 'GET', path: '/backups' },
   makeBackup: { method: 'POST', path: '/backups' },
   makeBackupLink: { method: 'POST', path: '/backups/{name}/link' },
+  listDamagedPictures: { method: 'GET', path: '/pictures/damaged' },
   makeResetLink: { method: 'POST', path: '/users/reset-link' },
   downloadMyData: { method: 'GET', path: '/user/data' },
   deleteMyAccount: { method: 'POST', path: '/user/delete' },

@@ -5,6 +5,7 @@ import { BrowsePage, BrowseQuery } from './browse.ts';
 import { BulkInput, ChangedProduct, UndoInput, Undone } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from './category.ts';
+import { DamagedPictures } from './damaged-pictures.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
@@ -355,6 +356,11 @@ export const routes = {
     params: z.object({ name: z.string().max(limits.id) }),
     body: BackupLinkRequest,
     reply: BackupLink,
+  }),
+  listDamagedPictures: route(calls.listDamagedPictures, {
+    access: 'admin',
+    summary: 'The products whose stored pictures were found missing or damaged',
+    reply: DamagedPictures,
   }),
   makeResetLink: route(calls.makeResetLink, {
     access: 'admin',

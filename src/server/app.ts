@@ -5,6 +5,7 @@ import type { Renderer } from '#contract/renderer.ts';
 import { createGuard } from './accounts/guard.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
+import { findCopies } from './backup/find-copies.ts';
 import { createBackups } from './backup/scheduled.ts';
 import { bringUpToDate } from './backup/upgrade.ts';
 import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
@@ -14,6 +15,7 @@ import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openShopDatabase } from './database/shop-database.ts';
 import { createDisk } from './disk/disk.ts';
+import { isEmpty } from './disk/make-folder.ts';
 import { createErrands } from './errands.ts';
 import { handlers } from './handlers.ts';
 import { readClientFiles } from './http/client-files.ts';
@@ -68,6 +70,7 @@ async function createServices(
   { now = Date.now, elapsed = sinceStart, ...given }: AppOptions,
 ): Promise<Services> {
   const log = given.log ?? createLog(config.logLevel);
+  const isNewPlace = isEmpty(config.dataDir);
   const database = given.database ?? openShopDatabase(config, log);
   await bringUpToDate({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
@@ -76,6 +79,17 @@ async function createServices(
   await storage.start();
   const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
+  const media = createMediaLibrary({
+    config,
+    database,
+    now,
+    log,
+    catalogueVersion,
+    storage,
+    reasonOf: disk.noteFailure,
+    findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
+  });
+  await media.prepare(isNewPlace);
   return {
     config,
     database,
@@ -87,15 +101,7 @@ async function createServices(
     passwords: createPasswords(),
     guard: createGuard(elapsed),
     disk,
-    media: createMediaLibrary({
-      config,
-      database,
-      now,
-      log,
-      catalogueVersion,
-      storage,
-      reasonOf: disk.noteFailure,
-    }),
+    media,
     mailer: createMailer(config, log),
     errands: createErrands(log),
     notices: createNotices(),

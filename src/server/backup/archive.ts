@@ -53,7 +53,7 @@ export type Contents = {
 };
 
 const tableEntry = (table: string) => `database/${table}.jsonl`;
-const MEDIA = 'media/';
+export const MEDIA = 'media/';
 
 /** Writes an archive and makes it durable. @throws when a part cannot be read or written */
 export async function writeArchive(path: string, { head, tables, pictures }: Contents): Promise<void> {

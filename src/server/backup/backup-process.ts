@@ -17,7 +17,7 @@ export type Task = { config: Config; copy: string | undefined };
 
 /** What the shop hears in the end. `cause` is for the log, where `failed` is all that a person can be told. */
 export type Outcome =
-  | { made: { at: number; size: number; copied: boolean } }
+  | { made: { at: number; size: number; copied: boolean; damaged: string[] } }
   | { copied: string }
   | { failed: string; cause?: string };
 /** And on the way there. */
@@ -41,7 +41,8 @@ async function backUp(config: Config): Promise<Outcome> {
     const { backups } = config;
     const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);
     const copied = await copyAway(made.path, backups, tell);
-    return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied } };
+    const damaged = made.problems.map(({ name }) => name);
+    return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied, damaged } };
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { interruptedRestore, restoringFolder } from '../database/shop-file.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
+import { checksumOf } from '../media/recorded-files.ts';
 import { dataFolder, startShop } from '../testing/process.ts';
 import { sayFigure } from '../testing/say-figure.ts';
 import { command } from './testing/commands.ts';
@@ -12,7 +13,9 @@ import { allRows, backUp, filledShop, lookInto, settings } from './testing/shops
 import { backUpUnderLoad } from './testing/under-load.ts';
 
 const PRODUCTS = 10_000;
-const FILES = ['', '-320', '-960', '-1440'];
+// All that a picture of this width has, and one more.
+const WIDTH = 300;
+const FILES = ['.webp', '-960.jpg', '-preview.jpg', '-320.webp'];
 const FILE_BYTES = 50_000;
 
 /** A closed shop of this size, past the shop: uploading it would take hours. */
@@ -30,18 +33,18 @@ async function largeShop(): Promise<string> {
     insert into product values (@id, @name, 'A piece of ${'paper '.repeat(20)}', 'c', '["ink"]', 45000, null, 0, 45000, 3, 1,
       null, null, null, 1, 0, 'study', @name, @n, @n, null, null)`);
   const addMedia = database.prepare(`
-    insert into media (hash, width, height, placeholder, state, created_at) values (?, 400, 500, '', 'ready', 1)`);
+    insert into media (hash, width, height, placeholder, state, created_at) values (?, ${WIDTH}, 500, '', 'ready', 1)`);
   const hang = database.prepare('insert into product_picture values (?, 0, ?, null)');
   database.transaction(() => {
     for (let n = 0; n < PRODUCTS; n += 1) {
-      const hash = randomBytes(16).toString('hex');
+      const files = FILES.map(() => randomBytes(FILE_BYTES));
+      const hash = checksumOf(files[0] ?? Buffer.alloc(0)).slice(0, 32);
       addProduct.run({ id: `p${n}`, name: `Study ${n}`, n });
       addMedia.run(hash);
       hang.run(`p${n}`, hash);
       const folder = join(dataDir, 'media', hash.slice(0, 2));
       mkdirSync(folder, { recursive: true });
-      for (const version of FILES)
-        writeFileSync(join(folder, `${hash}${version}.webp`), randomBytes(FILE_BYTES));
+      for (const [at, bytes] of files.entries()) writeFileSync(join(folder, hash + FILES[at]), bytes);
     }
   })();
   database.close();

@@ -142,7 +142,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     await rm(join(media, picture));
     const { path, head } = await backUp(shop);
     expect(head.lost).toEqual([picture.slice(3, -5)]);
-    expect((await verifyBackup(path, folder())).lost).toEqual(head.lost);
+    expect((await verifyBackup(path, folder())).head.lost).toEqual(head.lost);
     await restoreBackup({ config: settings(), path, replace: false, now });
   });
 

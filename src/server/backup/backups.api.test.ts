@@ -75,8 +75,10 @@ describe.each([
     expect(failure).toBeNull();
     const [{ name }] = kept;
     const bytes = await readFile(join(place, name));
-    expect(kept).toEqual([{ name, madeAt: expect.stringMatching(/Z$/), size: bytes.length, copied: true }]);
-    expect((await verifyBackup(join(place, name), folder())).tables).toContainEqual({
+    expect(kept).toEqual([
+      { name, madeAt: expect.stringMatching(/Z$/), size: bytes.length, copied: true, damaged: 0 },
+    ]);
+    expect((await verifyBackup(join(place, name), folder())).head.tables).toContainEqual({
       name: 'user',
       rows: 2,
     });

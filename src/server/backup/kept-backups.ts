@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptBackup } from '#contract/backup.ts';
 import { type Kept, timeOfName } from './backups.rules.ts';
@@ -6,6 +6,8 @@ import { isoTime } from '../iso-time.ts';
 
 /** An empty file of this ending beside a backup says that a copy of it is in the bucket. */
 const COPIED = '.copied';
+/** A file of this ending says how many picture files in the backup are missing or damaged. */
+const DAMAGED = '.damaged';
 
 /**
  * Finished backups, in no particular order; none where there is no such folder.
@@ -29,14 +31,26 @@ export async function describeBackups(folder: string): Promise<KeptBackup[]> {
       // It may outlive its time at this very moment.
       const found = await stat(join(folder, name)).catch(() => undefined);
       const madeAt = isoTime(time);
-      return found ? [{ name, madeAt, size: found.size, copied: names.has(name + COPIED) }] : [];
+      if (!found) return [];
+      const damaged = names.has(name + DAMAGED) ? await readDamaged(join(folder, name)) : 0;
+      return [{ name, madeAt, size: found.size, copied: names.has(name + COPIED), damaged }];
     });
   return (await Promise.all(described)).flat();
 }
 
+async function readDamaged(path: string): Promise<number> {
+  const text = await readFile(path + DAMAGED, 'utf8').catch(() => '');
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** Writes down how many picture files in the backup are missing or damaged. */
+export async function noteDamaged(path: string, count: number): Promise<void> {
+  await writeFile(path + DAMAGED, String(count), { mode: 0o600 });
+}
+
 export async function removeBackup(folder: string, name: string): Promise<void> {
   await rm(join(folder, name));
-  await rm(join(folder, name + COPIED), { force: true });
+  for (const note of [COPIED, DAMAGED]) await rm(join(folder, name + note), { force: true });
 }
 
 /** Writes down that a copy of the backup is in the bucket. */

@@ -4,14 +4,15 @@ import type { BackupSettings } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { Files } from '../media/files.ts';
-import { type Head, writeArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
 import { backupName, outlived } from './backups.rules.ts';
-import { listBackups, removeBackup } from './kept-backups.ts';
+import { listBackups, noteDamaged, removeBackup } from './kept-backups.ts';
 import { listPictures, readPictures, VanishedError } from './pictures.ts';
 import { counted, type Tell, tellNobody } from './progress.ts';
 import { publish, putTogether } from './put-together.ts';
 import { makeRoom, roomForBackup, whileThereIsRoom } from './room.ts';
 import { headOfRows, takeSnapshot } from './snapshot.ts';
+import type { Verified } from './verify.ts';
 
 export type Shop = {
   database: Database;
@@ -21,7 +22,7 @@ export type Shop = {
   now: () => number;
 };
 
-export type Made = { path: string; /** Bytes. */ size: number; head: Head };
+export type Made = Verified & { path: string; /** Bytes. */ size: number };
 
 const TRIES = 3;
 
@@ -67,7 +68,7 @@ async function removeOutlived(folder: string, keep: BackupSettings['keep'], now:
 
 /**
  * Makes a backup of the shop as it is now, running or not. It has its name only when it was read again and found whole;
- * then those that have outlived their time are removed.
+ * then those that have outlived their time are removed. Damaged pictures do not prevent it: they are named in what is returned.
  * @throws BackupError, and whatever the disk says; what was there before is then as it was
  */
 export function makeBackup(shop: Shop, tell: Tell = tellNobody): Promise<Made> {
@@ -79,8 +80,9 @@ export function makeBackup(shop: Shop, tell: Tell = tellNobody): Promise<Made> {
     faultPoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);
-    const head = await publish(unfinished, place, path, tell);
+    const verified = await publish(unfinished, place, path, tell);
+    if (verified.problems.length > 0) await noteDamaged(path, verified.problems.length);
     await removeOutlived(folder, keep, time);
-    return { path, size, head };
+    return { path, size, ...verified };
   });
 }

@@ -3,12 +3,11 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
 import { faultPoint } from '../fault-point.ts';
-import type { Head } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { syncFolder } from '../disk/durable.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { type Tell, tellNobody } from './progress.ts';
-import { verifyBackup } from './verify.ts';
+import { type Verified, verifyBackup } from './verify.ts';
 
 const UNFINISHED = '.unfinished-';
 
@@ -56,11 +55,11 @@ export async function publish(
   place: string,
   path: string,
   tell: Tell = tellNobody,
-): Promise<Head> {
-  const head = await verifyBackup(archive, place, tell);
+): Promise<Verified> {
+  const verified = await verifyBackup(archive, place, tell);
   faultPoint('backup:verified');
   await rename(archive, path);
   faultPoint('backup:published');
   await syncFolder(join(path, '..'));
-  return head;
+  return verified;
 }

@@ -26,16 +26,22 @@ async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Writes the pictures below `{folder}/media`, durably. */
-export async function unpackPictures(folder: string, archive: Archive, progress: Progress): Promise<void> {
+/** Writes the pictures below `{folder}/media`, durably. @param damaged names to leave out */
+export async function unpackPictures(
+  folder: string,
+  archive: Archive,
+  damaged: ReadonlySet<string>,
+  progress: Progress,
+): Promise<void> {
   const root = join(folder, 'media');
   makeFolder(root);
-  const folders = new Set([...archive.pictures.keys()].map((name) => name.slice(0, 2)));
+  const names = [...archive.pictures.keys()].filter((name) => !damaged.has(name));
+  const folders = new Set(names.map((name) => name.slice(0, 2)));
   for (const one of folders) makeFolder(join(root, one));
   let done = 0;
-  await forEach(archive.pictures.keys(), async (name) => {
+  await forEach(names, async (name) => {
     await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });
-    progress?.((done += 1), archive.pictures.size);
+    progress?.((done += 1), names.length);
   });
   await syncTree(root);
 }
@@ -63,15 +69,17 @@ export async function refuseOtherPictures(files: Files, archive: Archive): Promi
   }
 }
 
-/** Puts what is not there yet: the same name always holds the same bytes. */
+/** Puts what is not there yet: the same name always holds the same bytes. @param damaged names to leave out */
 export async function putPicturesIntoBucket(
   files: Files,
   archive: Archive,
+  damaged: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
   let done = 0;
-  await forEach(archive.pictures, async ([name, { size }]) => {
+  const pictures = [...archive.pictures].filter(([name]) => !damaged.has(name));
+  await forEach(pictures, async ([name, { size }]) => {
     if ((await files.find(name))?.size !== size) await files.put(name, await bytesOf(archive, name));
-    progress?.((done += 1), archive.pictures.size);
+    progress?.((done += 1), pictures.length);
   });
 }

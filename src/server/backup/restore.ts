@@ -5,6 +5,7 @@ import { isShopId, nameOfStorage, readStorageId, UnreadableShopIdError } from '.
 import { type Archive, openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { refuseNewer } from './fill.ts';
+import { findPictureProblems, type PictureProblem } from './picture-problems.ts';
 import { openTarget, type Target } from './restore-database.ts';
 import {
   countMissing,
@@ -35,6 +36,8 @@ export type Restored = {
   aside: string | undefined;
   /** How many pictures are needed that neither came with the backup nor are in place. */
   missing: number;
+  /** Picture files that the backup lacks or holds damaged: none of them is in place. */
+  problems: PictureProblem[];
 };
 
 /** A path as a word of a shell. */
@@ -50,12 +53,19 @@ function refuseTaken({ path, replace }: Restoring, place: Place, target: Target)
   );
 }
 
-async function placePictures({ config, progress }: Restoring, place: Place, archive: Archive): Promise<void> {
+async function placePictures(
+  { config, progress }: Restoring,
+  place: Place,
+  archive: Archive,
+  problems: readonly PictureProblem[],
+): Promise<void> {
   if (archive.head.rowsOnly) return undefined;
-  if (!config.storageUrl) return unpackPictures(place.building, archive, progress);
+  // Put into place it would be served as if it were good.
+  const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
+  if (!config.storageUrl) return unpackPictures(place.building, archive, damaged, progress);
   const files = openFiles(config);
   await refuseOtherPictures(files, archive);
-  await putPicturesIntoBucket(files, archive, progress);
+  await putPicturesIntoBucket(files, archive, damaged, progress);
 }
 
 async function savedId(archive: Archive): Promise<string | undefined> {
@@ -97,13 +107,20 @@ async function chooseId(
 }
 
 /** Everything up to the moment from which the restore can only go on: until then what is there is untouched. */
-async function build(restoring: Restoring, place: Place, target: Target, archive: Archive): Promise<void> {
+async function build(
+  restoring: Restoring,
+  place: Place,
+  target: Target,
+  archive: Archive,
+): Promise<PictureProblem[]> {
   const shopId = await chooseId(restoring, place, target, archive);
   await place.clear();
-  await placePictures(restoring, place, archive);
+  const problems = await findPictureProblems(archive);
+  await placePictures(restoring, place, archive, problems);
   faultPoint('restore:pictures-placed');
   await target.fill(archive, place, shopId);
   faultPoint('restore:database-filled');
+  return problems;
 }
 
 /**
@@ -118,17 +135,18 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await refuseNewer(archive);
     const place = await openPlace(config, now, archive.head.rowsOnly);
     try {
+      let problems: PictureProblem[] = [];
       const target = await openTarget(config.dataDir, config.databaseUrl);
       try {
         refuseTaken(restoring, place, target);
-        await build(restoring, place, target, archive);
+        problems = await build(restoring, place, target, archive);
         await place.moveIn();
         faultPoint('restore:moved-in');
       } finally {
         await target.close();
       }
       const missing = archive.head.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
-      return { head: archive.head, aside: place.aside(), missing };
+      return { head: archive.head, aside: place.aside(), missing, problems };
     } finally {
       await place.leave();
     }

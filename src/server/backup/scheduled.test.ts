@@ -24,7 +24,7 @@ test('a running shop makes a backup in a process of its own, and says what went 
   expect(progress).toBeUndefined();
   expect(failure).toBeUndefined();
   expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
-  expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).tables).toContainEqual({
+  expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).head.tables).toContainEqual({
     name: 'product',
     rows: 3,
   });

@@ -77,7 +77,9 @@ export function createBackups({ config, now, elapsed, log }: Parts): Backups {
       return;
     }
     failure = undefined;
-    if ('made' in outcome) log.info(outcome.made, 'A backup was made and found whole');
+    if ('made' in outcome && outcome.made.damaged.length > 0)
+      log.warn(outcome.made, 'A backup was made; some of the pictures in it are missing or damaged');
+    else if ('made' in outcome) log.info(outcome.made, 'A backup was made and found whole');
     else log.info({ backup: outcome.copied }, 'The copy of a backup that was missing is in the bucket');
   }
 

@@ -75,7 +75,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
       const path = join(config.backups.folder, kept[2] ?? '');
       expect(first.lines).toEqual([expect.stringContaining(path)]);
 
-      expect(await verifyBackup(path, folder())).toMatchObject({
+      expect((await verifyBackup(path, folder())).head).toMatchObject({
         engine: kind,
         migrations: ['001-shop'],
         rowsOnly: true,

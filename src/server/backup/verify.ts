@@ -4,6 +4,7 @@ import { openDatabase } from '../database/database.ts';
 import { sqliteEngine } from '../database/sqlite-engine.ts';
 import { type Archive, type Head, openArchive } from './archive.ts';
 import { fillDatabase, refuseNewer } from './fill.ts';
+import { findPictureProblems, type PictureProblem } from './picture-problems.ts';
 import { type Tell, tellNobody } from './progress.ts';
 
 /** Fills a database that is thrown away: what stands there fits together. */
@@ -18,18 +19,24 @@ async function tryToFill(archive: Archive, folder: string): Promise<void> {
   }
 }
 
+export type Verified = {
+  head: Head;
+  /** A shop can be restored all the same; it is then without these. */
+  problems: PictureProblem[];
+};
+
 /**
  * Reads every byte of a backup, and puts its rows into a database that is thrown away.
  * @param folder where there is room for that database
  * @throws BackupError when a shop could not be restored from it
  */
-export async function verifyBackup(path: string, folder: string, tell: Tell = tellNobody): Promise<Head> {
+export async function verifyBackup(path: string, folder: string, tell: Tell = tellNobody): Promise<Verified> {
   const archive = await openArchive(path, (done, total) => tell({ step: 'checking', done, total }));
   try {
     await refuseNewer(archive);
     tell({ step: 'trying', done: 0, total: 0 });
     await tryToFill(archive, folder);
-    return archive.head;
+    return { head: archive.head, problems: await findPictureProblems(archive) };
   } finally {
     await archive.close();
   }

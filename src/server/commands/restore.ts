@@ -4,6 +4,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import { sayTo } from '../saying.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
+import { warnOfPictures } from './picture-warning.ts';
 import { placeOfShop } from './present-shop.ts';
 import { stat } from 'node:fs/promises';
 
@@ -25,7 +26,7 @@ await runCommand(
     const progress = (done: number, all: number) => {
       if (done % EVERY === 0 || done === all) say.progress(`Pictures: ${done} of ${all}`, done === all);
     };
-    const { head, aside, missing } = await restoreBackup({
+    const { head, aside, missing, problems } = await restoreBackup({
       config,
       path,
       replace: flags.has('--replace'),
@@ -37,6 +38,7 @@ await runCommand(
       `The shop was restored into ${placeOfShop(config)}: ${describeBackup(head, (await stat(path)).size)}`,
       ...(aside ? [`What was there before lies in ${aside}`] : []),
       ...(missing > 0 ? [`It is without its pictures, of which ${missing} are not in place`] : []),
+      ...warnOfPictures(problems),
       'Everybody logs in again with their password. "npm start" opens the shop.',
     ].join('\n');
   },

@@ -7,18 +7,21 @@ import { describeBackup } from '../backup/describe.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
+import { warnOfPictures } from './picture-warning.ts';
 
 const { word: path = '' } = readArguments({
   command: 'npm run verify-backup -- FILE',
-  does: 'Says whether a shop could be restored from a backup. Every byte is read, and every row tried out.',
+  does: 'Says whether a shop could be restored from a backup. Every byte is read, every row tried out, and every picture compared.',
   word: { what: 'the backup', isNeeded: true },
 });
 
 await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-verify-'));
   try {
-    const head = await verifyBackup(path, folder);
-    return `The backup is whole: ${describeBackup(head, (await stat(path)).size)}`;
+    const { head, problems } = await verifyBackup(path, folder);
+    const what = describeBackup(head, (await stat(path)).size);
+    const isWhole = problems.length === 0 ? 'The backup is whole' : 'A shop can be restored from the backup';
+    return [`${isWhole}: ${what}`, ...warnOfPictures(problems)].join('\n');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

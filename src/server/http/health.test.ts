@@ -6,11 +6,15 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { expectFailure } from '../testing/envelopes.ts';
+import { plain } from '../media/testing/samples.ts';
+import { uploadMedia } from '../media/uploads.api.ts';
 import { openShop } from '../testing/shop.ts';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+const pictureBytes = () => plain('#a33').png().toBuffer();
 
 describe('a shop that is not open yet', () => {
   it('is alive, not ready, and asks everybody politely to wait', async () => {
@@ -109,5 +113,53 @@ describe('health', () => {
       expect((await shop.request('HEAD', path)).status).toBe(200);
       expectFailure(await shop.request('POST', path), 'method_not_allowed');
     }
+  });
+
+  it('is not ready while the folder of its pictures is missing', async () => {
+    const shop = await openShop();
+    const media = join(shop.services.config.dataDir, 'media');
+    const ready = async () => (await shop.request('GET', '/readyz')).status;
+    // Before there is any picture.
+    expect(await ready()).toBe(200);
+    await rename(media, `${media}-away`);
+    const away = await shop.request('GET', '/readyz');
+    expectFailure(away, 'unavailable');
+    expect(away.body.error).toBe('The folder of the pictures is missing.');
+    expect((await shop.request('GET', '/api/products')).status).toBe(200);
+    await expect(shop.services.media.ingest(await pictureBytes(), 'It')).rejects.toThrow(
+      'The shop cannot store pictures right now.',
+    );
+    expect(await ready()).toBe(503);
+    await rename(`${media}-away`, media);
+    expect(await ready()).toBe(200);
+  });
+
+  it('is not ready after a start that finds pictures in the database and no folder of them', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-no-media-'));
+    const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off' });
+    const start = async () => {
+      const app = await createApp(config, { log: createLog('silent') });
+      app.readiness.open();
+      return app;
+    };
+    const first = await start();
+    expect((await first.server.inject('/readyz')).statusCode).toBe(200);
+    await uploadMedia(first.services, { bytes: await pictureBytes() });
+    await first.close();
+    await rm(join(dataDir, 'media'), { recursive: true });
+    const second = await start();
+    expect((await second.server.inject('/readyz')).statusCode).toBe(503);
+    await second.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('stays ready while the bucket of its pictures is away', async () => {
+    const shop = await openShop(undefined, {
+      config: {
+        storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1&region=here',
+        storageKeys: { id: 'id', secret: 'secret', session: undefined },
+      },
+    });
+    expect((await shop.request('GET', '/readyz')).status).toBe(200);
   });
 });

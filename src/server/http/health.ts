@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import type { Disk } from '../disk/disk.ts';
 import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
 import { JSON_TYPE } from './answers.ts';
 import type { Readiness } from './readiness.ts';
 
 const DATABASE_MS = 1_000;
 const RETRY_SECONDS = 2;
 
-async function isAnswered(question: Promise<unknown>): Promise<boolean> {
+const isAnswered = (question: Promise<unknown>) => isTrue(question.then(() => true));
+
+/** What does not answer in time is not waited for. */
+async function isTrue(question: Promise<boolean>): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(late.resolve, DATABASE_MS, false);
   try {
-    return await Promise.race([question.then(() => true), late.promise]);
+    return await Promise.race([question, late.promise]);
   } catch {
     return false;
   } finally {
@@ -36,7 +40,7 @@ async function troubleNow({ look, trouble }: Pick<Disk, 'look' | 'trouble'>): Pr
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers and that
- * orders can be saved.
+ * orders can be saved, and that the folder of its pictures is there.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -44,6 +48,7 @@ export function registerHealth(
   catalogueVersion: CatalogueVersion,
   holdPlace: () => void,
   disk: Pick<Disk, 'look' | 'trouble'>,
+  media: Pick<MediaLibrary, 'isInPlace'>,
 ): void {
   const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
 
@@ -69,6 +74,9 @@ export function registerHealth(
       }
       const trouble = await troubleNow(disk);
       if (trouble !== undefined) throw problem('unavailable', trouble, { retryAfter: RETRY_SECONDS });
+      if (!(await isTrue(media.isInPlace()))) {
+        throw problem('unavailable', 'The folder of the pictures is missing.', { retryAfter: RETRY_SECONDS });
+      }
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('ready'));
     },
   });

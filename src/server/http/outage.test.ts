@@ -6,6 +6,8 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Renderer } from '#contract/renderer.ts';
 import { openDatabase } from '../database/database.ts';
 import { postgresEngine } from '../database/postgres-engine.ts';
+import { plain } from '../media/testing/samples.ts';
+import { uploadMedia } from '../media/uploads.api.ts';
 import { collectedLog } from '../testing/collected-log.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { openLockedShop } from '../testing/locked-shop.ts';
@@ -122,6 +124,28 @@ describe('while the database is out of reach', () => {
       expect((await shop.request('GET', '/api/categories')).body.data).toHaveLength(1);
     },
   );
+
+  it('stored pictures are sent, but no cache keeps one that could not be compared with its record', async () => {
+    const way = await breakableWay();
+    const address = await freshDatabase();
+    address.port = String(way.port);
+    const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+    const [asked, other] = [
+      await uploadMedia(shop.services, { bytes: await plain('#a33').png().toBuffer() }),
+      await uploadMedia(shop.services, { bytes: await plain('#3a3').png().toBuffer() }),
+    ];
+    const get = async (path: string) => {
+      const { status, headers } = await shop.request('GET', path);
+      return [status, headers['cache-control']];
+    };
+    const forever = [200, 'public, max-age=31536000, immutable'];
+    expect(await get(asked.url)).toEqual(forever);
+    await way.cut();
+    expect(await get(asked.url)).toEqual(forever);
+    expect(await get(other.url)).toEqual([200, 'no-store']);
+    await way.mend();
+    await expect.poll(() => get(other.url), { timeout: 5_000 }).toEqual(forever);
+  });
 
   it('a page that cannot be made is a plain 503 for people, a 503 for programs, and made again afterwards', async () => {
     const way = await breakableWay();

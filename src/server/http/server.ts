@@ -161,6 +161,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     services.catalogueVersion,
     services.database.engine.holdPlace,
     services.disk,
+    services.media,
   );
   const bodies = createBodies(services.media, readiness.hurry);
   registerApi(app, { services, handlers, bodies, artistsTokens });

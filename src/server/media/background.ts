@@ -3,12 +3,15 @@ import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { Database } from '../database/database.ts';
 import type { Gate } from './admission.ts';
 import { largestName } from './media-names.ts';
+import { filesOfPictures } from './media-problems.store.ts';
 import { markReady, nextEarly } from './media.store.ts';
-import type { RecordedFiles } from './recorded-files.ts';
+import { checksumOf, type RecordedFiles } from './recorded-files.ts';
 
 export type Background = {
   /** Looks for pictures that miss versions; costs nothing when it is already at it. */
   wake(): void;
+  /** Does the same, also for these pictures if making their versions had failed: something has been repaired meanwhile. */
+  retry(hashes: readonly string[]): void;
   /** Ends after the file at hand. */
   stop(): Promise<void>;
 };
@@ -63,12 +66,16 @@ export function createBackground(parts: Parts): Background {
   async function makeVersions(hash: string) {
     const { lateVersions } = await import('./late-versions.ts');
     const largest = await files.read(largestName(hash));
+    // Everything made from damaged bytes would be recorded as good.
+    if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest version is damaged');
+    const recorded = (await filesOfPictures(database.read, [hash])).get(hash) ?? [];
+    const lost = new Set(recorded.filter(({ problem }) => problem !== null).map(({ name }) => name));
     // What a failed try left may seem to be there without its place being on the disk.
     const isSure = !tries.has(hash);
-    for (const version of await lateVersions(hash, largest)) {
+    for (const version of await lateVersions(hash, largest, lost)) {
       await uploads.quiet();
       if (stopping.signal.aborted) return;
-      if (isSure && (await files.find(version.name))) continue;
+      if (isSure && !lost.has(version.name) && (await files.find(version.name))) continue;
       await files.put([{ name: version.name, bytes: await version.make() }]);
     }
     done.push(hash);
@@ -126,6 +133,14 @@ export function createBackground(parts: Parts): Background {
 
   return {
     wake,
+    retry(hashes) {
+      for (const hash of hashes) {
+        tries.delete(hash);
+        setAside.delete(hash);
+      }
+      done = done.filter((hash) => !hashes.includes(hash));
+      wake();
+    },
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);

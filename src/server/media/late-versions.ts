@@ -16,11 +16,18 @@ export type Version = { name: string; make(): Promise<Buffer> };
 /**
  * Every version that a picture does not have from the start, each to be made by itself.
  * @param largest the bytes of the largest version
+ * @param lost names of versions that it had from the start and has no longer: these are made too
  */
-export async function lateVersions(hash: string, largest: Uint8Array): Promise<Version[]> {
+export async function lateVersions(
+  hash: string,
+  largest: Uint8Array,
+  lost: ReadonlySet<string>,
+): Promise<Version[]> {
   const pixels = await toPixels(encoded(largest));
   const resized = (width: number) => fromPixels(pixels).resize({ width, withoutEnlargement: true });
-  const missing = pictureWidths.full.filter((width) => !pictureWidths.early.some((early) => early === width));
+  const isThere = (width: number) =>
+    pictureWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
+  const missing = pictureWidths.full.filter((width) => !isThere(width));
   return [
     { name: previewName(hash), make: () => makePreview(pixels) },
     ...widthsFor(pixels.width, pictureWidths.full).map((width) => ({

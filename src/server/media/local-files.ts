@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, open, readFile, readdir, rename, rm, stat as followed } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { faultPoint } from '../fault-point.ts';
 import type { Files } from './files.ts';
@@ -52,6 +52,8 @@ export function localFiles(dataDir: string): Files {
   };
 
   const made = new Map<string, Promise<void>>();
+  let isPrepared = false;
+  const isInPlace = async () => (await followed(root).catch(unlessMissing))?.isDirectory() ?? false;
   const makeFolder = (folder: string) => {
     const known = made.get(folder) ?? makeFolderDurably(folder);
     made.set(folder, known);
@@ -63,6 +65,7 @@ export function localFiles(dataDir: string): Files {
       const path = pathOf(name);
       const temporary = join(unfinished, randomUUID());
       try {
+        if (isPrepared && !(await isInPlace())) throw new Error(`The folder ${root} is missing`);
         await makeFolder(unfinished);
         await makeFolder(dirname(path));
         await writeDurably(temporary, bytes);
@@ -99,6 +102,11 @@ export function localFiles(dataDir: string): Files {
           if (found) yield { name, modified: found.mtimeMs, size: found.size };
         }
       }
+    },
+    isInPlace,
+    async prepare(isNew) {
+      if (isNew) await makeFolder(root);
+      isPrepared = true;
     },
     async clearUnfinished(time) {
       for (const name of await namesIn(unfinished)) {

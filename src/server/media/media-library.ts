@@ -8,11 +8,16 @@ import type { MediaRow } from '../database/tables.ts';
 import { faultPoint } from '../fault-point.ts';
 import { createBudget, createGate } from './admission.ts';
 import { createBackground } from './background.ts';
-import { openFiles, type StoredFile } from './files.ts';
+import { createFileRecords } from './file-records.ts';
+import { openFiles } from './files.ts';
 import { checkFormat } from './formats.ts';
-import { hashOfShown, tileOfName, typeOfName } from './media-names.ts';
+import { countProblems, hasProblems } from './media-problems.store.ts';
+import { hasPictures } from './media.store.ts';
+import { createOpenPicture, type OpenPicture } from './open-picture.ts';
+import { createPictureCheck } from './picture-check.ts';
 import type { NamedFile } from './picture-maker.ts';
 import { recordFiles, UnstoredError } from './recorded-files.ts';
+import { createRepair, type FindCopies } from './repair.ts';
 import { createRoom } from './room.ts';
 import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
 import type { StorageCheck } from './storage-check.ts';
@@ -20,6 +25,7 @@ import { uploadRefusal } from './storage-error.ts';
 import { watchStorage } from './storage-watch.ts';
 import { createSweeper } from './sweep.ts';
 import { createTiles } from './tiles.ts';
+import { createVerify } from './verify-pictures.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
 export type Ingested = Pick<
@@ -46,13 +52,27 @@ export type MediaLibrary = {
   /**
    * One stored file such as `{hash}-960.webp`, or undefined when there is none, or no such name. Tiles are made when they
    * are first asked for.
-   * @throws problem `unavailable` when a tile cannot be made now
+   * @throws problem `unavailable` when the file is missing or damaged, or a tile cannot be made now
    */
-  open(name: string): Promise<(StoredFile & { type: string }) | undefined>;
+  open(name: string): Promise<OpenPicture | undefined>;
   /** Starts making the remaining sizes and formats of what is `early`, one picture at a time, in the background. */
   wake(): void;
   /** Deletes pictures that nothing has referred to for a week, and files that no row needs; daily by itself. */
   sweep(): Promise<void>;
+  /**
+   * Verifies all files and repairs what can be repaired; daily by itself.
+   * @returns the names of what was found missing or damaged; undefined while another process is at it
+   */
+  check(): Promise<string[] | undefined>;
+  /** How many files are known to be missing or damaged. */
+  countProblems(): Promise<number>;
+  /**
+   * To be called before the shop opens. Makes the folder of the pictures for a new shop.
+   * @param isNewPlace nothing of this shop was on this machine before
+   */
+  prepare(isNewPlace: boolean): Promise<void>;
+  /** False when the folder of the pictures is missing. */
+  isInPlace(): Promise<boolean>;
   /** Bytes that all pictures take; undefined where nobody wants to know, or until they were counted. */
   used(): number | undefined;
   stop(): Promise<void>;
@@ -68,7 +88,11 @@ type Parts = {
   storage: Pick<StorageCheck, 'isOurs'>;
   /** Why a file could not be stored, as a sentence, where the disk is the reason. */
   reasonOf?: (error: unknown) => string | undefined;
+  /** Looks for files in the backups; without it nothing is restored from them. */
+  findCopies?: FindCopies;
 };
+
+async function* noCopies() {}
 
 /** Uploads that may be in memory at once: one product with five full pictures, or eight single ones. */
 const IN_MEMORY = 8 * limits.pictureBody;
@@ -82,6 +106,7 @@ export function createMediaLibrary({
   catalogueVersion,
   storage,
   reasonOf,
+  findCopies = noCopies,
 }: Parts): MediaLibrary {
   const room = createRoom(openFiles(config, watchStorage(log)), config, log);
   const files = recordFiles(room.files, { database, now });
@@ -101,6 +126,24 @@ export function createMediaLibrary({
   });
   const sweeper = createSweeper({ database, files: room.files, storage, now, log });
   const tiles = createTiles({ database, files, log, uploads });
+  const records = createFileRecords(database);
+  const stopping = new AbortController();
+  const check = createPictureCheck({
+    database,
+    files,
+    now,
+    log,
+    verify: createVerify({
+      database,
+      files: room.files,
+      now,
+      uploads,
+      onChange: records.forget,
+      stopping: stopping.signal,
+    }),
+    repair: createRepair({ database, files, log, catalogueVersion, background, findCopies }),
+    stopping,
+  });
   background.wake();
 
   async function store(made: readonly NamedFile[]): Promise<void> {
@@ -140,27 +183,28 @@ export function createMediaLibrary({
             throw error;
           });
           faultPoint('upload:decoded');
+          // With its largest version back, the other sizes of the same picture can be made again.
+          const wasDamaged = await hasProblems(database.read, picture.hash);
           await store(made);
           const stored = made.reduce((sum, file) => sum + file.bytes.byteLength, 0);
           room.promise(picture.hash, stored);
+          if (wasDamaged) check.suspect(picture.hash);
           return { ...picture, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
         });
       } finally {
         release();
       }
     },
-    async open(name) {
-      if (hashOfShown(name) === undefined) return undefined;
-      let found = await files.find(name);
-      const asked = found ? undefined : tileOfName(name);
-      if (asked && (await tiles.make(asked.hash, asked.tile))) found = await files.find(name);
-      return found && { ...found, type: typeOfName(name) };
-    },
+    open: createOpenPicture({ database, files, records, tiles, check }),
     wake: background.wake,
     sweep: sweeper.sweep,
+    check: check.check,
+    countProblems: () => countProblems(database.read),
+    prepare: async (isNewPlace) => files.prepare(isNewPlace || !(await hasPictures(database.read))),
+    isInPlace: files.isInPlace,
     used: room.used,
     async stop() {
-      await Promise.all([background.stop(), sweeper.stop(), tiles.stop(), room.stop()]);
+      await Promise.all([background.stop(), sweeper.stop(), check.stop(), tiles.stop(), room.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { pictureWidths, type PictureFormat } from '#contract/picture-sources.ts';
+import { pictureWidths, type PictureFormat, widthsFor } from '#contract/picture-sources.ts';
 import { type Tile, tileAddress } from '#contract/picture-tiles.ts';
+import type { MediaRow } from '../database/tables.ts';
 
 const widths = pictureWidths.full.join('|');
 const NUMBER = '(0|[1-9]\\d{0,2})';
@@ -43,6 +44,26 @@ export const plainName = (hash: string) => `${hash}-960.jpg`;
 export const previewName = (hash: string) => `${hash}-preview.jpg`;
 export const fineName = (hash: string) => `${hash}-fine.jpg`;
 export const tileName = (hash: string, tile: Tile) => tileAddress(largestName(hash), tile);
+
+export const isTile = (name: string) => TILE.test(name);
+
+/** The files that a picture has by its row. Tiles are not among them: they are cut again when they are needed. */
+export function expectedNames({
+  hash,
+  width,
+  fine_width,
+  state,
+}: Pick<MediaRow, 'hash' | 'width' | 'fine_width' | 'state'>): string[] {
+  const webp = widthsFor(width, state === 'early' ? pictureWidths.early : pictureWidths.full);
+  const first = [
+    largestName(hash),
+    ...(fine_width === null ? [] : [fineName(hash)]),
+    ...webp.map((step) => versionName(hash, step, 'webp')),
+  ];
+  if (state === 'early') return first;
+  const avif = webp.map((step) => versionName(hash, step, 'avif'));
+  return [...first, ...avif, plainName(hash), previewName(hash)];
+}
 
 /** The address under which the shop answers a picture: that of its largest version. */
 export function mediaAddress(hash: string): string {

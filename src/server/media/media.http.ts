@@ -6,14 +6,15 @@ import type { MediaLibrary } from './media-library.ts';
 import { hashOfShown } from './media-names.ts';
 import { StorageError } from './storage-error.ts';
 
-const headers = {
-  // The name is made from the content: under it there will never be anything else.
-  'cache-control': 'public, max-age=31536000, immutable',
+const always = {
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
+
+// The name is made from the content: under it there will never be anything else.
+const FOREVER = 'public, max-age=31536000, immutable';
 
 const RETRY_SECONDS = 10;
 
@@ -36,7 +37,9 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       const file = await library.open(name).catch(refuseWhileAway);
       if (!file) throw problem('not_found');
 
-      const etag = `"${name}"`;
+      // A browser that was once sent damaged bytes under this name gets the repaired ones when it asks again.
+      const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
+      const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
       if (namesTag(request.headers['if-none-match'], [etag]))
         return reply
           .code(304)

@@ -19,6 +19,10 @@ export async function findMedia(db: Reader, hashes: readonly string[]): Promise<
   return rows;
 }
 
+export async function hasPictures(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('media').select('hash').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Writes down pictures that have been ingested. One that is known already keeps its row, which counts as new again:
  * whoever uploaded it has the same week to use it.

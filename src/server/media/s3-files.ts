@@ -39,6 +39,8 @@ export function s3Files(
       await ask(name, { method: 'DELETE' }, [200, 204, 404]);
     },
     list,
+    isInPlace: async () => true,
+    prepare: async () => undefined,
     // A bucket shows a file when it is whole.
     clearUnfinished: async () => undefined,
     check,

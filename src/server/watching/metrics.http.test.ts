@@ -40,6 +40,7 @@ describe('the numbers of the shop', () => {
     expect(text).toContain('kalakari_requests_total{what="getProduct",method="GET",status="404"} 1');
     expect(text).toContain('kalakari_problems_total{code="unauthenticated"} 1');
     expect(text).toContain('kalakari_request_seconds_count{what="listProducts"} 2');
+    expect(text).toMatch(/^kalakari_media_files_damaged 0$/m);
     expect(text).toMatch(/^kalakari_disk_free_bytes [1-9]\d*$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(text).not.toContain('canary');

@@ -23,7 +23,12 @@ export type Metrics = {
 type Looks = {
   dataDir: string;
   /** Bytes; undefined where they are not known, or there is no limit. */
-  media: { used: () => number | undefined; limit: number | undefined };
+  media: {
+    used: () => number | undefined;
+    limit: number | undefined;
+    /** Files that are known to be missing or damaged. */
+    problems: () => Promise<number>;
+  };
   isOpen: () => boolean;
   /** Requests under way. */
   underWay: () => number;
@@ -96,6 +101,9 @@ export function createMetrics(looks: Looks): Metrics {
   gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN);
   const { limit } = media;
   if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
+  gauge('kalakari_media_files_damaged', 'Picture files known to be missing or damaged.', () =>
+    media.problems().catch(() => Number.NaN),
+  );
   gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
     // A shop on PostgreSQL and a bucket has no folder, and a lost folder must not hide the other numbers.
     const disk = await statfs(dataDir).catch(() => undefined);

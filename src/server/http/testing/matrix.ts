@@ -370,6 +370,7 @@ export const matrix: Record<RouteName, Cases> = {
     make: () => ({ path: '/catalogue/import', body: { csv: 'id,name\n', apply: false } }),
     codes: whole,
   },
+  listDamagedPictures: { make: () => ({ path: '/pictures/damaged' }), codes: whole },
   getBackups: { make: () => ({ path: '/backups' }), codes: whole },
   makeBackup: { make: () => ({ path: '/backups' }), codes: whole },
   makeBackupLink: {

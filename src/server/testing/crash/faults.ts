@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -137,6 +138,7 @@ const firstStart: Trial = {
 /** A shop of the first version. */
 async function oldShop(): Promise<string> {
   const folder = dataFolder();
+  mkdirSync(join(folder, 'media'));
   const database = openDatabase(sqliteEngine(join(folder, 'shop.db')), () => undefined);
   await fillOldShop(database);
   await database.close();

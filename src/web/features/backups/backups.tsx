@@ -80,7 +80,10 @@ function useTellOutcome(data: State | undefined) {
       showToast({
         kind: 'success',
         title: 'Backup made',
-        description: `${sizeInWords(last.size)}, read again and found whole.`,
+        description:
+          last.damaged > 0
+            ? `${sizeInWords(last.size)}. Some picture files in it are missing or damaged.`
+            : `${sizeInWords(last.size)}, read again and found whole.`,
       });
   }, [data, isRunning]);
 }
@@ -105,6 +108,12 @@ function LastBackup({ last, bucket }: { last: KeptBackup | undefined; bucket: bo
         It was read again and tried out: the shop can be restored from it.
         {bucket && copy}
       </p>
+      {last.damaged > 0 && (
+        <p className="text-madder">
+          {last.damaged === 1 ? 'One picture file in it is' : `${last.damaged} picture files in it are`}{' '}
+          missing or damaged. A shop restored from it is without them, so keep an older backup too.
+        </p>
+      )}
     </div>
   );
 }

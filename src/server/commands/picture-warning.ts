@@ -1,0 +1,15 @@
+import type { PictureProblem } from '../backup/picture-problems.ts';
+
+/** The backup is there and can be restored, but not all of its pictures are good: neither success nor failure. */
+export const DAMAGED_PICTURES = 3;
+
+/** Names every bad picture file of a backup, and sets the exit code; no lines when there is none. */
+export function warnOfPictures(problems: readonly PictureProblem[]): string[] {
+  if (problems.length === 0) return [];
+  process.exitCode = DAMAGED_PICTURES;
+  return [
+    `Warning: ${problems.length} picture ${problems.length === 1 ? 'file is' : 'files are'} missing or damaged. ` +
+      'A shop restored from this backup makes smaller sizes again from the largest, and is without the others:',
+    ...problems.map(({ name, problem }) => `  ${problem.padEnd(8)}${name}`),
+  ];
+}
