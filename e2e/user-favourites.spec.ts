@@ -15,10 +15,11 @@ test('a heart keeps a piece and lets it go: the whole list is sent, with the tok
   await signUp(page, shop);
   const [one, other] = await Promise.all([demoPiece(page.request, tulsi), demoPiece(page.request, mango)]);
   const sent: unknown[] = [];
+  const headers: unknown[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/user/wishlist')) return;
-    expect(request.headers()['authorization']).toMatch(/^Bearer [\w-]{43}$/);
-    expect(request.headers()['content-type']).toBe('application/json');
+    const { authorization, 'content-type': type } = request.headers();
+    headers.push({ authorization, type });
     sent.push(request.postDataJSON());
   });
   await visit(page, '/shop/bookmarks');
@@ -38,6 +39,9 @@ test('a heart keeps a piece and lets it go: the whole list is sent, with the tok
     { favoriteProducts: [one._id, other._id] },
     { favoriteProducts: [other._id] },
   ]);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(headers).toEqual(sent.map(() => ({ authorization: `Bearer ${token}`, type: 'application/json' })));
 });
 
 test('three liked pieces are found again in the profile, also after the shop was started anew', async ({
@@ -84,12 +88,17 @@ for (const way of ['logging in', 'signing up'] as const) {
     const email = way === 'logging in' ? known.email : `asha.${process.pid}.${Date.now()}@example.com`;
     await popup.getByLabel('Email', { exact: true }).fill(email);
     await popup.getByLabel('Password', { exact: true }).fill(known.password);
+    const saving = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
     await popup
       .getByRole('button', { name: way === 'logging in' ? 'Sign In' : 'Sign Up', exact: true })
       .click();
     await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
     await expect(popup).toHaveCount(0);
     await expect(page).toHaveURL('/shop/bookmarks');
+    // The heart is full at once; the shop has to know too.
+    const saved = await saving;
+    const { _id } = await demoPiece(page.request, tulsi);
+    expect([saved.status(), saved.request().postDataJSON()]).toEqual([200, { favoriteProducts: [_id] }]);
   });
 }
 
@@ -105,6 +114,8 @@ test('a piece that was kept before stays kept when its heart led to the login', 
   await popup.getByLabel('Email', { exact: true }).fill(email);
   await popup.getByLabel('Password', { exact: true }).fill(password);
   await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const greeting = page.getByRole('status').filter({ hasText: 'Login Successful' });
+  await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
   await visit(page, '/profile?tab=favorites');
   await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveText([tulsi]);
@@ -121,11 +132,22 @@ test('closing the popup forgets the piece: whoever logs in later keeps nothing b
   await page.getByRole('button', { name: add(tulsi), exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/wishlist')) saves.push(request.url());
+  });
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
+  // Without a new document, which would cut a save short: the shop has answered several requests by the end of this way.
+  await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Meera Nair' })).toBeVisible();
+  await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
+  expect(saves).toEqual([]);
   await visit(page, '/profile?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
 });

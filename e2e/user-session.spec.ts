@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
-import { visit } from './support/visit.ts';
+import { markDocument, visit } from './support/visit.ts';
 import { signUp } from './support/visitors.ts';
 
 const stored = (page: Page) =>
@@ -12,6 +12,12 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password', { exact: true }).fill(password);
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Home has arrived: it has taken the focus, which would close a menu that was opened before. */
+async function expectHome(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart', exact: true })).toBeFocused();
 }
 
 async function forget(page: Page): Promise<void> {
@@ -29,14 +35,19 @@ test('logging in keeps token and role, greets by name and goes home, where the m
   const sent = page.waitForRequest('**/api/auth/login');
   await logIn(page, email, password);
   expect((await sent).postDataJSON()).toEqual({ email, password });
-  await expect(page).toHaveURL('/');
+  await expectHome(page);
   const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
   await expect(toast).toContainText(`Welcome back, ${name}`);
   const { token, role } = await stored(page);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(role).toBe('USER');
 
-  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: new RegExp(name) }).click();
+  // Drawn, and not only read out: hidden text is a pixel wide.
+  const drawn = await header.getByText(name, { exact: true }).first().boundingBox();
+  expect(drawn?.width).toBeGreaterThan(40);
+  await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
   await expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
@@ -71,7 +82,7 @@ test('signing up on the page keeps token and role, welcomes by name and goes hom
 test("the administrator's menu leads to the Admin Panel", async ({ page, shop }) => {
   await visit(page, '/login');
   await logIn(page, shop.adminEmail, shop.adminPassword);
-  await expect(page).toHaveURL('/');
+  await expectHome(page);
   expect((await stored(page)).role).toBe('ADMIN');
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
   const panel = page.getByRole('menuitem', { name: 'Admin Panel', exact: true });
@@ -108,17 +119,46 @@ test('somebody without the role is denied the dashboard, whatever their browser 
 test('logging out clears the browser, says so and goes home', async ({ page, shop }) => {
   const { name } = await signUp(page, shop);
   await visit(page, '/about');
+  const sameDocument = await markDocument(page);
   const { token } = await stored(page);
+  const sent = page.waitForRequest('**/api/auth/logout');
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  expect((await sent).method()).toBe('POST');
+  expect((await sent).postData()).toBeNull();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toContainText(
     'You have been successfully logged out.',
   );
   expect(await stored(page)).toEqual({ token: null, role: null });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
   const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
+
+  // Nothing that the page had loaded about the first user is left for the next one.
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await logIn(page, shop.adminEmail, shop.adminPassword);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Administrator' })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect(await sameDocument()).toBe(true);
+});
+
+test('a user without a name is welcomed back by email', async ({ page, shop }) => {
+  const { email, password } = await signUp(page, shop);
+  await page.goto('/about');
+  const { token } = await stored(page);
+  const saved = await page.request.put('/api/user', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: '' },
+  });
+  expect(saved.ok()).toBe(true);
+  await forget(page);
+  await visit(page, '/login');
+  await logIn(page, email, password);
+  const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
+  await expect(toast.getByText(`Welcome back, ${email}`, { exact: true })).toBeVisible();
 });
 
 test('a logout that fails clears the browser all the same, and tells', async ({ page, shop, tolerate }) => {
@@ -183,6 +223,9 @@ test('a token that the server knows no more is asked with once, and cleared', as
     if (request.url().endsWith('/api/user')) asked.push(request.headers()['authorization'] ?? '');
   });
   await visit(page, '/');
+  const guestCall = page.waitForRequest('**/api/categories*');
+  await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
+  expect((await guestCall).headers()).not.toHaveProperty('authorization');
   expect(asked, 'a guest has no profile to ask for').toEqual([]);
   await page.evaluate(() => {
     localStorage.setItem('token', 'x'.repeat(43));

@@ -11,6 +11,9 @@ const places = [
   { name: 'About Me', path: '/about' },
 ];
 
+/** Besides the pages of the catalog: a search, a page that is missing, and pages that a guest may not see. */
+const otherPages = ['/search', '/reset', '/404', '/no-such-page', '/profile', '/admin/products'];
+
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** On a phone the ways through the shop stand behind a button. */
@@ -26,7 +29,7 @@ test('every page has the brand, the ways through the shop and Login in its heade
 }) => {
   tolerate(/status of 404/);
   const pages = (await visitorPages(request)).map(({ path }) => path);
-  for (const path of [...pages, '/404', '/no-such-page', '/profile', '/admin/products']) {
+  for (const path of [...pages, ...otherPages]) {
     await visit(page, path);
     const header = page.getByRole('banner');
     await expect(
@@ -77,12 +80,18 @@ test('every page has a Back button, and home has none', async ({ page, request, 
   tolerate(/status of 404/);
   const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
   const pages = (await visitorPages(request)).map(({ path }) => path).filter((path) => path !== '/');
-  for (const path of [...pages, '/404', '/no-such-page', '/profile', '/admin/products']) {
-    await page.goto(path);
+  for (const path of [...pages, ...otherPages]) {
+    await visit(page, path);
     await expect(back, path).toBeVisible();
   }
-  await page.goto('/');
-  await expect(page.getByRole('banner')).toBeVisible();
+  // Nor has home one for a visitor who came there from another page.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Hridaya/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await visit(page, '/');
   await expect(back).toHaveCount(0);
 });
 

@@ -116,7 +116,11 @@ test('a common phone fetches no larger first picture than it draws', async ({ br
 });
 
 test('a visitor looks at everything without an account', async ({ page, request }) => {
-  for (const { path, heading } of await visitorPages(request)) {
+  const others = [
+    { path: '/search', heading: 'Search' },
+    { path: '/shop/paintings', heading: 'Paintings Collection' },
+  ];
+  for (const { path, heading } of [...(await visitorPages(request)), ...others]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();

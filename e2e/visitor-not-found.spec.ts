@@ -25,7 +25,8 @@ test('a category that went away while the visitor looked sends them to /404', as
 });
 
 test('the not-found page stands at /404 and at every address where nothing is', async ({ page }) => {
-  for (const path of ['/404', '/no-such-page', '/no/such/page', '/shop/art-prints/7']) {
+  const below = ['/shop/art-prints/7', '/about/more', '/paintings/7', '/product', '/admin/products/7'];
+  for (const path of ['/404', '/no-such-page', '/no/such/page', ...below]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(heading(page), path).toBeVisible();

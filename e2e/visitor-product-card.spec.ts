@@ -85,9 +85,11 @@ test('the heart of somebody signed in fills, stays filled after a reload, and em
   await page.reload();
   await expect(remove).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await expect(remove.locator('svg')).not.toHaveCSS('fill', 'none');
   await remove.click();
   await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
   await expect(add).toBeVisible();
+  await expect(add.locator('svg')).toHaveCSS('fill', 'none');
   await expect(page).toHaveURL('/shop/bookmarks');
 });
 

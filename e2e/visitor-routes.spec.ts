@@ -61,14 +61,17 @@ test('a slash at the end, a query or a hash changes nothing on the pages of the 
 }) => {
   await artist.signIn(page);
   const pages = [
-    ['/profile', 'Profile'],
-    ['/admin/products', 'Admin Dashboard'],
-    ['/admin/categories', 'Admin Dashboard'],
-    ['/admin/orders', 'Admin Dashboard'],
+    ['/profile', 'Profile', 'Change password'],
+    ['/admin/products', 'Admin Dashboard', 'Products'],
+    ['/admin/categories', 'Admin Dashboard', 'Categories'],
+    ['/admin/orders', 'Admin Dashboard', 'Orders'],
   ] as const;
-  for (const [path, heading] of pages) {
-    for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main'])
+  for (const [path, heading, part] of pages) {
+    for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
       await expectPage(page, `${path}${end}`, heading);
+      // Not a neighboring screen that has the same main heading.
+      await expect(page.getByRole('heading', { level: 2, name: part, exact: true }), path).toBeVisible();
+    }
   }
 });
 

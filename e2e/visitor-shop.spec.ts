@@ -82,9 +82,19 @@ test('a hidden category is nowhere for a visitor', async ({ page, artist, reques
   }
 });
 
-test('a wide screen shows the ways through the shop at once', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/shop');
-  const ways = page.getByRole('navigation', { name: 'Main' });
-  await expect(ways.getByRole('link', { name: 'Paintings' })).toBeVisible();
+test('a wide screen shows the whole header without a menu', { tag: '@wide' }, async ({ page }) => {
+  await visit(page, '/shop');
+  const header = page.getByRole('banner');
+  const back = header.getByRole('button', { name: 'Back', exact: true });
+  await expect(header.getByText('Hridaya', { exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect(back).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  const places = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(places).toHaveText(['Home', 'Shop', 'Paintings', 'About Me']);
+  for (const [index, path] of ['/', '/shop', '/paintings', '/about'].entries())
+    await expect(places.nth(index)).toHaveAttribute('href', path);
+  await places.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  await expect(back).toHaveCount(0);
 });
