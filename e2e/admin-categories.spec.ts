@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/artist.ts';
+import { backdate } from './support/backdate.ts';
 import { visit } from './support/visit.ts';
 
 const screen = '/admin/categories';
@@ -11,13 +12,34 @@ const toast = (page: Page, kind: 'status' | 'alert', title: string) =>
 const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
 
+/** Holds back the list of categories until the function it answers is called: the screen shows what it knows itself. */
+async function holdList(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/categories?visibility=ALL', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Opens the products, and expects the screen to request them although it had them. */
+async function expectProductsRequested(page: Page): Promise<void> {
+  const requested = page.waitForRequest('**/api/products?*');
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await requested;
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Categories' }).click();
+}
+
 let count = 0;
 /** A name that no other test of this shop has. */
 const aName = (what: string) => `${what} ${process.pid}-${(count += 1)}`;
 
-test('shows all categories under their columns, hidden ones too', async ({ page, artist }) => {
+test('shows all categories under their columns, hidden ones too', async ({ page, artist, shop }) => {
   const name = aName('Kites');
-  await artist.createCategory({ name, description: 'Paper on bamboo.', visibility: false });
+  const { _id } = await artist.createCategory({ name, visibility: false });
+  backdate(shop, 'category', _id);
+  const { updatedAt } = await artist.saveCategory(_id, { name, description: 'Paper on bamboo.' });
   await artist.signIn(page);
   await visit(page, screen);
   await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
@@ -35,7 +57,8 @@ test('shows all categories under their columns, hidden ones too', async ({ page,
   await expect(row.getByText('Paper on bamboo.')).toBeVisible();
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: `Products in ${name}: 0` })).toBeVisible();
-  await expect(row.getByText(String(new Date().getFullYear()))).toBeVisible();
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+  await expect(row.getByText(day.format(new Date(updatedAt)), { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Bookmarks').getByText('Visible', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
@@ -104,19 +127,15 @@ test('finds categories by their words and by their visibility, and keeps both in
 test('adds a category, shows it at once and closes the dialog', async ({ page, artist }) => {
   const name = aName('Masks');
   await artist.signIn(page);
-  await visit(page, screen);
+  await visit(page, '/admin/products');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Categories' }).click();
   await page.getByRole('button', { name: 'Add Category', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
   await dialog.getByLabel('Name', { exact: true }).fill(`  ${name}  `);
   await dialog.getByLabel('Description (optional)', { exact: true }).fill('   ');
   await expectAccessible(page);
-  // What the list shows before the server is asked again is what the screen itself knows.
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/categories?visibility=ALL', async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const release = await holdList(page);
   const sending = page.waitForRequest((request) => request.method() === 'POST');
   const askingAgain = page.waitForRequest('**/api/categories?visibility=ALL');
   await dialog.getByRole('button', { name: 'Create Category', exact: true }).click();
@@ -125,12 +144,14 @@ test('adds a category, shows it at once and closes the dialog', async ({ page, a
   await expect(toast(page, 'status', 'Category created')).toBeVisible();
   await expect(rowOf(page, name)).toBeVisible();
   await askingAgain;
-  answer();
+  release();
+  await expectProductsRequested(page);
   await rowOf(page, name)
     .getByRole('button', { name: `Delete ${name}` })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
+  await expectProductsRequested(page);
 });
 
 test('changes a category, and asks for products and categories anew', async ({ page, artist }) => {
@@ -156,6 +177,7 @@ test('changes a category, and asks for products and categories anew', async ({ p
   await dialog.getByRole('button', { name: 'Remove Light' }).click();
   await dialog.getByRole('checkbox', { name: 'Visible' }).uncheck();
   const sending = page.waitForRequest((request) => request.method() === 'PUT');
+  const release = await holdList(page);
   const listed = page.waitForRequest('**/api/categories?visibility=ALL');
   await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
   const body = (await sending).postDataJSON();
@@ -170,10 +192,9 @@ test('changes a category, and asks for products and categories anew', async ({ p
   await expect(rowOf(page, after).getByText('Hidden', { exact: true })).toBeVisible();
   await expect(rowOf(page, before)).toHaveCount(0);
   await listed;
+  release();
   await expect(rowOf(page, after).getByRole('button', { name: `Edit ${after}` })).toBeFocused();
-  const products = page.waitForRequest('**/api/products?*');
-  await page.getByRole('tab', { name: 'Products' }).click();
-  await products;
+  await expectProductsRequested(page);
 });
 
 test('refuses a category without a name, or with one that is taken, and keeps what was written', async ({
@@ -293,9 +314,11 @@ test('counts the products that a category takes with it anew, deletes them, and 
   await expect(
     question.getByText('Deleting this category will delete 1 products too.', { exact: true }),
   ).toBeVisible();
+  const release = await holdList(page);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, name)).toHaveCount(0);
+  release();
   await expect(page.getByRole('button', { name: 'Add Category', exact: true })).toBeFocused();
   const deleted = toast(page, 'status', 'Category deleted');
   await expect(deleted).toBeVisible();

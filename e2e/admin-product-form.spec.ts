@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test, type Artist } from './support/artist.ts';
+import { expect, expectAccessible, plainPicture, test, type Artist } from './support/artist.ts';
 import { colouredJpegs, dropFiles, pasteFile } from './support/picture-files.ts';
 import { visit } from './support/visit.ts';
 
@@ -43,6 +43,23 @@ const addFiles = async (page: Page, files: Parameters<Locator['setInputFiles']>[
 
 /** Waits until nothing is on its way any more. */
 const arrived = (page: Page) => expect(form(page).getByRole('progressbar')).toHaveCount(0);
+
+/** Holds back lists of products until the function it answers is called: the screen shows what it has changed itself. */
+async function holdLists(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/products?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Settles once the lists of products and of categories have been requested. */
+const listsRequested = (page: Page) =>
+  Promise.all([
+    page.waitForRequest('**/api/products?*'),
+    page.waitForRequest('**/api/categories?visibility=ALL'),
+  ]);
 
 type Product = Awaited<ReturnType<Artist['createProduct']>>;
 
@@ -235,10 +252,14 @@ test('adds a piece with five photos, upright and in their order, and no sixth', 
   await arrived(page);
   await field(page, 'Describe the picture 1').fill('The kite from the front');
   await expectAccessible(page);
+  const release = await holdLists(page);
+  const requestedAgain = listsRequested(page);
   await create(page).click();
   await expect(toast(page, 'Product created')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
+  await requestedAgain;
+  release();
 
   const { images } = await productNamed(artist, name);
   expect(images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
@@ -343,6 +364,7 @@ test('takes pictures by drop and by paste, and nothing but pictures of up to 10 
   artist,
 }) => {
   await openNew(page, artist);
+  await expect(form(page).getByLabel('Add pictures')).toHaveAttribute('accept', 'image/*');
   const [dropped, pasted] = await colouredJpegs(2);
   if (!dropped || !pasted) throw new Error('There is nothing to drop.');
   await dropFiles(form(page).getByRole('group', { name: /^Pictures/ }), [
@@ -486,7 +508,11 @@ test('edit shows the values of the row, and success updates the list at once and
     tags: ['red', 'silk'],
     price: { actual: 1250.5, discounted: 1000, allowDiscount: true },
     stock: 7,
-    meta: { medium: 'Silk' },
+    images: [{ url: await plainPicture('#7a4f00'), alt: 'Its tail' }],
+    meta: { medium: 'Silk', size: '40 x 60 cm', notes: 'In the blue box' },
+    visibility: false,
+    isAvailableToSell: false,
+    isSoldOut: true,
   });
   await expect(field(page, 'Name')).toHaveValue(product.name);
   await expect(field(page, 'Description')).toHaveValue(product.description);
@@ -495,22 +521,25 @@ test('edit shows the values of the row, and success updates the list at once and
   await expect(form(page).getByRole('spinbutton', { name: /^Discounted/ })).toHaveValue('1000');
   await expect(stock(page)).toHaveValue('7');
   await expect(form(page).getByRole('button', { name: /^Remove tag/ })).toHaveCount(2);
+  for (const tag of product.tags)
+    await expect(form(page).getByRole('button', { name: `Remove tag ${tag}`, exact: true })).toBeVisible();
   await expect(field(page, /^Medium/)).toHaveValue('Silk');
+  await expect(field(page, /^Size/)).toHaveValue('40 x 60 cm');
+  await expect(field(page, /^Notes/)).toHaveValue('In the blue box');
+  await expect(field(page, 'Describe the picture 1')).toHaveValue('Its tail');
+  await expect(form(page).getByLabel('Allow discount')).toBeChecked();
+  await expect(form(page).getByLabel('Visible')).not.toBeChecked();
+  await expect(form(page).getByLabel('Available to sell')).not.toBeChecked();
+  await expect(form(page).getByLabel('Sold out')).toBeChecked();
   const renamed = `${product.name} renamed`;
   await field(page, 'Name').fill(renamed);
-  // The list is held back: what the screen shows before it comes, the screen has changed itself.
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/products?*', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const askingAgain = page.waitForRequest('**/api/products?*');
+  const release = await holdLists(page);
+  const requestedAgain = listsRequested(page);
   await save(page).click();
   await expect(toast(page, 'Product updated')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
-  await askingAgain;
+  await requestedAgain;
   release();
 });
 

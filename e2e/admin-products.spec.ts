@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { backdate } from './support/backdate.ts';
 import { visit } from './support/visit.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Products' });
@@ -148,19 +149,25 @@ test('in a hidden category the visibility filter goes by the badge, and the list
   expect(new Set(requested)).toEqual(new Set(['ALL']));
 });
 
-test('a row shows its piece: words, tags, meta, price, stock, badges and day', async ({ page, artist }) => {
+test('a row shows its piece: words, tags, meta, price, stock, badges and day', async ({
+  page,
+  artist,
+  shop,
+}) => {
   const thirty = 'a note that has thirty letters';
   const category = await artist.createCategory({ name: `Rows ${Date.now()}` });
   const description = 'It took a whole monsoon to paint. '.repeat(12).trim();
-  const full = await artist.createProduct(category, {
+  const made = await artist.createProduct(category, {
     name: 'A heron at the ghat',
     description,
     tags: ['heron', 'river', 'dawn', 'ink', 'grey'],
     price: { actual: 123456, discounted: 99999.5, allowDiscount: true },
-    stock: 4,
+    stock: 3,
     meta: { medium: 'Ink on khadi paper', size: '30 x 40 cm', notes: `${thirty}!` },
     isSoldOut: true,
   });
+  backdate(shop, 'product', made._id);
+  const full = await artist.saveProduct(made, { stock: 4 });
   await artist.createProduct(category, {
     name: 'A plain lamp',
     tags: ['brass', 'light', 'home'],

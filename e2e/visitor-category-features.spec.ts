@@ -2,7 +2,9 @@ import { demoCategories } from '../src/server/database/demo/catalogue.ts';
 import { expect, test } from './support/artist.ts';
 
 test('a category shows its own features: emoji, title and description', async ({ page }) => {
-  for (const { slug, name, features } of demoCategories.filter((category) => category.features.length > 0)) {
+  const withFeatures = demoCategories.filter((category) => category.features.length > 0);
+  expect(withFeatures.length).toBeGreaterThan(1);
+  for (const { slug, name, features } of withFeatures) {
     await page.goto(`/shop/${slug}`);
     const list = page.getByRole('region', { name: `About ${name}`, exact: true });
     await expect(list.getByRole('listitem'), slug).toHaveCount(features.length);

@@ -61,6 +61,9 @@ test('paintings hang in one column on a phone and in up to four on a wall, none 
       await page.setViewportSize({ width: Number(width), height: 900 });
       const boxes = await boxesOf(page);
       expect(new Set(boxes.map((box) => box.left)).size, `columns at ${width}`).toBe(columns);
+      // A masonry: in rows, all paintings of a row would begin at one height.
+      const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
+      expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
       for (const [index, one] of boxes.entries()) {
         const over = boxes
           .slice(index + 1)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, plainPicture, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 import { visit } from './support/visit.ts';
@@ -18,6 +18,7 @@ test('the page of a piece has its category, name, heart, price, description, det
     main(page).getByRole('button', { name: 'Add Marigold Study to favorites', exact: true }),
   ).toBeVisible();
   await expect(main(page).getByText(piece.description, { exact: true })).toBeVisible();
+  await expect(main(page).getByText('₹790', { exact: true }).first()).toBeVisible();
   const details = main(page).getByRole('region', { name: 'Product Details', exact: true });
   await expect(details.getByRole('term')).toHaveText(['Medium', 'Size']);
   await expect(details.getByRole('definition')).toHaveText([
@@ -181,6 +182,14 @@ test('pictures and thumbnails stand in the order of their positions', async ({ p
 
   const thumbnails = main(page).getByRole('list', { name: 'Choose a picture' }).getByRole('button');
   await expect(thumbnails).toHaveCount(3);
+  const filesOf = (shown: Locator) =>
+    shown.evaluateAll((all: HTMLImageElement[]) =>
+      all.map(({ src }) => /\/media\/[0-9a-f]{32}/.exec(src)?.[0]),
+    );
+  const files = await filesOf(pictures.getByRole('img'));
+  expect(new Set(files).size).toBe(3);
+  expect(files).not.toContain(undefined);
+  expect(await filesOf(thumbnails.locator('img'))).toEqual(files);
   for (const [index, alt] of ['the first', 'the second', 'the third'].entries()) {
     const thumbnail = thumbnails.nth(index);
     await thumbnail.click();

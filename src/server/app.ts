@@ -75,8 +75,7 @@ async function createServices(
   await bringUpToDate({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
   database.engine.beginServing?.();
-  const notices = createNotices();
-  const storage = createStorageCheck({ config, database, files: openFiles(config), notices, log });
+  const storage = createStorageCheck({ config, database, files: openFiles(config), log });
   await storage.start();
   const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
@@ -87,7 +86,6 @@ async function createServices(
     log,
     catalogueVersion,
     storage,
-    notices,
     reasonOf: disk.noteFailure,
     findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
   });
@@ -106,7 +104,7 @@ async function createServices(
     media,
     mailer: createMailer(config, log),
     errands: createErrands(log),
-    notices,
+    notices: createNotices(),
     backups: createBackups({ config, now, elapsed, log }),
   };
 }

@@ -44,7 +44,7 @@ forEachEngine((open) => {
     const sent = {
       name: ' Greeting Cards ',
       description: ' For every day ',
-      browseDescription: ' ',
+      browseDescription: ' In five sizes ',
       features: [{ ...feature, emoji: '👨‍👩‍👧‍👦' }, feature],
       slug: 'mine',
     };
@@ -56,6 +56,7 @@ forEachEngine((open) => {
       name: 'Greeting Cards',
       slug: 'greeting-cards',
       description: 'For every day',
+      browseDescription: 'In five sizes',
       features: sent.features,
       starterFeatures: true,
       visibility: true,
@@ -68,10 +69,11 @@ forEachEngine((open) => {
 
     const saved = await shop.asArtist('PUT', `/categories/${category._id}`, {
       name: 'Cards',
+      browseDescription: ' ',
       visibility: false,
     });
     expect(saved.status).toBe(200);
-    const { description: _, ...rest } = category;
+    const { description: _, browseDescription: __, ...rest } = category;
     expect(saved.body.data).toEqual({
       ...rest,
       name: 'Cards',
@@ -83,8 +85,9 @@ forEachEngine((open) => {
     expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
 
     // Hidden it stays until somebody says otherwise.
-    const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards' });
-    expect(renamed.body.data.visibility).toBe(false);
+    const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
+    const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
+    expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
 
     const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
       name: 'Late',

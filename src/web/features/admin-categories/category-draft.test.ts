@@ -12,9 +12,11 @@ test('what is empty does not travel', () => {
     name: 'Kites',
     visibility: true,
   });
-  expect(body({ name: 'Kites', description: ' Of paper. ', features: [kites] })).toEqual({
+  const words = { description: ' Of paper. ', browseDescription: ' For windy days. ' };
+  expect(body({ name: 'Kites', ...words, features: [kites] })).toEqual({
     name: 'Kites',
     description: 'Of paper.',
+    browseDescription: 'For windy days.',
     features: [kites],
     visibility: true,
   });
