@@ -8,7 +8,7 @@ type Parts = Pick<Services, 'config' | 'log'>;
 /** How long a start waits for a bucket. */
 const START_MS = 5_000;
 
-/** @throws StorageError when the bucket turns the shop away: its settings are wrong, and no picture would ever appear */
+/** @throws StorageError when the bucket refuses access: its settings are wrong, and no picture would ever appear */
 async function checkPictures({ config, log }: Parts): Promise<void> {
   try {
     await openFiles(config).check(START_MS);

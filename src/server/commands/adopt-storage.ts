@@ -27,7 +27,7 @@ const { flags } = readArguments({
   flags: ['--yes'],
 });
 
-/** Whose it is, to go on with after "belong to". */
+/** The owner of the pictures, as the end of a sentence: "… belong to" this. */
 async function describeStorage(files: Files): Promise<string> {
   try {
     const id = await readStorageId(files);
@@ -36,6 +36,12 @@ async function describeStorage(files: Files): Promise<string> {
     if (error instanceof UnreadableShopIdError) return 'a shop whose id cannot be read';
     throw error;
   }
+}
+
+/** The same of the database: "… holds" this. */
+async function describeDatabase(database: Database): Promise<string> {
+  const id = await readShopId(database.read);
+  return id === undefined ? 'a shop without an id yet' : `the shop ${id}`;
 }
 
 async function describeFiles(database: Database, files: Files): Promise<string> {
@@ -57,7 +63,7 @@ async function adopt(files: Files, database: Database, storage: string): Promise
 async function show(files: Files, database: Database, config: Config): Promise<string> {
   return [
     `The pictures in ${nameOfStorage(config)} belong to ${await describeStorage(files)}.`,
-    `${nameOfDatabase(config)} holds the shop ${(await readShopId(database.read)) ?? 'without an id yet'}.`,
+    `${nameOfDatabase(config)} holds ${await describeDatabase(database)}.`,
     await describeFiles(database, files),
     `${WARNING} Nothing was changed. To adopt them: npm run adopt-storage -- --yes`,
   ].join('\n');

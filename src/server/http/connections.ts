@@ -13,8 +13,8 @@ const FILES_EACH = 2;
 const FEWEST = 4;
 /** So many beyond the most are told to come back; who comes after them is cut. */
 const TOLD = 8;
-/** So many more are heard beside those: a client with few connections comes in for the oldest of the client with most. */
-const HEARD = 2;
+/** So many more are accepted, so that one from a client with few connections can replace the oldest of the client with the most. */
+const ACCEPTED_BEYOND = 2;
 /** Whoever was told has this long to read it, in ms. */
 const TO_READ = 1_000;
 
@@ -49,7 +49,7 @@ export function limitConnections(server: Server, { isProxy, refuse }: Ways, most
   const shares = createClientShares<Socket>();
   let open = 0;
   let told = 0;
-  server.maxConnections = most + 2 * TOLD + HEARD;
+  server.maxConnections = most + 2 * TOLD + ACCEPTED_BEYOND;
   server.on('connection', (socket) => {
     const client = isProxy(socket) ? undefined : addressGroup(socket.remoteAddress ?? '');
     const leave = () => client !== undefined && shares.remove(client, socket);

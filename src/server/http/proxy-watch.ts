@@ -29,7 +29,7 @@ const untrusted = (peer: string, setting: string): Notice => ({
   message: `A proxy at ${peer} passes visitors on to the shop, and the shop does not trust it. ${SHARED} Set TRUST_PROXY=${setting} and restart the shop.`,
 });
 
-const namesNobody = (peer: string): Notice => ({
+const sendsNoVisitor = (peer: string): Notice => ({
   title: 'All visitors share one IP address',
   message: `The proxy at ${peer} does not say in X-Forwarded-For who the visitor is. ${SHARED} Let the proxy send that header; the README shows how.`,
 });
@@ -70,7 +70,7 @@ export function watchProxies({
     const trusted = isTrusted(peer, 0);
     if (peer === '' || (trusted && header === 'x-forwarded-for')) return;
     isCertain = trusted || privateNetworks.check(peer, familyOf(peer));
-    if (trusted) return report(peer, header, namesNobody(peer));
+    if (trusted) return report(peer, header, sendsNoVisitor(peer));
     const setting = Array.isArray(trustProxy) ? [...trustProxy, peer].join(',') : peer;
     if (isCertain) return report(peer, header, untrusted(peer, setting));
     if (!isReported) report(peer, header, perhaps(peer));

@@ -69,9 +69,9 @@ async function attempt(
 /**
  * Sends a request, again when the storage is busy or the connection breaks, and reads the response.
  *
- * The timer closes the connection itself. `fetch` with an AbortSignal in a `Request`, as aws4fetch sends it, hears nothing of
- * the signal any more once that Request is garbage-collected.
- * @param sign makes the request anew for each try: a signature holds the time
+ * The timer closes the connection itself. With `fetch` and an AbortSignal in a `Request`, as aws4fetch sends it, the signal
+ * has no effect once that Request is garbage-collected.
+ * @param sign makes the request again for each try: a signature contains the time
  * @param limit milliseconds for all of it
  * @throws StorageError
  */

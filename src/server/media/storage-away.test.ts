@@ -60,17 +60,17 @@ test('while the bucket is away, uploads say so, pictures are 503, and all is wel
   ]);
 });
 
-test('a bucket that turns the shop away is something for whoever runs it, and the artist is told so', async () => {
+test('tells the artist whom to ask when the bucket refuses access', async () => {
   const { shop, said } = await openOnBucket({ ...keys, secret: 'canary-91cc' });
   const refused = await upload(shop);
   expectFailure(refused, 'unavailable');
   expect(refused.body.error).toMatch(
-    /^The storage for pictures turns the shop away, .* check STORAGE_URL, its keys/,
+    /^The storage for pictures refuses access, .* check STORAGE_URL, its keys/,
   );
   expect(refused.text).not.toContain('canary');
   const picture = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
   expect(picture.status).toBe(problems.unavailable.status);
-  expect(said()).toEqual(['The bucket at STORAGE_URL turns the shop away']);
+  expect(said()).toEqual(['The bucket at STORAGE_URL refuses access']);
 });
 
 test('pages that are cached are served as fast as ever while a hundred pictures wait for a bucket that hangs', async () => {

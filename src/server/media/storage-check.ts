@@ -114,7 +114,7 @@ export function createStorageCheck({
     else throw error;
   }
 
-  /** Nobody waits for the check of this start any more; that it takes long was warned of. */
+  /** Logs the outcome of a check that took longer than the start waited; that nothing is deleted until then is logged already. */
   function reportLate(error: unknown): void {
     if (error instanceof OtherShopError) log.error(error.message);
     else if (!(error instanceof UncheckedStorageError))

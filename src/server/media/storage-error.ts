@@ -20,5 +20,5 @@ export function uploadRefusal(error: unknown): string | undefined {
   if (!(error instanceof StorageError)) return undefined;
   return mayPass(error)
     ? "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes."
-    : 'The storage for pictures turns the shop away, so the picture was not saved. Please ask the person who runs the shop to check STORAGE_URL, its keys and the bucket.';
+    : 'The storage for pictures refuses access, so the picture was not saved. Please ask the person who runs the shop to check STORAGE_URL, its keys and the bucket.';
 }

@@ -13,6 +13,6 @@ export function watchStorage(log: Logger): NoteOutcome {
     isFailing = fails;
     if (!error) log.warn('The bucket at STORAGE_URL can be used again');
     else if (mayPass(error)) log.error({ err: error }, 'The bucket at STORAGE_URL cannot be reached');
-    else log.error({ err: error }, 'The bucket at STORAGE_URL turns the shop away');
+    else log.error({ err: error }, 'The bucket at STORAGE_URL refuses access');
   };
 }

@@ -1,5 +1,5 @@
 import { CodeMissing } from '#web/data/call-error.ts';
-import { createLayers } from './layers.ts';
+import { createLayers, type Entry } from './layers.ts';
 import { createOverlays } from './overlays.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
 import { askForNewDocument } from './new-document.ts';
@@ -8,11 +8,6 @@ import { searchText } from './paths.ts';
 import { Redirect } from './route.ts';
 import { createScrollPlaces } from './scroll-places.ts';
 
-/**
- * What is kept in each entry of the browser's history. Where a layer or overlays lie over the page, it has the page's key
- * and index.
- */
-type Entry = { key: string; index: number; layer?: string | undefined; overlays?: number | undefined };
 type Scroll = 'top' | 'keep' | 'restore';
 
 type Parts = {

@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { type Navigation, useNavigation } from './navigation.ts';
 
-type Entry = { key: string; index: number; layer?: string | undefined; overlays?: number | undefined };
-type Parts = { entry: () => Entry; setEntry: (entry: Entry) => void };
+/**
+ * What is stored in each entry of the browser's history. Where a layer or overlays cover the page, it has the page's key and
+ * index; `overlays` counts those that are open.
+ */
+export type Entry = {
+  key: string;
+  index: number;
+  layer?: string | undefined;
+  overlays?: number | undefined;
+};
+/** The entry that the browser is at. */
+export type CurrentEntry = { entry: () => Entry; setEntry: (entry: Entry) => void };
 
 /**
  * What lies over a page has an entry of its own in the browser's history, one above that of the page: so Back on a phone
  * closes it, Forward opens it again, and a reload finds it open.
  */
-export function createLayers({ entry, setEntry }: Parts) {
+export function createLayers({ entry, setEntry }: CurrentEntry) {
   const listeners = new Set<() => void>();
   // Between asking to go back and being there, another press must not go back twice.
   let leaving = false;

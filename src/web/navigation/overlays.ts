@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { CurrentEntry } from './layers.ts';
 import { useNavigation } from './navigation.ts';
 
-/** An entry of the browser's history; `overlays` counts the overlays that are open above its page. */
-type Entry = { key: string; index: number; layer?: string | undefined; overlays?: number | undefined };
-type Parts = { entry: () => Entry; setEntry: (entry: Entry) => void };
 type Overlay = { close: () => void };
 
 /** A browser that never reports a step back must not stop every later navigation. */
@@ -13,7 +11,7 @@ const STEP_BACK_MS = 1_000;
  * Gives each open overlay (dialog, menu) an entry of its own in the browser's history, so that Back closes it and stays on
  * the page. However an overlay closes, its entry goes with it. A page that is loaded at such an entry steps back from it.
  */
-export function createOverlays({ entry, setEntry }: Parts) {
+export function createOverlays({ entry, setEntry }: CurrentEntry) {
   let open: readonly Overlay[] = [];
   let stepBack: PromiseWithResolvers<void> | undefined;
 

@@ -10,7 +10,7 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** What nobody sees: zero-width characters, marks of direction, variation selectors. */
+/** Invisible characters: zero-width characters, marks of direction, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
