@@ -274,9 +274,9 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a way from the login to another site',
     attacks: ['HT08'],
-    file: 'src/web/features/sign-in/next-path.ts',
-    from: "|| next.includes('\\\\')) return '/';",
-    to: ") return '/';",
+    file: 'src/contract/shop-path.ts',
+    from: 'const UNSAFE = /[\\s\\\\\\p{C}]/u;',
+    to: 'const UNSAFE = /[\\s\\p{C}]/u;',
   },
   {
     what: 'stock that is read, then written',
@@ -317,8 +317,8 @@ export const bugs: readonly Bug[] = [
     what: 'a line of waiting visitors without an end',
     attacks: ['RE03'],
     file: server('http/turnstile.ts'),
-    from: 'if (line.length >= SHORT_LINE && line.length * pace > longestWait * SURE) return refuse(visit);',
-    to: '',
+    from: 'const isFull = () => line.size >= SHORT_LINE && line.size * pace > longestWait * SURE;',
+    to: 'const isFull = () => false;',
   },
   {
     what: 'a made-up login that passes by the line',
