@@ -115,3 +115,17 @@ describe('migrations', () => {
     });
   });
 });
+
+test('a closed PostgreSQL database has no connection left on its server', async () => {
+  const address = await emptyPostgres();
+  const watcher = openDatabase(postgresEngine(await emptyPostgres()), () => undefined);
+  onTestFinished(() => watcher.close());
+  const name = new URL(address).pathname.slice(1);
+  for (let round = 0; round < 20; round += 1) {
+    const { read, close } = openDatabase(postgresEngine(address), () => undefined);
+    await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.01)`.execute(read)));
+    await close();
+    const left = sql`select pid from pg_stat_activity where datname = ${name}`;
+    expect((await left.execute(watcher.read)).rows).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Engine } from './engines.ts';
@@ -13,6 +14,9 @@ const APPLICATION = 'kalakari';
 /** How long a statement may go without its answer, in ms: while visitors wait for it, and for upgrades and backups. */
 const ANSWER_MS = 5_000;
 const LONG_ANSWER_MS = 10 * 60_000;
+
+/** How long a close waits for the server to let go of the connections. */
+const CLOSING_MS = 1_000;
 
 /**
  * Lets go of a connection on which a statement is not answered in time: a server that hangs breaks no connection, and what is
@@ -67,13 +71,37 @@ async function openPool(address: string, limit: () => number): Promise<Pool> {
 }
 
 /**
+ * A pool answers to `end` when it has told its server, which may count the connections for a moment longer: a restore that
+ * follows would take them for those of a shop.
+ * @returns waits for the server, unless it hangs
+ */
+function watchConnections(pool: Pool): () => Promise<void> {
+  const all = new EventEmitter();
+  let open = 0;
+  pool.on('connect', () => void (open += 1));
+  pool.on('remove', () => {
+    open -= 1;
+    if (open === 0) all.emit('gone');
+  });
+  return async () => {
+    if (open > 0) await once(all, 'gone', { signal: AbortSignal.timeout(CLOSING_MS) }).catch(() => undefined);
+  };
+}
+
+/**
  * A PostgreSQL database by its address.
  * @param answerMs how long a statement may go without its answer while visitors wait for it
  */
 export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
   let opening: Promise<Pool> | undefined;
   let limit = LONG_ANSWER_MS;
-  const dialect = new PostgresDialect({ pool: () => (opening ??= openPool(address, () => limit)) });
+  let connectionsAreGone: () => Promise<void> = async () => undefined;
+  const open = async () => {
+    const pool = await openPool(address, () => limit);
+    connectionsAreGone = watchConnections(pool);
+    return pool;
+  };
+  const dialect = new PostgresDialect({ pool: () => (opening ??= open()) });
   return {
     name: 'postgres',
     reader: dialect,
@@ -102,6 +130,7 @@ export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
     close: async () => {
       const pool = await opening;
       if (pool && !pool.ended) await pool.end();
+      await connectionsAreGone();
     },
   };
 }
