@@ -37,6 +37,7 @@ async function openLibrary(dataDir: string) {
     catalogueVersion,
     // Nothing is swept while it is measured.
     storage: { isOurs: async () => false },
+    notices: { report: () => undefined },
   });
   const close = async () => {
     catalogueVersion.stop();

@@ -75,7 +75,8 @@ async function createServices(
   await bringUpToDate({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
   database.engine.beginServing?.();
-  const storage = createStorageCheck({ config, database, files: openFiles(config), log });
+  const notices = createNotices();
+  const storage = createStorageCheck({ config, database, files: openFiles(config), notices, log });
   await storage.start();
   const disk = createDisk(config, log);
   const catalogueVersion = await watchCatalogueVersion(database);
@@ -86,6 +87,7 @@ async function createServices(
     log,
     catalogueVersion,
     storage,
+    notices,
     reasonOf: disk.noteFailure,
     findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
   });
@@ -104,7 +106,7 @@ async function createServices(
     media,
     mailer: createMailer(config, log),
     errands: createErrands(log),
-    notices: createNotices(),
+    notices,
     backups: createBackups({ config, now, elapsed, log }),
   };
 }

@@ -4,6 +4,8 @@ import type { Notice } from '#contract/settings.ts';
 export type Notices = {
   /** Replaces the notice with the same id. */
   report(id: string, notice: Notice): void;
+  /** What was reported under this id is over. */
+  withdraw(id: string): void;
   list(): Notice[];
 };
 
@@ -11,6 +13,7 @@ export function createNotices(): Notices {
   const notices = new Map<string, Notice>();
   return {
     report: (id, notice) => void notices.set(id, notice),
+    withdraw: (id) => void notices.delete(id),
     list: () => [...notices.values()],
   };
 }

@@ -24,6 +24,14 @@ describe('the IP address of a client', () => {
     expect(ipOf(true, '192.0.2.1')).toBe('192.0.2.1');
   });
 
+  test('is looked for among the last proxies only, however many are named', () => {
+    const proxies = (count: number) => Array.from({ length: count }, () => '10.0.0.1').join(', ');
+    expect(ipOf(['10.0.0.1'], '10.0.0.1', `203.0.113.9, ${proxies(18)}`)).toBe('203.0.113.9');
+    expect(ipOf(['10.0.0.1'], '10.0.0.1', `203.0.113.9, ${proxies(1_000)}`)).toBe('10.0.0.1');
+    expect(ipOf(true, '10.0.0.1', `1${':'.repeat(15_000)}, 203.0.113.9`)).toBe('203.0.113.9');
+    expect(ipOf(true, '10.0.0.1', `1${':'.repeat(15_000)}`)).toBe('10.0.0.1');
+  });
+
   test('is the last one that no listed proxy has', () => {
     const chain = '198.51.100.1, 203.0.113.9, 10.1.2.3';
     expect(ipOf(['10.0.0.0/8', '192.0.2.1'], '192.0.2.1', chain)).toBe('203.0.113.9');

@@ -48,6 +48,10 @@ function withoutPort(text: string): string {
   return port !== undefined && more.length === 0 ? ip : text;
 }
 
+/** A request passes fewer proxies, which name themselves in fewer characters. Only the last ones of the header are read. */
+const MAX_PROXIES = 20;
+const MAX_FORWARDED = 50 * MAX_PROXIES;
+
 /** @param setting which proxies to trust, as TRUST_PROXY says */
 export function createClientIp(setting: Config['trustProxy']): ClientIp {
   const isTrusted = createTrust(setting);
@@ -55,8 +59,8 @@ export function createClientIp(setting: Config['trustProxy']): ClientIp {
     let ip = canonicalIp(socket.remoteAddress ?? '') ?? '';
     if (setting === false) return ip;
     // Each proxy adds the address of its own caller at the end.
-    const named = headers['x-forwarded-for']?.toString().split(',') ?? [];
-    for (let hop = 0; isTrusted(ip, hop); hop += 1) {
+    const named = headers['x-forwarded-for']?.toString().slice(-MAX_FORWARDED).split(',') ?? [];
+    for (let hop = 0; hop < MAX_PROXIES && isTrusted(ip, hop); hop += 1) {
       const next = canonicalIp(withoutPort(named.pop()?.trim() ?? ''));
       // A word instead of an address is no group of its own: with a new word for each request nothing would be limited.
       if (next === undefined) break;

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
 import { faultPoint } from '../fault-point.ts';
+import type { Notices } from '../notices.ts';
 import { createBudget, createGate } from './admission.ts';
 import { createBackground } from './background.ts';
 import { createFileRecords } from './file-records.ts';
@@ -86,6 +87,7 @@ type Parts = {
   log: Logger;
   catalogueVersion: CatalogueVersion;
   storage: Pick<StorageCheck, 'isOurs'>;
+  notices: Pick<Notices, 'report'>;
   /** Why a file could not be stored, as a sentence, where the disk is the reason. */
   reasonOf?: (error: unknown) => string | undefined;
   /** Looks for files in the backups; without it nothing is restored from them. */
@@ -105,6 +107,7 @@ export function createMediaLibrary({
   log,
   catalogueVersion,
   storage,
+  notices,
   reasonOf,
   findCopies = noCopies,
 }: Parts): MediaLibrary {
@@ -124,7 +127,7 @@ export function createMediaLibrary({
     uploads,
     complete: room.complete,
   });
-  const sweeper = createSweeper({ database, files: room.files, storage, now, log });
+  const sweeper = createSweeper({ database, files: room.files, storage, notices, now, log });
   const tiles = createTiles({ database, files, log, uploads });
   const records = createFileRecords(database);
   const stopping = new AbortController();

@@ -201,9 +201,14 @@ describe('a shop and its storage', SLOW, () => {
             /"level":40.*cannot be read: npm run adopt-storage\. Until then/,
           );
           expect(lines).toEqual([warning, warning]);
+          const shown = async () => (await shop.asArtist('GET', '/settings')).body.data.notices;
+          expect(await shown()).toEqual([
+            { title: 'Unused pictures are not deleted', message: expect.stringContaining('cannot be read') },
+          ]);
           await storage.setId(before.id?.id);
           await tidyUp(shop.services);
           expect(await storage.pictures()).toEqual([]);
+          expect(await shown()).toBeUndefined();
         },
       );
     });

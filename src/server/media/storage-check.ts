@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Files } from './files.ts';
+import type { Notices } from '../notices.ts';
 import { largestName } from './media-names.ts';
 import { newestMedia } from './media.store.ts';
 import { keepShopId, readShopId } from './shop-id.store.ts';
@@ -22,6 +23,8 @@ export class OtherShopError extends Error {}
 /** Whether the storage belongs to this shop is not known. Its message is for the person at the machine. */
 class UncheckedStorageError extends Error {}
 
+/** Of whatever keeps unused pictures from being deleted. */
+export const STORAGE_NOTICE = 'storage';
 /** How long a start waits for the storage. */
 const START_MS = 5_000;
 /** Pictures that are looked for in a storage to tell whose it is. */
@@ -34,17 +37,25 @@ export type StorageCheck = {
    * @throws OtherShopError
    */
   start(): Promise<void>;
-  /** Checks it again: whether files may be deleted. Logs why not. */
+  /** Checks it again: whether files may be deleted. Says in the log and in the dashboard why not. */
   isOurs(): Promise<boolean>;
 };
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
-type Parts = { config: Settings; database: Database; files: Files; log: Logger; startMs?: number };
+type Parts = {
+  config: Settings;
+  database: Database;
+  files: Files;
+  notices: Notices;
+  log: Logger;
+  startMs?: number;
+};
 
 export function createStorageCheck({
   config,
   database,
   files,
+  notices,
   log,
   startMs = START_MS,
 }: Parts): StorageCheck {
@@ -107,16 +118,17 @@ export function createStorageCheck({
     if (own !== stored) throw otherShop(own, stored);
   }
 
-  /** Logs what keeps files from being deleted. @throws every other error */
+  /** Says what keeps files from being deleted. @throws every other error */
   function report(error: unknown): void {
     if (error instanceof OtherShopError) log.error(error.message);
     else if (error instanceof UncheckedStorageError) log.warn({ err: error.cause }, error.message);
     else throw error;
+    notices.report(STORAGE_NOTICE, { title: 'Unused pictures are not deleted', message: error.message });
   }
 
   /** Logs the outcome of a check that took longer than the start waited; that nothing is deleted until then is logged already. */
   function reportLate(error: unknown): void {
-    if (error instanceof OtherShopError) log.error(error.message);
+    if (error instanceof OtherShopError) report(error);
     else if (!(error instanceof UncheckedStorageError))
       log.error({ err: error }, 'The storage could not be checked');
   }
@@ -142,6 +154,7 @@ export function createStorageCheck({
     async isOurs() {
       try {
         await check();
+        notices.withdraw(STORAGE_NOTICE);
         return true;
       } catch (error) {
         report(error);

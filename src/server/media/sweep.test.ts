@@ -90,7 +90,7 @@ describe('a sweep', () => {
 
     test('deletes nothing and warns when most of at least 20 files are unknown', async () => {
       const { log, lines } = collectedLog();
-      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
+      const { take, library, clock, dataDir, notices } = await openLibrary(await open(), { log });
       await take(await picture('#c00'));
       const other = localFiles(dataDir);
       for (let n = 10; n < 28; n += 1) await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
@@ -98,13 +98,14 @@ describe('a sweep', () => {
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(20);
       expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
-      expect(lines[0]).toContain('this shop did not write most of the files in its storage');
+      expect(lines[0]).toContain('This shop did not write most of the files in its storage');
+      expect(notices.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
 
       // As many of its own: half is not more than half.
       for (let n = 0; n < 8; n += 1) await take(await picture(`#00${n}`));
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(18 + 16);
-      expect(lines).toHaveLength(1);
+      expect([lines.length, notices.list()]).toEqual([1, []]);
     });
 
     test('records files from before it had rows for them, and deletes those too once nothing needs them', async () => {

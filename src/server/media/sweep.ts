@@ -7,7 +7,8 @@ import { compareFiles } from './known-files.ts';
 import { claimUnneeded, forgetRemoved, recordFound } from './media-files.store.ts';
 import { forgetUnused } from './media.store.ts';
 import { REMOVING_MS } from './recorded-files.ts';
-import type { StorageCheck } from './storage-check.ts';
+import type { Notices } from '../notices.ts';
+import { STORAGE_NOTICE, type StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an upload may wait to be put into a product: a day longer than the draft that it may stand in. */
@@ -33,6 +34,7 @@ type Parts = {
   database: Database;
   files: Files;
   storage: Pick<StorageCheck, 'isOurs'>;
+  notices: Pick<Notices, 'report'>;
   now: () => number;
   log: Logger;
 };
@@ -44,7 +46,7 @@ type Parts = {
  * Rows of pictures go first and are committed: an address that the shop answers always leads to a file. A file's own row goes
  * last: a sweep that is interrupted finds it again. In between the row is claimed, which keeps uploads of the same picture off.
  */
-export function createSweeper({ database, files, storage, now, log }: Parts): Sweeper {
+export function createSweeper({ database, files, storage, notices, now, log }: Parts): Sweeper {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -71,11 +73,12 @@ export function createSweeper({ database, files, storage, now, log }: Parts): Sw
       unknown += found.unknown.length;
     }
     if (known + unknown < MIN_FILES || unknown <= known) return true;
-    log.warn(
-      { known, unknown },
-      'Unused pictures are not deleted: this shop did not write most of the files in its storage. ' +
-        'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.',
-    );
+    const title = 'Unused pictures are not deleted';
+    const message =
+      `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
+      'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
+    log.warn({ known, unknown }, `${title}. ${message}`);
+    notices.report(STORAGE_NOTICE, { title, message });
     return false;
   }
 

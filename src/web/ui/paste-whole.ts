@@ -10,7 +10,8 @@ export function pasteWhole(event: ClipboardEvent<HTMLInputElement | HTMLTextArea
   // Fields for an email or a number tell no selection, and have no limit either.
   if (event.defaultPrevented || maxLength < 0 || selectionStart === null || selectionEnd === null) return;
   const pasted = event.clipboardData.getData('text');
-  const words = field instanceof HTMLInputElement ? pasted.trim().replace(/\s*[\r\n]+\s*/g, ' ') : pasted;
+  const words =
+    field instanceof HTMLInputElement ? pasted.trim().replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ') : pasted;
   if (value.length - (selectionEnd - selectionStart) + words.length <= maxLength) return;
   event.preventDefault();
   field.setRangeText(words, selectionStart, selectionEnd, 'end');

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import { createNotices } from '#server/notices.ts';
 import { createMediaLibrary } from '../media-library.ts';
 import { rememberMedia } from '../media.store.ts';
 import { openFiles } from '../files.ts';
@@ -41,6 +42,7 @@ export async function openLibrary(
 ) {
   const clock = { now: Date.now() };
   const catalogueVersion = await watchCatalogueVersion(database);
+  const notices = createNotices();
   const config = {
     dataDir,
     databaseUrl: undefined,
@@ -55,7 +57,8 @@ export async function openLibrary(
     now: () => clock.now,
     log,
     catalogueVersion,
-    storage: createStorageCheck({ config, database, files: openFiles(config), log }),
+    storage: createStorageCheck({ config, database, files: openFiles(config), notices, log }),
+    notices,
   });
   const stop = async () => {
     catalogueVersion.stop();
@@ -67,6 +70,7 @@ export async function openLibrary(
     clock,
     dataDir,
     catalogueVersion,
+    notices,
     stop,
     /** Ingests and writes the row, as a caller does. */
     async take(bytes: Uint8Array) {

@@ -34,7 +34,7 @@ const pin = /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/;
 const pinLabel = /\b(?:pin ?code|pin|zip)\b[.: -]*/gi;
 
 /** Without the punctuation that separates it from what stood beside it. */
-const bare = (words: string) => words.replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');
+const bare = (words: string) => words.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '');
 const partsOf = (line: string) =>
   line
     .split(/[,;]| [-–] /)
