@@ -11,6 +11,7 @@ import { createMediaLibrary, type MediaLibrary } from '#server/media/media-libra
 import type { Figure } from './figure.ts';
 import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
+import { createNotices } from '#server/notices.ts';
 
 export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same four files';
 
@@ -37,7 +38,7 @@ async function openLibrary(dataDir: string) {
     catalogueVersion,
     // Nothing is swept while it is measured.
     storage: { isOurs: async () => false },
-    notices: { report: () => undefined },
+    notices: createNotices(),
   });
   const close = async () => {
     catalogueVersion.stop();

@@ -87,7 +87,7 @@ type Parts = {
   log: Logger;
   catalogueVersion: CatalogueVersion;
   storage: Pick<StorageCheck, 'isOurs'>;
-  notices: Pick<Notices, 'report'>;
+  notices: Notices;
   /** Why a file could not be stored, as a sentence, where the disk is the reason. */
   reasonOf?: (error: unknown) => string | undefined;
   /** Looks for files in the backups; without it nothing is restored from them. */
@@ -111,7 +111,7 @@ export function createMediaLibrary({
   reasonOf,
   findCopies = noCopies,
 }: Parts): MediaLibrary {
-  const room = createRoom(openFiles(config, watchStorage(log)), config, log);
+  const room = createRoom(openFiles(config, watchStorage(log, notices)), config, log);
   const files = recordFiles(room.files, { database, now });
   const arriving = createBudget(IN_MEMORY);
   const waiting = createBudget(IN_MEMORY);

@@ -22,6 +22,12 @@ async function openOnBucket(storageKeys = keys) {
   return { bucket, shop, said };
 }
 
+/** The titles of what the dashboard tells the artist about the shop itself. */
+async function titlesOfNotices(shop: Shop): Promise<string[]> {
+  const { body } = await shop.request('GET', '/api/settings', { token: await shop.adminToken() });
+  return (body.data.notices ?? []).map(({ title }: { title: string }) => title);
+}
+
 async function upload(shop: Shop) {
   const form = new FormData();
   form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
@@ -49,11 +55,13 @@ test('while the bucket is away, uploads say so, pictures are 503, and all is wel
     expectFailure(picture, 'unavailable');
     expect(picture.headers['cache-control']).toBe('no-store');
   }
+  expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't answering"]);
   // Everything else goes on.
   expect((await shop.request('GET', '/api/products')).status).toBe(200);
   await bucket.comeBack();
   expect((await shop.request('GET', url)).status).toBe(200);
   expect((await upload(shop)).status).toBe(201);
+  expect(await titlesOfNotices(shop)).toEqual([]);
   expect(said()).toEqual([
     'The bucket at STORAGE_URL cannot be reached',
     'The bucket at STORAGE_URL can be used again',
@@ -71,6 +79,8 @@ test('tells the artist whom to ask when the bucket refuses access', async () => 
   const picture = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
   expect(picture.status).toBe(problems.unavailable.status);
   expect(said()).toEqual(['The bucket at STORAGE_URL refuses access']);
+  expect(await titlesOfNotices(shop)).toEqual(['The storage for pictures refuses access']);
+  expect((await shop.request('GET', '/api/settings')).body.data.notices, 'not for visitors').toBeUndefined();
 });
 
 test('pages that are cached are served as fast as ever while a hundred pictures wait for a bucket that hangs', async () => {
