@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
+import { signUp } from './support/visitors.ts';
 
 /** Deletes a piece, so that the shop offers to bring it back. */
 async function showOffer(page: Page) {
@@ -204,3 +205,33 @@ async function howTheyLie(one: Locator, other: Locator): Promise<'apart' | 'on e
     a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
   return isApart ? 'apart' : 'on each other';
 }
+
+test(
+  'what is told as a dialog closes stands at the edge of the screen',
+  { tag: '@phone' },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+    await artist.signIn(page);
+    await visit(page, '/admin/categories');
+    await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Description/).fill('Paper on bamboo.');
+    await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Category updated' });
+    await expect(toast).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
+    expect(Math.min(y, 844 - y - height)).toBeLessThan(24);
+  },
+);
+
+test('what is told does not lie on an open menu', { tag: '@phone' }, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Profile updated' });
+  await expect(toast).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
+  await expect.poll(() => howTheyLie(toast, page.getByRole('menu'))).toBe('apart');
+});

@@ -8,7 +8,10 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 export function useToastPlace(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
   useEffect(() => {
     const goThere = (event: KeyboardEvent) => {
-      if (event.key === 'F8') place.current?.querySelector('button')?.focus();
+      const button = event.key === 'F8' && place.current?.querySelector('button');
+      if (!button) return;
+      event.preventDefault();
+      button.focus();
     };
     document.addEventListener('keydown', goThere);
     return () => document.removeEventListener('keydown', goThere);
@@ -18,7 +21,14 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
     const box = place.current;
     if (!toast || !box) return undefined;
     // The page scrolls to what has the focus after it has got it, and a dialog moves on its way in.
-    const look = () => requestAnimationFrame(() => goWhereLessIsCovered(box));
+    let open = dialogs().length;
+    const look = () =>
+      requestAnimationFrame(() => {
+        // What a dialog needed free says nothing about the page behind it.
+        if (open !== dialogs().length) stand(box, 'at home');
+        open = dialogs().length;
+        goWhereLessIsCovered(box);
+      });
     look();
     const moved = ['focusin', 'transitionend', 'scroll'];
     // Captured, because what scrolls within a dialog does not bubble.
@@ -34,11 +44,13 @@ export function useToastPlace(place: RefObject<HTMLElement | null>, toast: objec
 }
 
 const stands = ['at home', 'aside', 'below', 'above'] as const;
-const exits = () => [...document.querySelectorAll('[role$=dialog] [aria-label=Close]')];
-/** Bars of tools are marked; what submits a form is one too. Those under a dialog are out of reach. */
+/** A dialog that is closing does not count: a toast leaves no space free for it. */
+const dialogs = () => [...document.querySelectorAll('[role$=dialog]:not([data-closed])')];
+const exits = () => dialogs().flatMap((dialog) => [...dialog.querySelectorAll('[aria-label=Close]')]);
+/** Bars of tools are marked; open menus and what submits a form are such too. Those under a dialog are out of reach. */
 function bars(): Element[] {
-  const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
-  return [...(dialog ?? document).querySelectorAll('[data-tools], [type=submit]:not([data-tools] *)')];
+  const tools = '[data-tools], [role=menu]:not([data-closed]), [type=submit]:not([data-tools] *)';
+  return [...(dialogs().at(-1) ?? document).querySelectorAll(tools)];
 }
 
 /** Stays where it is while that hides nothing. */
