@@ -268,3 +268,16 @@ test.describe('more than one part of a list', () => {
     await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '131');
   });
 });
+
+test('F8 leads from a row to the buttons for the selected products', async ({ page, artist }) => {
+  await openShelf(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+  await tick(page, 'Ant').press('Space');
+  await expect(bar(page).getByText('F8 goes to these buttons')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(told(page, '1 product updated')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(told(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
+});

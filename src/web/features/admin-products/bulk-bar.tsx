@@ -35,6 +35,8 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
   const { gathered, gather } = useGathering(query, next, products, choose);
   const working = progress !== undefined || gathered !== undefined;
   useEscape(listens && asking === undefined && !working, clear);
+  const bar = useRef<HTMLDivElement>(null);
+  useShortcut(listens && asking === undefined, bar);
 
   useEffect(() => {
     const place = goesTo.current;
@@ -60,9 +62,19 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
   const at = (change: BulkChange) => () => void run(change);
 
   return (
-    <div role="region" aria-label="Change selected products" data-tools className="bulk-bar">
+    <div
+      ref={bar}
+      role="region"
+      aria-label="Change selected products"
+      aria-keyshortcuts="F8"
+      data-tools
+      className="bulk-bar"
+    >
       <p role="status" className="figures font-semibold">
         {progress ? tellProgress(progress) : `${count.toLocaleString('en-IN')} selected`}
+      </p>
+      <p className="key-hint text-sm text-ink-soft">
+        <kbd>F8</kbd> goes to these buttons
       </p>
       {gathered !== undefined ? (
         <p className="figures text-sm text-ink-soft">Selecting… {gathered.toLocaleString('en-IN')}</p>
@@ -158,6 +170,19 @@ function useEscape(listens: boolean, clear: () => void) {
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
   }, [listens, clear]);
+}
+
+/** The bar stands at the end of a list that may be long: F8 leads from a row to its first button, unless a toast takes it. */
+function useShortcut(listens: boolean, bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!listens) return;
+    const goThere = (event: KeyboardEvent) => {
+      if (event.key === 'F8' && !event.defaultPrevented)
+        bar.current?.querySelector<HTMLElement>('.bulk-actions button')?.focus();
+    };
+    document.addEventListener('keydown', goThere);
+    return () => document.removeEventListener('keydown', goThere);
+  }, [listens, bar]);
 }
 
 /** Chooses what the filters let through, loaded or not. `gathered` counts while it is under way. */
