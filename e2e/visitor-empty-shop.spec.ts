@@ -22,6 +22,11 @@ test('no heading stands over an empty section', async ({ page, artist }) => {
       await expect(main.getByRole('heading', { name, exact: true }), `${name} at ${path}`).toHaveCount(0);
   }
 
+  await visit(page, '/about');
+  await expect(main.getByRole('heading', { name: 'My story is on its way', exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Browse Shop', exact: true }).click();
+  await expect(page).toHaveURL('/shop');
+
   const settings = await artist.call<object>('GET', '/settings');
   await artist.call('PUT', '/settings', {
     ...settings,

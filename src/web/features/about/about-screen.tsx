@@ -2,6 +2,8 @@ import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
 import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
 import { useFrame } from '#web/features/settings/public.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AboutData } from './load-about.ts';
 
@@ -16,11 +18,25 @@ export function AboutScreen({ story, painting }: AboutData) {
       <PageHeading above={frame.tagline}>About Me</PageHeading>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         {painting && <Painting painting={painting} />}
-        <div className="measure space-y-5 text-lg lg:row-span-2 lg:row-start-1 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
-          {story.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        {story.length > 0 ? (
+          <div className="measure space-y-5 text-lg lg:row-span-2 lg:row-start-1 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
+            {story.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        ) : (
+          <EmptyState
+            title="My story is on its way"
+            action={
+              <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
+                Browse Shop
+              </Link>
+            }
+            className="lg:row-span-2 lg:row-start-1"
+          >
+            <p>Please look in again soon.</p>
+          </EmptyState>
+        )}
         {channels.length > 0 && (
           <section
             aria-labelledby="find-me"
