@@ -89,3 +89,22 @@ test('a form that comes back with Back answers like the one before', async ({ pa
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL('/shop/five-sheets?q=Study+3');
 });
+
+test(
+  'Back leads to the top of the list of products that was left there',
+  { tag: '@phone' },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByLabel('WhatsApp number').fill('98765 43210');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(2)).toBeVisible();
+    // Rows are measured in the frames after they were drawn.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);

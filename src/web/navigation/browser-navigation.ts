@@ -169,6 +169,9 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
     coming = undefined;
     if (scroll === 'top') scrollToPlace(shown.location.hash);
     else if (scroll === 'restore') scrollTo({ top: scrolls.of(key), behavior: 'instant' });
+    // A list that draws only the rows in sight took over the scroll position of the page before. The browser's own event
+    // comes after the list measured its rows, too late: the list would scroll on by the difference.
+    dispatchEvent(new Event('scroll'));
     afterArrival(shown, pathChanged);
     for (const tell of arrivals) tell();
     arrivals = [];
