@@ -29,12 +29,15 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Half-faded text has no contrast yet; what moves for ever is left moving. */
+/** Waits until text has faded in: before, it has too little contrast. Endless and scroll-driven animations never finish. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().iterations !== Infinity,
+      );
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 }

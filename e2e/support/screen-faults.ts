@@ -65,11 +65,48 @@ export function lostWords(): string[] {
       element.clientWidth > 3 &&
       element.scrollWidth > element.clientWidth + 2,
   );
+  const broken = [...document.querySelectorAll<HTMLElement>('button, a.press')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !element.closest('.banner') &&
+      !fillsItsRow(element) &&
+      breaksWord(element),
+  );
+  const sideways = [...document.querySelectorAll<HTMLElement>('[role$=dialog] *')].filter(
+    (element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 2,
+  );
   return [
     ...wide,
+    ...broken.map((element) => `“${element.textContent.trim().slice(0, 60)}” breaks within a word`),
+    ...sideways.map((element) => `“${element.textContent.trim().slice(0, 60)}” scrolls sideways`),
     ...over.map((element) => `“${element.textContent.trim().slice(0, 60)}” is wider than its button`),
     ...cut.map(
       (element) => `<${element.tagName.toLowerCase()}> cuts “${element.textContent.trim().slice(0, 60)}”`,
     ),
   ];
+
+  /** A word that is too long for the whole row has to break. */
+  function fillsItsRow(element: HTMLElement): boolean {
+    const row = element.parentElement;
+    if (!row) return false;
+    const { paddingLeft, paddingRight } = getComputedStyle(row);
+    return element.offsetWidth >= row.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 2;
+  }
+
+  function breaksWord(element: HTMLElement): boolean {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (text.parentElement?.closest('.sr-only')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
+      }
+    }
+    return false;
+  }
 }

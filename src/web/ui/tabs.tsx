@@ -1,3 +1,4 @@
+import './tabs.css';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
@@ -59,7 +60,7 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="relative flex gap-1 overflow-x-auto border-b border-line"
+        className="tab-row relative flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab, index) => (
           <button

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { addToList, categoryNow } from './categories-query.ts';
 import { clashFields } from './clash-fields.ts';
@@ -124,21 +125,12 @@ export function CategoryDialog({ category, onClose }: Props) {
           error={wrongOfFeatures(wrongs)}
           halfWritten={halfWritten}
         />
-        {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within */}
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={draft.visibility}
-            onChange={(event) => change({ visibility: event.target.checked })}
-            className="size-5 accent-indigo"
-          />
-          <span>
-            <span className="font-semibold">Visible</span>
-            <span className="block text-sm text-ink-faint">
-              Without it, the category and its products are hidden from visitors.
-            </span>
-          </span>
-        </label>
+        <Toggle
+          label="Visible"
+          hint="Without it, the category and its products are hidden from visitors."
+          checked={draft.visibility}
+          onChange={(visibility) => change({ visibility })}
+        />
         <DialogActions>
           <Button variant="outline" onClick={onClose}>
             Cancel

@@ -66,7 +66,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
       onKeyDown={onKeyDown}
       className="mt-4 space-y-4 rounded-sm border border-line bg-paper p-4"
     >
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <TextField
           ref={emojiRef}
           className="w-24 shrink-0"
@@ -77,7 +77,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
           {...part('emoji')}
         />
         <TextField
-          className="flex-1"
+          className="min-w-0 flex-1 basis-32"
           label="Feature title"
           maxLength={limits.featureTitle}
           error={wrongs.title ?? (notKept ? NOT_KEPT : undefined)}

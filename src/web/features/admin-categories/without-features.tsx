@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { featuresOf } from '#web/features/category-page/public.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import type { CategoryDraft } from './category-draft.ts';
 
 type Props = {
@@ -12,7 +12,6 @@ type Props = {
 
 /** What visitors see while a category has no features: starter text, so that the artist does not take it for hers, or none. */
 export function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: Props) {
-  const id = useId();
   const likely = name.trim().toLowerCase().replace(/\s+/g, '-');
   const features = featuresOf({ slug: slug ?? likely, features: [], starterFeatures });
   return (
@@ -34,22 +33,12 @@ export function WithoutFeatures({ slug, draft: { name, starterFeatures }, change
       ) : (
         <p>Visitors see no features.</p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within */}
-      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          aria-describedby={`${id}-hint`}
-          checked={!starterFeatures}
-          onChange={({ target }) => change({ starterFeatures: !target.checked })}
-          className="size-5 accent-indigo"
-        />
-        <span>
-          <span className="font-semibold text-ink">Show none</span>
-          <span id={`${id}-hint`} className="block text-ink-faint">
-            Hides the starter text. Your own features are always shown.
-          </span>
-        </span>
-      </label>
+      <Toggle
+        label="Show none"
+        hint="Hides the starter text. Your own features are always shown."
+        checked={!starterFeatures}
+        onChange={(isOn) => change({ starterFeatures: !isOn })}
+      />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ParcelFields({ draft, change, wrongs, earliest, dateLabel }: Pro
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Parcel</legend>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label="Tracking number"
           optional

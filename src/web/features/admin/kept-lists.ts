@@ -85,6 +85,7 @@ export async function forgetCatalogue({ isShown = false } = {}): Promise<void> {
         'getCategory',
         'listTrash',
         'listHistory',
+        'listDamagedPictures',
         // The artist keeps favourites too.
         'getUser',
       ] as const

@@ -66,8 +66,8 @@ function Words({ found: { place, asked } }: { found: Found }) {
   const everywhere = place === 'everywhere';
   const label = everywhere ? 'Search the shop' : 'Search these pieces';
   return (
-    <div className={classes('flex gap-3', everywhere ? 'max-w-2xl' : 'max-w-md')}>
-      <label className="relative min-w-0 flex-1">
+    <div className={classes('flex flex-wrap gap-3', everywhere ? 'max-w-2xl' : 'max-w-md')}>
+      <label className="relative min-w-0 flex-1 basis-40">
         <span className="sr-only">{label}</span>
         <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint" />
         <input

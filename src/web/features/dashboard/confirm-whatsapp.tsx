@@ -47,8 +47,7 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
           Yes, this is my number
         </Button>
         <Link
-          to="/admin/$tab"
-          params={{ tab: 'settings' }}
+          href="/admin/settings#whatsapp"
           className="ink-link inline-flex min-h-9 items-center pointer-coarse:min-h-11"
         >
           Change it

@@ -44,7 +44,7 @@ export function Header() {
   return (
     <header data-tools className="border-b border-line bg-paper">
       {/* The name gives way, so that a long one leaves search, account and menu in its row. */}
-      <div className="page flex flex-wrap items-center gap-x-1 lg:gap-x-3">
+      <div className="page flex flex-wrap items-center gap-x-1 max-md:justify-end lg:gap-x-3">
         <div className="flex min-w-24 flex-1 items-center py-2 max-md:@container sm:min-h-18 md:max-w-36 md:flex-initial lg:max-w-64 xl:max-w-md">
           <BrandMark />
         </div>

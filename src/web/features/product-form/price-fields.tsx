@@ -1,7 +1,7 @@
 import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { NumberField } from './number-field.tsx';
 import type { ProductDraft } from './product-draft.ts';
-import { Toggle } from './toggle.tsx';
 
 type Props = {
   draft: ProductDraft;

@@ -7,13 +7,13 @@ import { ClashDialog, DraftNotice } from '#web/features/draft-form/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { clashFields } from './clash-fields.tsx';
 import { isUnderWay } from './picture-list.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { TagBox } from './tag-box.tsx';
-import { Toggle } from './toggle.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 type Props = {

@@ -92,7 +92,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         />
       </SettingsSection>
       <SettingsSection title="Channels" intro="Where visitors write to you. An empty one is not shown.">
-        <div>
+        <div id="whatsapp">
           <TextField
             {...of('whatsapp')}
             type="tel"
