@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { isProblem } from '#contract/problems.ts';
@@ -9,11 +11,11 @@ const PATIENCE_MS = 200;
 /** Less than what is sent here for long, and enough for a machine that has other things to do. */
 const UNHURRIED = { patienceMs: 600 };
 
-/** A server that reads bodies up to `limit` and answers how long they were, or which problem ended them. */
+/** A server that reads bodies up to `limit` and answers how long they were, or which problem ended them. `received` waits for the next request. */
 async function serve(
   limit: number,
   waiting: Partial<Parameters<typeof readBody>[3]> = {},
-): Promise<{ port: number; ended: string[] }> {
+): Promise<{ port: number; ended: string[]; received: () => Promise<unknown> }> {
   const ended: string[] = [];
   const server = createServer(async (request, response) => {
     try {
@@ -28,7 +30,11 @@ async function serve(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, ended };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    ended,
+    received: () => once(server, 'request'),
+  };
 }
 
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
@@ -88,14 +94,23 @@ it('stops waiting when the shop closes', async () => {
 });
 
 it('notices that the sender went away', async () => {
-  const { port, ended } = await serve(large);
-  await sendRaw(port, [head(800_000), 'x'.repeat(1000), 30], () => true).catch(() => undefined);
+  // Long, so that only the sender's leaving can end the wait.
+  const { port, ended, received } = await serve(large, { patienceMs: 60_000 });
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write(`${head(800_000)}${'x'.repeat(1000)}`);
+  await received();
+  socket.destroy();
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['malformed']);
+
+  const leaving = new AbortController();
   const gone = fetch(`http://127.0.0.1:${port}`, {
     method: 'POST',
     body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) }),
     duplex: 'half',
-    signal: AbortSignal.timeout(60),
+    signal: leaving.signal,
   });
+  await received();
+  leaving.abort();
   await expect(gone).rejects.toThrow();
-  await expect.poll(() => ended).toContain('malformed');
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['malformed', 'malformed']);
 });
