@@ -4,7 +4,7 @@ import { codeOf } from '../error-code.ts';
 import type { Files, StoredFile } from './files.ts';
 import { hashOfName, largestName } from './media-names.ts';
 import { checksumOf } from './recorded-files.ts';
-import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
+import { refuseWhenShort, refuseWhenSlow, withReason } from './short-of-means.ts';
 
 export type FileProblem = NonNullable<MediaFileRow['problem']>;
 /** What a file was found to be: its bytes when it is good, otherwise its problem. */
@@ -40,7 +40,7 @@ async function readChecksum(found: StoredFile): Promise<string> {
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
   const { encoded, toPixels } = await import('./decoder.ts');
   try {
-    await toPixels(encoded(bytes).resize(16));
+    await withReason(() => toPixels(encoded(bytes).resize(16)));
     return true;
   } catch (error) {
     refuseWhenShort(error);

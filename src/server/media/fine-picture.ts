@@ -1,7 +1,7 @@
 import { finePixels } from '#contract/picture-tiles.ts';
 import { encoded } from './decoder.ts';
 import { damaged } from './formats.ts';
-import { refuseWhenShort } from './short-of-means.ts';
+import { refuseWhenShort, withReason } from './short-of-means.ts';
 
 // The artist waits for it: WebP would take twice as long, and whole chroma half as long again for what a camera's sensor
 // has not seen.
@@ -25,13 +25,15 @@ export async function makeFine(
     withoutEnlargement: true,
   } as const;
   try {
-    const { width, height } = await encoded(given).metadata();
+    const { width, height } = await withReason(() => encoded(given).metadata());
     if (Math.max(width, height) < finePixels.atLeast) return undefined;
-    const { data, info } = await encoded(given)
-      .resize(box)
-      .flatten({ background: WHITE })
-      .jpeg(fineJpeg)
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await withReason(() =>
+      encoded(given)
+        .resize(box)
+        .flatten({ background: WHITE })
+        .jpeg(fineJpeg)
+        .toBuffer({ resolveWithObject: true }),
+    );
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     refuseWhenShort(error);

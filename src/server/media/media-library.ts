@@ -20,7 +20,7 @@ import type { NamedFile } from './picture-maker.ts';
 import { recordFiles, UnstoredError } from './recorded-files.ts';
 import { createRepair, type FindCopies } from './repair.ts';
 import { createRoom } from './room.ts';
-import { refuseWhenShort, refuseWhenSlow } from './short-of-means.ts';
+import { refuseWhenShort, refuseWhenSlow, refuseWithoutReason } from './short-of-means.ts';
 import type { StorageCheck } from './storage-check.ts';
 import { uploadRefusal } from './storage-error.ts';
 import { watchStorage } from './storage-watch.ts';
@@ -183,6 +183,7 @@ export function createMediaLibrary({
           } = await makePicture(bytes, name, threads).catch((error: unknown) => {
             refuseWhenShort(error);
             refuseWhenSlow(error);
+            refuseWithoutReason(error);
             throw error;
           });
           faultPoint('upload:decoded');

@@ -7,7 +7,7 @@ import { type Pixels, encoded, fromPixels, toPixels } from './decoder.ts';
 import { makeFine } from './fine-picture.ts';
 import { damaged } from './formats.ts';
 import { fineName, largestName, versionName } from './media-names.ts';
-import { refuseWhenShort } from './short-of-means.ts';
+import { refuseWhenShort, withReason } from './short-of-means.ts';
 
 /** Pixels of the largest version's longer side. */
 const LARGEST = 1920;
@@ -64,7 +64,7 @@ export async function makePicture(given: Uint8Array, name: string, gate: Gate): 
 async function decode(given: Uint8Array, name: string): Promise<Pixels> {
   const box = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const;
   try {
-    return await toPixels(encoded(given).resize(box));
+    return await withReason(() => toPixels(encoded(given).resize(box)));
   } catch (error) {
     refuseWhenShort(error);
     // Whatever a decoder has to say about bytes that it did not like, the reason is the bytes.
