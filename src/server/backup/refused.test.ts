@@ -3,7 +3,8 @@ import { copyFile, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStudio } from '../catalogue/testing/catalogue.ts';
 import { migrate } from '../database/migrate.ts';
 import { startShop } from '../testing/process.ts';
@@ -215,6 +216,25 @@ describe('a restore', SLOW, () => {
       await shop.ended;
       await restoreBackup({ config: { ...config, databaseUrl }, path, replace: true, now });
     }
+  });
+
+  test('waits for the connections of a shop that has just ended, and for no others', async () => {
+    const path = await oneBackup();
+    const databaseUrl = await emptyPostgres();
+    const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'kalakari' });
+    await shop.connect();
+    onTestFinished(() => shop.end());
+    const restore = () => restoreBackup({ config: { ...settings(), databaseUrl }, path, replace: true, now });
+    await expect(restore()).rejects.toThrow('A shop is running on the database at DATABASE_URL.');
+
+    const restored = restore();
+    const others = `select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'kalakari' and pid <> pg_backend_pid()`;
+    await expect
+      .poll(async () => (await shop.query(others)).rowCount, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    await shop.end();
+    await expect(restored).resolves.toMatchObject({ problems: [] });
   });
 
   test('that was killed can be run again, and the shop does not open on half of it', async () => {

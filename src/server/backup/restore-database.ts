@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { seal } from '../database/seal.ts';
 import { postgresEngine } from '../database/postgres-engine.ts';
 import { sqliteEngine } from '../database/sqlite-engine.ts';
@@ -24,6 +25,10 @@ export type Target = {
 };
 
 const ignore = () => undefined;
+
+/** How long the connections of a shop that has ended may stay open at a busy server, and how often to look. */
+const LETTING_GO_MS = 5_000;
+const LOOK_EVERY_MS = 100;
 
 /** A damaged file, or one of another program, has none. */
 function idInFile(file: string): string | undefined {
@@ -64,13 +69,25 @@ function fileTarget(dataDir: string): Target {
   };
 }
 
-async function serverTarget(address: string): Promise<Target> {
-  const database = openDatabase(postgresEngine(address), ignore);
-  try {
-    if ((await countUsers(database)) > 0)
+/**
+ * A shop that has just ended may still have connections as its server sees it: those get a moment to go.
+ * @throws BackupError when a shop uses the database
+ */
+async function refuseWhileUsed(database: Database): Promise<void> {
+  const end = performance.now() + LETTING_GO_MS;
+  while ((await countUsers(database)) > 0) {
+    if (performance.now() >= end)
       throw new BackupError(
         'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
       );
+    await setTimeout(LOOK_EVERY_MS);
+  }
+}
+
+async function serverTarget(address: string): Promise<Target> {
+  const database = openDatabase(postgresEngine(address), ignore);
+  try {
+    await refuseWhileUsed(database);
     const tables = await presentTables(database.read);
     return {
       isTaken: tables.length > 0,
