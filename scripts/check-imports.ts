@@ -14,7 +14,6 @@ const aliases = ['#contract/', '#server/', '#web/'];
 /** Tests, and the folders named testing that hold what they share. */
 const isTest = (path: string): boolean => /\.(test|deep)\.tsx?$|\/testing\//.test(path);
 const isLocal = (target: string): boolean => target.startsWith('src/');
-const featureOf = (path: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 
 /** Each rule answers what is wrong with one file, or nothing. */
 const rules: ((file: SourceFile) => string[])[] = [
@@ -25,18 +24,6 @@ const rules: ((file: SourceFile) => string[])[] = [
   importing('src/web/', 'web never imports server', ({ target }) => target.startsWith('src/server/')),
   importing('src/web/ui/', 'ui knows no features, routes or data', ({ target }) =>
     /^src\/web\/(features|routes|data)\//.test(target),
-  ),
-  importing(
-    'src/web/features/',
-    'a feature reaches another only through its public.ts',
-    ({ target }, path) => {
-      const other = featureOf(target);
-      return (
-        other !== undefined &&
-        other !== featureOf(path) &&
-        !/^src\/web\/features\/[^/]+\/public\.tsx?$/.test(target)
-      );
-    },
   ),
   importing(
     'src/',

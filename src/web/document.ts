@@ -1,6 +1,6 @@
 import type { PageAssets } from '#contract/renderer.ts';
 import { CODE_ID, earlyScript } from './early-script.ts';
-import type { Head } from './features/seo/public.ts';
+import type { Head } from './features/seo/page-head.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
 const escapeText = (text: string) =>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/renderer.ts';
 import { htmlDocument } from './document.ts';
 import { earlyScript } from './early-script.ts';
-import { pageHead } from './features/seo/public.ts';
+import { pageHead } from './features/seo/page-head.ts';
 import { noNavigation } from './navigation/navigation.ts';
 import { normalise } from './normal-address.ts';
 import { locationOf, type Page } from './navigation/page.ts';

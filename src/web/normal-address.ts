@@ -9,7 +9,7 @@ import {
   searchText,
   withoutTrailingSlashes,
 } from './navigation/paths.ts';
-import { askedIn, type Asked, saysItOtherwise } from './features/browse/public.ts';
+import { askedIn, type Asked, saysItOtherwise } from './features/browse/asked.ts';
 
 /** No route has this address: it stands for all that none has. */
 const NOT_FOUND = '/404';

@@ -1,7 +1,7 @@
 import { CodeMissing } from './data/call-error.ts';
 import { FRESH_MS } from './data/freshness.ts';
 import { session } from './data/session.ts';
-import { type Frame, loadFrame } from './features/settings/public.ts';
+import { type Frame, loadFrame } from './features/settings/frame.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './navigation/page.ts';
 import { matchPath } from './navigation/paths.ts';
 import { Missing, Redirect, type Route, type RouteContext } from './navigation/route.ts';

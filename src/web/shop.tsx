@@ -3,7 +3,7 @@ import { replayEarlyPresses } from './early-script.ts';
 import { ErrorScreen } from './features/error-pages/error-screen.tsx';
 import { FaultBoundary } from './features/error-pages/fault-boundary.tsx';
 import { NotFoundScreen } from './features/error-pages/not-found-screen.tsx';
-import { Shell } from './features/layout/public.ts';
+import { Shell } from './features/layout/shell.tsx';
 import { type Navigation, NavigationProvider } from './navigation/navigation.ts';
 import { type Page, PageProvider } from './navigation/page.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createElement, type ReactElement } from 'react';
 import type { Picture } from '#contract/picture.ts';
 import type { Ask } from '#contract/routes.ts';
-import type { Frame } from '#web/features/settings/public.ts';
+import type { Frame } from '#web/features/settings/frame.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
 /** What every page can ask with. */

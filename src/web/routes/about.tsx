@@ -1,4 +1,5 @@
-import { AboutScreen, loadAbout } from '../features/about/public.ts';
+import { AboutScreen } from '#web/features/about/about-screen.tsx';
+import { loadAbout } from '#web/features/about/load-about.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/about', {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { useEntry } from '../features/account/public.ts';
+import { useEntry } from '#web/features/account/guard.ts';
 import { DashboardShell } from '../features/dashboard/dashboard-shell.tsx';
 import { isDashboardScreen } from '../features/dashboard/dashboard-place.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
 import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
-import { lateScreen } from '../features/late-code/public.ts';
+import { lateScreen } from '#web/features/late-code/late-screen.ts';
 import { useParams } from '../navigation/page.ts';
 import { addressOf } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';

@@ -1,4 +1,4 @@
-import { ContactScreen } from '../features/policies/public.ts';
+import { ContactScreen } from '#web/features/policies/contact-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 const title = 'Contact';

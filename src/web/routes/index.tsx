@@ -1,5 +1,6 @@
-import { HomeScreen, loadHome } from '../features/home/public.ts';
-import { channelsOf } from '../features/layout/public.ts';
+import { HomeScreen } from '#web/features/home/home-screen.tsx';
+import { loadHome } from '#web/features/home/load-home.ts';
+import { channelsOf } from '#web/features/layout/channels.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/', {

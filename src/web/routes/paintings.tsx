@@ -1,4 +1,6 @@
-import { categoryHead, CategoryScreen, loadGallery } from '../features/category-page/public.ts';
+import { categoryHead } from '#web/features/category-page/category-head.ts';
+import { CategoryScreen } from '#web/features/category-page/category-screen.tsx';
+import { loadGallery } from '#web/features/category-page/load-category.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/paintings', {

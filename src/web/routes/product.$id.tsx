@@ -1,7 +1,7 @@
 import type { ShownProduct } from '#contract/product.ts';
 import { refusalCode } from '../data/call-error.ts';
-import { ProductScreen } from '../features/product-page/public.ts';
-import { artwork, breadcrumbs } from '../features/seo/public.ts';
+import { ProductScreen } from '#web/features/product-page/product-screen.tsx';
+import { artwork, breadcrumbs } from '#web/features/seo/structured-data.ts';
 import { defineRoute, Missing } from '../navigation/route.ts';
 
 export const route = defineRoute('/product/$id', {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useEntry } from '../features/account/public.ts';
+import { useEntry } from '#web/features/account/guard.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
 import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
-import { lateScreen } from '../features/late-code/public.ts';
+import { lateScreen } from '#web/features/late-code/late-screen.ts';
 import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
 import { defineRoute } from '../navigation/route.ts';
 

@@ -1,4 +1,5 @@
-import { SearchScreen, loadSearch } from '../features/search-page/public.ts';
+import { SearchScreen } from '#web/features/search-page/search-screen.tsx';
+import { loadSearch } from '#web/features/search-page/load-search.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/search', {

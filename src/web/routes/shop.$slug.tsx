@@ -1,4 +1,6 @@
-import { categoryHead, CategoryScreen, loadCategory } from '../features/category-page/public.ts';
+import { categoryHead } from '#web/features/category-page/category-head.ts';
+import { CategoryScreen } from '#web/features/category-page/category-screen.tsx';
+import { loadCategory } from '#web/features/category-page/load-category.ts';
 import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
 import { defineRoute } from '../navigation/route.ts';
 

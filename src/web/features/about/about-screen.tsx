@@ -1,6 +1,8 @@
-import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
-import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { ChannelLinks } from '#web/features/layout/channel-links.tsx';
+import { channelsOf } from '#web/features/layout/channels.ts';
+import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { mainGallery } from '#contract/main-gallery.ts';
 import type { Ask } from '#contract/routes.ts';
-import { type CardData, toCard } from '#web/features/product-grid/public.ts';
+import { type CardData, toCard } from '#web/features/product-grid/card-data.ts';
 
 export type AboutData = {
   story: string[];

@@ -1,5 +1,5 @@
 import { useSession } from '#web/data/session.ts';
-import { latePart } from '#web/features/late-code/public.ts';
+import { latePart } from '#web/features/late-code/late-part.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { addressOf } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { clearSession } from '#web/data/session.ts';
-import { dropAllDrafts } from '#web/features/draft-form/public.ts';
+import { dropAllDrafts } from '#web/features/draft-form/kept-draft.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { whileLoggingOut } from './guard.ts';
 import { forgetAnswers } from './user-store.ts';

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/category.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { allCategories } from '#web/features/admin/public.ts';
+import { allCategories } from '#web/features/admin/all-categories.ts';
 
 /** The category as the server has it at this moment; undefined where it is gone. */
 export async function categoryNow(id: string): Promise<Category | undefined> {

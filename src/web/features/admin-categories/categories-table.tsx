@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category } from '#contract/category.ts';
-import { VisibilityBadge } from '#web/features/admin/public.ts';
-import { featuresOf } from '#web/features/category-page/public.ts';
+import { VisibilityBadge } from '#web/features/admin/visibility-badge.tsx';
+import { featuresOf } from '#web/features/category-page/starter-features.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';

@@ -4,13 +4,10 @@ import type { Category } from '#contract/category.ts';
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import {
-  allCategories,
-  forgetCatalogue,
-  removeFromLists,
-  RestoreNote,
-  showDeleted,
-} from '#web/features/admin/public.ts';
+import { allCategories } from '#web/features/admin/all-categories.ts';
+import { forgetCatalogue, removeFromLists } from '#web/features/admin/kept-lists.ts';
+import { RestoreNote } from '#web/features/admin/restore-note.tsx';
+import { showDeleted } from '#web/features/admin/undo-delete.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

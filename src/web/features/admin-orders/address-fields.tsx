@@ -1,8 +1,8 @@
 import type { ShippingAddress } from '#contract/address.ts';
 import { limits } from '#contract/limits.ts';
-import type { DraftWrongs } from '#web/features/draft-form/public.ts';
-import { usePastedAddress } from '#web/features/pasted-address/public.ts';
-import { PinField } from '#web/features/pin-code/public.ts';
+import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
+import { usePastedAddress } from '#web/features/pasted-address/use-pasted-address.tsx';
+import { PinField } from '#web/features/pin-code/pin-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = {

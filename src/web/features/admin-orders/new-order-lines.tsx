@@ -4,7 +4,7 @@ import { formatRupeesExactly } from '#contract/money.ts';
 import { smallSource } from '#contract/picture-sources.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
-import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type LineDraft, lineTotal, shortOf } from './new-order-draft.ts';

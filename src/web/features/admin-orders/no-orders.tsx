@@ -1,4 +1,4 @@
-import { statusWords } from '#web/features/order-status/public.ts';
+import { statusWords } from '#web/features/order-status/order-status.ts';
 import type { OrderStatus } from '#contract/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { NextStep } from './next-step.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { dayOfMoment, momentInWords } from './order-book-days.ts';
-import { StatusBadge } from '#web/features/order-status/public.ts';
+import { StatusBadge } from '#web/features/order-status/status-badge.tsx';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { orderId, createdAt, updatedAt, createdBy, customer, totalAmount } = order;

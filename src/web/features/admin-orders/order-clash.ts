@@ -1,4 +1,4 @@
-import { statusWords } from '#web/features/order-status/public.ts';
+import { statusWords } from '#web/features/order-status/order-status.ts';
 import { dayInWords } from './order-book-days.ts';
 import type { OrderDraft } from './order-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { Order, OrderChange } from '#contract/order.ts';
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetOrders, replaceInLists } from '#web/features/admin/public.ts';
-import { statusWords } from '#web/features/order-status/public.ts';
+import { forgetOrders, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { statusWords } from '#web/features/order-status/order-status.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { today } from './order-book-days.ts';
 

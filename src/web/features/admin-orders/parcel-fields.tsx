@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ParcelDraft } from './order-draft.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Reply } from '#contract/routes.ts';
 import { CallError, messageOf, moreOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
+import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { productCount } from './product-count.ts';
 import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';

@@ -2,7 +2,9 @@ import { type RefObject, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { refusalCode, toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, removeFromLists, RestoreNote, showDeleted } from '#web/features/admin/public.ts';
+import { forgetCatalogue, removeFromLists } from '#web/features/admin/kept-lists.ts';
+import { RestoreNote } from '#web/features/admin/restore-note.tsx';
+import { showDeleted } from '#web/features/admin/undo-delete.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

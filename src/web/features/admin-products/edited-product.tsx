@@ -5,12 +5,12 @@ import type { Product } from '#contract/product.ts';
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { lateDialog } from '#web/features/late-code/public.ts';
+import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const ProductDialog = lateDialog(
-  () => import('#web/features/product-form/public.ts').then((file) => file.ProductDialog),
+  () => import('#web/features/product-form/product-dialog.tsx').then((file) => file.ProductDialog),
   { Waiting: LoadingOverlay, reopens: true },
 );
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { allCategories } from '#web/features/admin/public.ts';
+import { allCategories } from '#web/features/admin/all-categories.ts';
 
 type Props = { count: number; busy: boolean; onClose: () => void; onMove: (category: string) => void };
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import { useDashboardSearch } from '#web/features/dashboard/use-dashboard-search.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { allCategories } from '#web/features/admin/public.ts';
+import { allCategories } from '#web/features/admin/all-categories.ts';
 import { queryClient } from '#web/data/query-client.ts';
 
 /** The list follows what is typed after so many milliseconds without a key. */

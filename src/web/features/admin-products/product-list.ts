@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/product.ts';
 import { fetchPage } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import type { useDashboardSearch } from '#web/features/dashboard/public.ts';
+import type { useDashboardSearch } from '#web/features/dashboard/use-dashboard-search.ts';
 
 type Search = ReturnType<typeof useDashboardSearch>['search'];
 

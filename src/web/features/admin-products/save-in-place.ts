@@ -4,9 +4,9 @@ import type { Product } from '#contract/product.ts';
 import { KEPT, messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/public.ts';
+import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { signedIn } from '#web/features/sign-in/public.ts';
+import { signedIn } from '#web/features/sign-in/signed-in.ts';
 import { productInput } from './product-input.ts';
 import { undoAction, undoOf } from './undo-changes.ts';
 

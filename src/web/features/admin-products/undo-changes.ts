@@ -4,8 +4,8 @@ import type { Product } from '#contract/product.ts';
 import type { Reply } from '#contract/routes.ts';
 import { toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, replaceInLists } from '#web/features/admin/public.ts';
-import { signedIn } from '#web/features/sign-in/public.ts';
+import { forgetCatalogue, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { signedIn } from '#web/features/sign-in/signed-in.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { productCount } from './product-count.ts';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { KeptBackup } from '#contract/backup.ts';
-import { lateDialog } from '#web/features/late-code/public.ts';
+import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentInWords, sizeInWords } from './backup-words.ts';
 

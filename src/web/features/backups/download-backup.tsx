@@ -1,7 +1,7 @@
 import type { KeptBackup } from '#contract/backup.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { downloadFile } from '#web/data/save-file.ts';
-import { PasswordStep } from '#web/features/small-form/public.ts';
+import { PasswordStep } from '#web/features/small-form/password-step.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { momentInWords, sizeInWords } from './backup-words.ts';

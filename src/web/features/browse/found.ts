@@ -1,6 +1,6 @@
 import type { BrowsePage } from '#contract/browse.ts';
 import type { Ask } from '#contract/routes.ts';
-import { type CardData, toCard } from '#web/features/product-grid/public.ts';
+import { type CardData, toCard } from '#web/features/product-grid/card-data.ts';
 import { addressOf, searchText } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
 import { type Asked, onPage, type Place } from './asked.ts';

@@ -1,5 +1,5 @@
-import { listedPath } from '#web/features/browse/public.ts';
-import { breadcrumbs } from '#web/features/seo/public.ts';
+import { listedPath } from '#web/features/browse/asked.ts';
+import { breadcrumbs } from '#web/features/seo/structured-data.ts';
 import type { PageDescription } from '#web/navigation/route.ts';
 import type { CategoryData } from './load-category.ts';
 

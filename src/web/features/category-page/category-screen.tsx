@@ -1,6 +1,9 @@
-import { BrowseBar, NothingFound, Pager, ResultLine } from '#web/features/browse/public.ts';
-import { Gallery } from '#web/features/gallery/public.ts';
-import { ProductGrid } from '#web/features/product-grid/public.ts';
+import { BrowseBar } from '#web/features/browse/browse-bar.tsx';
+import { NothingFound } from '#web/features/browse/nothing-found.tsx';
+import { Pager } from '#web/features/browse/pager.tsx';
+import { ResultLine } from '#web/features/browse/result-line.tsx';
+import { Gallery } from '#web/features/gallery/gallery.tsx';
+import { ProductGrid } from '#web/features/product-grid/product-grid.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

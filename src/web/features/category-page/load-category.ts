@@ -3,7 +3,8 @@ import { mainGallery } from '#contract/main-gallery.ts';
 import type { Ask } from '#contract/routes.ts';
 import type { Settings } from '#contract/settings.ts';
 import { refusalCode } from '#web/data/call-error.ts';
-import { askedIn, type Found, findPieces } from '#web/features/browse/public.ts';
+import { askedIn } from '#web/features/browse/asked.ts';
+import { type Found, findPieces } from '#web/features/browse/found.ts';
 import { addressOf, type Search, searchText } from '#web/navigation/paths.ts';
 import { Missing, Redirect } from '#web/navigation/route.ts';
 

@@ -3,10 +3,11 @@ import { History, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { useGuard, useUser } from '#web/features/account/public.ts';
-import { ListSkeleton } from '#web/features/admin/public.ts';
-import { lateScreen } from '#web/features/late-code/public.ts';
-import { LapsedSession } from '#web/features/sign-in/public.ts';
+import { useGuard } from '#web/features/account/guard.ts';
+import { useUser } from '#web/features/account/user-store.ts';
+import { ListSkeleton } from '#web/features/admin/list-states.tsx';
+import { lateScreen } from '#web/features/late-code/late-screen.ts';
+import { LapsedSession } from '#web/features/sign-in/lapsed-session.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { addressOf } from '#web/navigation/paths.ts';
@@ -20,17 +21,21 @@ import { ShopNotices } from './shop-notices.tsx';
 
 const screens: Record<DashboardScreen, ComponentType> = {
   products: lateScreen(() =>
-    import('#web/features/admin-products/public.ts').then((file) => file.ProductsScreen),
+    import('#web/features/admin-products/products-screen.tsx').then((file) => file.ProductsScreen),
   ),
   categories: lateScreen(() =>
-    import('#web/features/admin-categories/public.ts').then((file) => file.CategoriesScreen),
+    import('#web/features/admin-categories/categories-screen.tsx').then((file) => file.CategoriesScreen),
   ),
-  orders: lateScreen(() => import('#web/features/admin-orders/public.ts').then((file) => file.OrdersScreen)),
+  orders: lateScreen(() =>
+    import('#web/features/admin-orders/orders-screen.tsx').then((file) => file.OrdersScreen),
+  ),
   settings: lateScreen(() =>
-    import('#web/features/shop-settings/public.ts').then((file) => file.SettingsScreen),
+    import('#web/features/shop-settings/settings-screen.tsx').then((file) => file.SettingsScreen),
   ),
-  trash: lateScreen(() => import('#web/features/trash/public.ts').then((file) => file.TrashScreen)),
-  history: lateScreen(() => import('#web/features/history/public.ts').then((file) => file.HistoryScreen)),
+  trash: lateScreen(() => import('#web/features/trash/trash-screen.tsx').then((file) => file.TrashScreen)),
+  history: lateScreen(() =>
+    import('#web/features/history/history-screen.tsx').then((file) => file.HistoryScreen),
+  ),
 };
 
 const tabs = [

@@ -1,5 +1,6 @@
 import { useSession } from '#web/data/session.ts';
-import { changeAccount, useUser } from '#web/features/account/public.ts';
+import { changeAccount } from '#web/features/account/change-account.ts';
+import { useUser } from '#web/features/account/user-store.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { usePage } from '#web/navigation/page.ts';

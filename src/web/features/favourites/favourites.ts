@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { CallError, toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { onSessionChange, session, sessionLapsed } from '#web/data/session.ts';
-import { freshUser, replaceUser, useUser } from '#web/features/account/public.ts';
-import { openSignIn } from '#web/features/sign-in/public.ts';
+import { freshUser, replaceUser, useUser } from '#web/features/account/user-store.ts';
+import { openSignIn } from '#web/features/sign-in/sign-in-request.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { session } from '#web/data/session.ts';
-import { openSignIn, preloadSignIn } from '#web/features/sign-in/public.ts';
+import { openSignIn } from '#web/features/sign-in/sign-in-request.ts';
+import { preloadSignIn } from '#web/features/sign-in/sign-in-host.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
 import { setFavourite, useFavourite } from './favourites.ts';

@@ -1,5 +1,7 @@
-import { HeartButton } from '#web/features/favourites/public.ts';
-import { type CardData, phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
+import { HeartButton } from '#web/features/favourites/heart-button.tsx';
+import type { CardData } from '#web/features/product-grid/card-data.ts';
+import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchPage } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
+import { ListFailure, ListSkeleton } from '#web/features/admin/list-states.tsx';
+import { ScreenHead } from '#web/features/admin/screen-head.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

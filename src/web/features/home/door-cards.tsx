@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type CardData, ProductPicture } from '#web/features/product-grid/public.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import type { CardData } from '#web/features/product-grid/card-data.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 

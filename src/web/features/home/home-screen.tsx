@@ -1,5 +1,6 @@
-import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DoorCards } from './door-cards.tsx';

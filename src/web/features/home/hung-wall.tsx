@@ -1,4 +1,6 @@
-import { type CardData, PriceLabel, ProductPicture } from '#web/features/product-grid/public.ts';
+import type { CardData } from '#web/features/product-grid/card-data.ts';
+import { PriceLabel } from '#web/features/product-grid/price-label.tsx';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { hang } from './hang.ts';

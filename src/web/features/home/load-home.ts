@@ -2,7 +2,7 @@ import { isSoldOut } from '#contract/availability.ts';
 import { mainGallery } from '#contract/main-gallery.ts';
 import type { ShownProduct } from '#contract/product.ts';
 import type { Ask } from '#contract/routes.ts';
-import { type CardData, toCard } from '#web/features/product-grid/public.ts';
+import { type CardData, toCard } from '#web/features/product-grid/card-data.ts';
 
 export type HomeData = {
   /** The piece that greets. */ hero: CardData | null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFrame } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from '#web/early-script.ts';

@@ -1,4 +1,4 @@
-import { useFrame } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AccountMenu } from '#web/features/account/public.ts';
+import { AccountMenu } from '#web/features/account/account-menu.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { usePage } from '#web/navigation/page.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignInHost } from '#web/features/sign-in/public.ts';
+import { SignInHost } from '#web/features/sign-in/sign-in-host.tsx';
 import { HeartDrawing } from '#web/ui/heart-icon.tsx';
 import { SaidWords } from '#web/ui/said-words.tsx';
 import { Toasts } from '#web/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { titleOf } from '#web/features/seo/public.ts';
+import { titleOf } from '#web/features/seo/page-head.ts';
 import type { Page } from '#web/navigation/page.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { leave } from '#web/features/account/public.ts';
-import { PasswordStep } from '#web/features/small-form/public.ts';
+import { leave } from '#web/features/account/log-out.ts';
+import { PasswordStep } from '#web/features/small-form/password-step.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { refusalCode, toldOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { saveFile } from '#web/data/save-file.ts';
-import { lateDialog } from '#web/features/late-code/public.ts';
+import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

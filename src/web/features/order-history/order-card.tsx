@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import { formatRupeesExactly } from '#contract/money.ts';
-import { StatusBadge } from '#web/features/order-status/public.ts';
+import { StatusBadge } from '#web/features/order-status/status-badge.tsx';
 import { OrderedPiece } from './ordered-piece.tsx';
 import { dayOfMoment, delivery } from './order-history-days.ts';
 import { Tracking } from './tracking.tsx';

@@ -1,5 +1,6 @@
-import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { ChannelLinks } from '#web/features/layout/channel-links.tsx';
+import { channelsOf } from '#web/features/layout/channels.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { PolicyScreen } from './policy-screen.tsx';
 
 type Props = { title: string; paragraphs: readonly string[] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/category.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { allCategories } from '#web/features/admin/public.ts';
+import { allCategories } from '#web/features/admin/all-categories.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 

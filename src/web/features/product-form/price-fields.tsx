@@ -1,4 +1,4 @@
-import type { DraftWrongs } from '#web/features/draft-form/public.ts';
+import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { NumberField } from './number-field.tsx';
 import type { ProductDraft } from './product-draft.ts';

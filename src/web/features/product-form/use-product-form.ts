@@ -4,13 +4,9 @@ import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { onceKeyOf } from '#web/data/once-keys.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import {
-  addProductToLists,
-  allCategories,
-  forgetCatalogue,
-  replaceInLists,
-} from '#web/features/admin/public.ts';
-import { useDraftForm } from '#web/features/draft-form/public.ts';
+import { addProductToLists, forgetCatalogue, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { allCategories } from '#web/features/admin/all-categories.ts';
+import { useDraftForm } from '#web/features/draft-form/use-draft-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isUnderWay } from './picture-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type UploadedPicture, uploadPicture } from '#web/data/upload-picture.ts';
-import { sessionAgain } from '#web/features/sign-in/public.ts';
+import { sessionAgain } from '#web/features/sign-in/session-again.ts';
 import { arrive, type FormPicture, uploadAddress } from './picture-list.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
 

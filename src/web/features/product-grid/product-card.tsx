@@ -1,4 +1,4 @@
-import { HeartButton } from '#web/features/favourites/public.ts';
+import { HeartButton } from '#web/features/favourites/heart-button.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CardData } from './card-data.ts';

@@ -8,7 +8,7 @@ import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Picture } from '#contract/picture.ts';
 import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
-import { latePart } from '#web/features/late-code/public.ts';
+import { latePart } from '#web/features/late-code/late-part.tsx';
 import type { Start } from './closer-room.ts';
 import { LookAround } from './look-around.tsx';
 import { nameOf } from './picture-name.ts';

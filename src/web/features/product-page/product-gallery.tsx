@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/picture.ts';
-import { lateDialog } from '#web/features/late-code/public.ts';
-import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
+import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
+import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
 import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';

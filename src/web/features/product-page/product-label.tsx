@@ -1,8 +1,8 @@
 import { isSoldOut, stockWords } from '#contract/availability.ts';
 import { FEW_LEFT_FROM } from '#contract/stock-levels.ts';
 import type { ShownProduct } from '#contract/product.ts';
-import { HeartButton } from '#web/features/favourites/public.ts';
-import { PriceLabel } from '#web/features/product-grid/public.ts';
+import { HeartButton } from '#web/features/favourites/heart-button.tsx';
+import { PriceLabel } from '#web/features/product-grid/price-label.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProductDetails } from './product-details.tsx';

@@ -1,5 +1,5 @@
 import type { ShownProduct } from '#contract/product.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';

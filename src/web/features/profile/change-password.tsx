@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { renewSession } from '#web/features/account/public.ts';
-import { askSessionsAgain } from '#web/features/open-sessions/public.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongNewPassword,
-  wrongPassword,
-} from '#web/features/small-form/public.ts';
+import { renewSession } from '#web/features/account/user-store.ts';
+import { askSessionsAgain } from '#web/features/open-sessions/session-list.ts';
+import { FormMessage } from '#web/features/small-form/form-message.tsx';
+import { onlyWrong, wrongNewPassword, wrongPassword } from '#web/features/small-form/person-checks.ts';
+import { SubmitButton } from '#web/features/small-form/submit-button.tsx';
+import { useSmallForm } from '#web/features/small-form/small-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

@@ -1,6 +1,8 @@
 import type { Favourite } from '#contract/user.ts';
-import { HeartButton } from '#web/features/favourites/public.ts';
-import { PriceLabel, phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
+import { HeartButton } from '#web/features/favourites/heart-button.tsx';
+import { PriceLabel } from '#web/features/product-grid/price-label.tsx';
+import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Favourite } from '#contract/user.ts';
-import { useFavourites } from '#web/features/favourites/public.ts';
+import { useFavourites } from '#web/features/favourites/favourites.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

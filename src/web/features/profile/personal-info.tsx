@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import type { User } from '#contract/user.ts';
-import { lateScreen } from '#web/features/late-code/public.ts';
-import { MyAccount } from '#web/features/my-account/public.ts';
-import { OpenSessions } from '#web/features/open-sessions/public.ts';
+import { lateScreen } from '#web/features/late-code/late-screen.ts';
+import { MyAccount } from '#web/features/my-account/my-account.tsx';
+import { OpenSessions } from '#web/features/open-sessions/open-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
 // Offered to the artist only.
 const SecondStep = lateScreen(() =>
-  import('#web/features/second-step/public.ts').then((file) => file.SecondStep),
+  import('#web/features/second-step/second-step.tsx').then((file) => file.SecondStep),
 );
 
 export function PersonalInfo({ user }: { user: User }) {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect, useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { retryUser, useGuard, useUser } from '#web/features/account/public.ts';
-import { lateScreen } from '#web/features/late-code/public.ts';
-import { LapsedSession } from '#web/features/sign-in/public.ts';
+import { retryUser, useUser } from '#web/features/account/user-store.ts';
+import { useGuard } from '#web/features/account/guard.ts';
+import { lateScreen } from '#web/features/late-code/late-screen.ts';
+import { LapsedSession } from '#web/features/sign-in/lapsed-session.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,10 +18,10 @@ import { FavouritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.ts
 import { profileSearch, type ProfileTab } from './profile-tab.ts';
 
 const AddressBook = lateScreen(() =>
-  import('#web/features/address-book/public.ts').then((file) => file.AddressBook),
+  import('#web/features/address-book/address-book.tsx').then((file) => file.AddressBook),
 );
 const OrderHistory = lateScreen(() =>
-  import('#web/features/order-history/public.ts').then((file) => file.OrderHistory),
+  import('#web/features/order-history/order-history.tsx').then((file) => file.OrderHistory),
 );
 
 const tabs = [

@@ -1,5 +1,6 @@
 import type { Ask } from '#contract/routes.ts';
-import { askedIn, type Found, findPieces } from '#web/features/browse/public.ts';
+import { askedIn } from '#web/features/browse/asked.ts';
+import { type Found, findPieces } from '#web/features/browse/found.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
 const where = { place: 'everywhere', path: '/search' } as const;

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Category } from '#contract/category.ts';
-import { BrowseBar, type Found, NothingFound, Pager, ResultLine } from '#web/features/browse/public.ts';
-import { ProductGrid } from '#web/features/product-grid/public.ts';
+import { BrowseBar } from '#web/features/browse/browse-bar.tsx';
+import type { Found } from '#web/features/browse/found.ts';
+import { NothingFound } from '#web/features/browse/nothing-found.tsx';
+import { Pager } from '#web/features/browse/pager.tsx';
+import { ResultLine } from '#web/features/browse/result-line.tsx';
+import { ProductGrid } from '#web/features/product-grid/product-grid.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 

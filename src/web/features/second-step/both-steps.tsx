@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { BothSteps as Proof } from '#contract/second-step.ts';
 import { refusalCode } from '#web/data/call-error.ts';
-import { onlyWrong, PasswordForm, useSmallForm, wrongPassword } from '#web/features/small-form/public.ts';
+import { onlyWrong, wrongPassword } from '#web/features/small-form/person-checks.ts';
+import { PasswordForm } from '#web/features/small-form/password-form.tsx';
+import { useSmallForm } from '#web/features/small-form/small-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const fields = ['password', 'code'] as const;

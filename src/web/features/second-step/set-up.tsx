@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SecondStepSecret } from '#contract/second-step.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { PasswordStep } from '#web/features/small-form/public.ts';
+import { PasswordStep } from '#web/features/small-form/password-step.tsx';
 import { AppStep } from './app-step.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 

@@ -3,13 +3,10 @@ import { useRef, useState } from 'react';
 import type { ResetLink as MadeLink } from '#contract/my-account.ts';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongEmail,
-} from '#web/features/small-form/public.ts';
+import { FormMessage } from '#web/features/small-form/form-message.tsx';
+import { onlyWrong, wrongEmail } from '#web/features/small-form/person-checks.ts';
+import { SubmitButton } from '#web/features/small-form/submit-button.tsx';
+import { useSmallForm } from '#web/features/small-form/small-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

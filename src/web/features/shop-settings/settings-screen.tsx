@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { ListFailure, ListSkeleton, ScreenHead } from '#web/features/admin/public.ts';
-import { Backups } from '#web/features/backups/public.ts';
+import { ListFailure, ListSkeleton } from '#web/features/admin/list-states.tsx';
+import { ScreenHead } from '#web/features/admin/screen-head.tsx';
+import { Backups } from '#web/features/backups/backups.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MailNotice } from './mail-notice.tsx';

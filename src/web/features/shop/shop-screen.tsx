@@ -1,5 +1,6 @@
 import type { Category } from '#contract/category.ts';
-import { phoneSizes, ProductPicture } from '#web/features/product-grid/public.ts';
+import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
+import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession } from '#web/data/session.ts';
-import { addFavourite } from '#web/features/favourites/public.ts';
+import { addFavourite } from '#web/features/favourites/favourites.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { closeSignIn } from './sign-in-request.ts';
 

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongEmail,
-} from '#web/features/small-form/public.ts';
-import { ChannelLinks, channelsOf } from '#web/features/layout/public.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { FormMessage } from '#web/features/small-form/form-message.tsx';
+import { onlyWrong, wrongEmail } from '#web/features/small-form/person-checks.ts';
+import { SubmitButton } from '#web/features/small-form/submit-button.tsx';
+import { useSmallForm } from '#web/features/small-form/small-form.ts';
+import { ChannelLinks } from '#web/features/layout/channel-links.tsx';
+import { channelsOf } from '#web/features/layout/channels.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { forgetAnswers } from '#web/features/account/public.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { forgetAnswers } from '#web/features/account/user-store.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { clearSession } from '#web/data/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/data/session.ts';
-import { useFrame } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';

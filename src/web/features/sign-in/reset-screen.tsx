@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession, useSession } from '#web/data/session.ts';
 import { CallError, refusalCode } from '#web/data/call-error.ts';
-import {
-  FormMessage,
-  onlyWrong,
-  SubmitButton,
-  useSmallForm,
-  wrongNewPassword,
-} from '#web/features/small-form/public.ts';
+import { FormMessage } from '#web/features/small-form/form-message.tsx';
+import { onlyWrong, wrongNewPassword } from '#web/features/small-form/person-checks.ts';
+import { SubmitButton } from '#web/features/small-form/submit-button.tsx';
+import { useSmallForm } from '#web/features/small-form/small-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';

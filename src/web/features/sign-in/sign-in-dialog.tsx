@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useFrame } from '#web/features/settings/public.ts';
+import { useFrame } from '#web/features/settings/frame.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { aboutLinks } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,13 +1,13 @@
+import { FormMessage } from '#web/features/small-form/form-message.tsx';
 import {
-  FormMessage,
   onlyWrong,
-  SubmitButton,
-  useSmallForm,
   wrongEmail,
   wrongName,
   wrongNewPassword,
   wrongPassword,
-} from '#web/features/small-form/public.ts';
+} from '#web/features/small-form/person-checks.ts';
+import { SubmitButton } from '#web/features/small-form/submit-button.tsx';
+import { useSmallForm } from '#web/features/small-form/small-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';

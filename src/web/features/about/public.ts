@@ -1,2 +1,0 @@
-export { AboutScreen } from './about-screen.tsx';
-export { loadAbout } from './load-about.ts';

@@ -1,1 +1,0 @@
-export { AddressBook } from './address-book.tsx';

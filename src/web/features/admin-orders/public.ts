@@ -1,1 +1,0 @@
-export { OrdersScreen } from './orders-screen.tsx';

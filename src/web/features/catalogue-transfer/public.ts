@@ -1,1 +1,0 @@
-export { TransferMenu } from './transfer-menu.tsx';

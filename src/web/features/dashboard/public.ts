@@ -1,2 +1,0 @@
-export { useDashboardSearch } from './use-dashboard-search.ts';
-export { useEditDialog } from './use-edit-dialog.ts';

@@ -1,2 +1,0 @@
-export { addFavourite, useFavourite, useFavourites } from './favourites.ts';
-export { HeartButton } from './heart-button.tsx';

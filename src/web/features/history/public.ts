@@ -1,1 +1,0 @@
-export { HistoryScreen } from './history-screen.tsx';

@@ -1,2 +1,0 @@
-export { HomeScreen } from './home-screen.tsx';
-export { loadHome } from './load-home.ts';

@@ -1,2 +1,0 @@
-export { OpenSessions } from './open-sessions.tsx';
-export { askSessionsAgain } from './session-list.ts';

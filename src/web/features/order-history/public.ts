@@ -1,1 +1,0 @@
-export { OrderHistory } from './order-history.tsx';

@@ -1,2 +1,0 @@
-export { isStatus, statuses, statusWords } from './order-status.ts';
-export { StatusBadge } from './status-badge.tsx';

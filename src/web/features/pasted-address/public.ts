@@ -1,1 +1,0 @@
-export { usePastedAddress } from './use-pasted-address.tsx';

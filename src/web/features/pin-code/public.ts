@@ -1,1 +1,0 @@
-export { PinField } from './pin-field.tsx';

@@ -1,2 +1,0 @@
-export { ContactScreen } from './contact-screen.tsx';
-export { PolicyScreen } from './policy-screen.tsx';

@@ -1,1 +1,0 @@
-export { ProductDialog } from './product-dialog.tsx';

@@ -1,2 +1,0 @@
-export { loadSearch } from './load-search.ts';
-export { SearchScreen } from './search-screen.tsx';

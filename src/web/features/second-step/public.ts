@@ -1,1 +1,0 @@
-export { SecondStep } from './second-step.tsx';

@@ -1,2 +1,0 @@
-export { type Head, pageHead, titleOf } from './page-head.ts';
-export { artwork, breadcrumbs } from './structured-data.ts';

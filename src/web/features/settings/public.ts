@@ -1,1 +1,0 @@
-export { type Frame, loadFrame, useFrame } from './frame.ts';

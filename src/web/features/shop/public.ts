@@ -1,1 +1,0 @@
-export { ShopScreen } from './shop-screen.tsx';

@@ -1,1 +1,0 @@
-export { TrashScreen } from './trash-screen.tsx';
