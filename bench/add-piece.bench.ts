@@ -39,7 +39,7 @@ async function addPiece(call: Call, category: string, photo: Buffer): Promise<Pr
 
 type Call = <Data>(path: string, init?: RequestInit) => Promise<Data>;
 
-async function asArtist(shop: { url: string; adminEmail: string; adminPassword: string }): Promise<Call> {
+async function asAdmin(shop: { url: string; adminEmail: string; adminPassword: string }): Promise<Call> {
   const ask = async <Data>(path: string, init: RequestInit): Promise<Data> => {
     const answer = await fetch(`${shop.url}/api${path}`, init);
     const text = await answer.text();
@@ -69,7 +69,7 @@ export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-bench-'));
   const shop = await startShop();
   try {
-    const call = await asArtist(shop);
+    const call = await asAdmin(shop);
     const [category] = await call<Reply<'listCategories'>>('/categories');
     if (!category) throw new Error('The demo has no category.');
     const ours: number[] = [];

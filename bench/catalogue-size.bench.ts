@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { addManyProducts, hangPictures, signUp } from './support/many-products.ts';
+import { addManyProducts, hangImages, signUp } from './support/many-products.ts';
 import { inTurns, load, median, memory, quantile, ratio, type Load } from './support/server-load.ts';
 
 export const name =
@@ -46,7 +46,7 @@ export async function run(): Promise<Figure[]> {
 async function openWith(size: number): Promise<Sized> {
   const shop = await startShop({ DEMO: 'off' });
   const admin = await addManyProducts(shop, size);
-  await hangPictures(shop, admin);
+  await hangImages(shop, admin);
   // Filling it has left its marks in memory.
   await shop.restart();
   const headers = await signUp(shop);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
+import { watchCatalogVersion } from '#server/catalogue/catalogue-version.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -22,7 +22,7 @@ const MIB = 1024 * 1024;
 async function openLibrary(dataDir: string) {
   const database = openDatabase(sqliteEngine(join(dataDir, 'shop.db')), () => undefined);
   await migrate(database);
-  const catalogueVersion = await watchCatalogueVersion(database);
+  const catalogueVersion = await watchCatalogVersion(database);
   const library = createMediaLibrary({
     config: {
       dataDir,

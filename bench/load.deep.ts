@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Answered, sendSteadily } from './support/open-loop.ts';
 import { saturate } from './support/saturate.ts';
-import { largestPicture, pictureForm, productOfFive, upload } from './support/upload.ts';
+import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop } from './support/working-shop.ts';
 import { sayFigure } from '../src/server/testing/say-figure.ts';
 
@@ -32,7 +32,7 @@ const KINDS = [
 ] as const;
 
 /** The best of five measures of five seconds: a process that is new or disturbed serves less. */
-async function mostServed(port: number, path: () => string): Promise<number> {
+async function maxServed(port: number, path: () => string): Promise<number> {
   let most = 0;
   for (let measure = 0; measure < 5; measure += 1)
     most = Math.max(most, await saturate({ port, lines: 64, seconds: 5, path }));
@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
     'are turned away at once, while as many are served as before, and all is well soon after: $kind',
     async ({ kind, path, leastServed }) => {
       const { port } = await openWorkingShop(200);
-      const most = await mostServed(port, path);
+      const most = await maxServed(port, path);
       const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path });
       sayFigure(`${kind}: served at most`, most, '/s');
       sayFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
@@ -77,10 +77,10 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
 describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => {
   test('two hundred at once fit into 512 MiB, each is taken or refused politely', async () => {
     const { port, token, peakMemory, running } = await openWorkingShop(0);
-    const picture = await largestPicture();
-    sayFigure('a picture', picture.length / MEGABYTE, 'MiB');
+    const image = await largestImage();
+    sayFigure('a picture', image.length / MEGABYTE, 'MiB');
     // Each is another file.
-    const forms = () => pictureForm(Buffer.concat([picture.subarray(0, -16), randomBytes(16)]));
+    const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
     const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
     const statuses = answers.map(({ statusCode }) => statusCode);
     for (const { statusCode, headers } of answers)
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
 
   test('five in a product, 70 MB of JSON, keep nobody waiting', async () => {
     const { port, token, category } = await openWorkingShop(0);
-    const body = productOfFive(category, await largestPicture());
+    const body = productOfFive(category, await largestImage());
     sayFigure('the body', body.length / MEGABYTE, 'MiB');
     // At a steady rate, however long answers take: a stall delays everything that was due in it.
     const delays: number[] = [];

@@ -41,16 +41,16 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
     });
     figures.push({ name: `${page} at ${density}: all before scrolling`, value: all / 1000, unit: 'KB' });
   }
-  const pictures = await everyCard(browser, origin, density);
+  const images = await everyCard(browser, origin, density);
   return [
     ...figures,
     {
-      name: `a card’s picture at ${density} (median of ${pictures.length})`,
-      value: median(pictures),
+      name: `a card’s picture at ${density} (median of ${images.length})`,
+      value: median(images),
       unit: 'KB',
       atMost: 30,
     },
-    { name: `a card’s picture at ${density} (largest)`, value: Math.max(...pictures), unit: 'KB' },
+    { name: `a card’s picture at ${density} (largest)`, value: Math.max(...images), unit: 'KB' },
   ];
 }
 

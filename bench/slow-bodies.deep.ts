@@ -3,16 +3,16 @@ import { canLimitMemory, limitMemory } from '../src/server/testing/memory-limit.
 import { sayFigure } from '../src/server/testing/say-figure.ts';
 import { quantile } from './support/server-load.ts';
 import { sendSlowly, type SlowAnswer } from './support/slow-body.ts';
-import { largestPicture, pictureForm, productOfFive, upload } from './support/upload.ts';
+import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop, type WorkingShop } from './support/working-shop.ts';
 
 const MEBIBYTE = 2 ** 20;
-const MOST = 512;
+const MAX = 512;
 const CLIENTS = 200;
 
 /** Everybody begins to send a product of 70 MB at the same moment, over a slow line. */
 async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnswer[]> {
-  const body = Buffer.from(productOfFive(category, await largestPicture()));
+  const body = Buffer.from(productOfFive(category, await largestImage()));
   sayFigure('a body', body.length / MEBIBYTE, 'MiB');
   const head = [
     'POST /api/products HTTP/1.1',
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over
     sayFigure('memory at most', shop.peakMemory(), 'MiB');
     holdAnswers(answers);
     expect(quantile(delays, 0.99)).toBeLessThan(500);
-    expect(shop.peakMemory()).toBeLessThan(MOST);
+    expect(shop.peakMemory()).toBeLessThan(MAX);
     expect(shop.running.child.exitCode).toBe(null);
   });
 });
@@ -79,13 +79,13 @@ describe.skipIf(!canLimitMemory())(
   'a machine that gives the shop 512 MB (left out where this account may not limit memory)',
   () => {
     test('kills it neither over slow products nor over two hundred pictures at once', async () => {
-      const limit = limitMemory(MOST * 1e6);
+      const limit = limitMemory(MAX * 1e6);
       if (!limit) throw new Error('It could be limited a moment ago.');
       // After the shop, which ends later: what is said last is done first.
       onTestFinished(() => limit.remove());
       const shop = await openWorkingShop(0, limit.folder);
       holdAnswers(await sendAll(shop));
-      const form = pictureForm(await largestPicture());
+      const form = imageForm(await largestImage());
       const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));
       const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
       const taken = statuses.filter((status) => status === 201).length;

@@ -7,7 +7,7 @@ const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
 const LIFE_MINUTES = Math.min(5, MINUTES / 3);
 const LIVES = Math.round(MINUTES / LIFE_MINUTES);
 const MINUTE_MS = 60_000;
-const MOST_NOISE = 200;
+const MAX_NOISE = 200;
 
 it.runIf(process.platform === 'linux')(
   'ordinary load and a kill every few minutes: nothing lost, no growth of memory, of files or of connections',
@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux')(
     expect(found.memory.perHour - found.memory.give).toBeLessThanOrEqual(1);
     expect(found.mostMemory).toBeLessThan(512);
     // With more noise than this a whole run would tell nothing.
-    if (MINUTES >= 30) expect(found.memory.give).toBeLessThan(MOST_NOISE);
+    if (MINUTES >= 30) expect(found.memory.give).toBeLessThan(MAX_NOISE);
     expect(found.files.perHour - found.files.give).toBeLessThanOrEqual(1);
     expect(found.mostSockets).toBeLessThan(100);
   },

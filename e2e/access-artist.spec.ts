@@ -20,7 +20,7 @@ test(
     test.setTimeout(180_000);
     const keys = keyboardOf(page);
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+    const images = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
     await visit(page, '/login?next=/admin/categories');
     await keys.fill(page.getByLabel('Email', { exact: true }), shop.adminEmail);
@@ -29,22 +29,22 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeFocused();
 
     await keys.use(button('Add Category'));
-    const shelf = dialog(page, 'Add New Category');
-    await keys.fill(shelf.getByLabel('Name', { exact: true }), 'Kites');
+    const category = dialog(page, 'Add New Category');
+    await keys.fill(category.getByLabel('Name', { exact: true }), 'Kites');
     for (const [emoji, title] of [
       ['🪁', 'Light'],
       ['🎏', 'Bright'],
     ] as const) {
-      await keys.fill(shelf.getByLabel('Emoji'), emoji);
-      await keys.fill(shelf.getByLabel('Feature title'), title);
-      await keys.fill(shelf.getByLabel('Feature description'), 'Flies in any wind.');
-      await keys.use(shelf.getByRole('button', { name: 'Add Feature', exact: true }));
+      await keys.fill(category.getByLabel('Emoji'), emoji);
+      await keys.fill(category.getByLabel('Feature title'), title);
+      await keys.fill(category.getByLabel('Feature description'), 'Flies in any wind.');
+      await keys.use(category.getByRole('button', { name: 'Add Feature', exact: true }));
     }
-    await keys.use(shelf.getByRole('button', { name: 'Move Bright up' }));
-    await keys.use(shelf.getByRole('button', { name: 'Remove Light' }));
-    await keys.use(shelf.getByRole('button', { name: 'Create Category', exact: true }));
+    await keys.use(category.getByRole('button', { name: 'Move Bright up' }));
+    await keys.use(category.getByRole('button', { name: 'Remove Light' }));
+    await keys.use(category.getByRole('button', { name: 'Create Category', exact: true }));
     await expect(toast(page, 'Category created')).toBeVisible();
-    await expect(shelf).toHaveCount(0);
+    await expect(category).toHaveCount(0);
     await expect(button('Add Category')).toBeFocused();
 
     await keys.to(page.getByRole('tab', { name: 'Categories' }));
@@ -65,11 +65,11 @@ test(
     await keys.fill(add.getByRole('spinbutton', { name: 'Stock' }), '2');
     await keys.to(add.getByLabel('Add pictures'));
     await add.getByLabel('Add pictures').setInputFiles(await colouredJpegs(3));
-    await expect(pictures).toHaveCount(3);
+    await expect(images).toHaveCount(3);
     await keys.use(add.getByRole('button', { name: 'Make cover, picture 3' }));
     await keys.use(add.getByRole('button', { name: 'Move later, picture 2' }));
     await keys.use(add.getByRole('button', { name: 'Remove, picture 3' }));
-    await expect(pictures).toHaveCount(2);
+    await expect(images).toHaveCount(2);
     await keys.fill(add.getByLabel('Tags'), 'red');
     await keys.press('Enter');
     await keys.use(add.getByRole('button', { name: /^Remove.*red$/ }));

@@ -1,5 +1,5 @@
 import { codeOfStep, stepAt } from '#server/accounts/totp.rules.ts';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { filter } from './support/collection.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { visit } from './support/visit.ts';
@@ -76,11 +76,11 @@ test('an artist sets up two-step login, changes many pieces, chooses between two
   await keys.fill(form.getByRole('textbox', { name: 'Description' }), 'Mine.');
   await artist.saveProduct(await artist.call('GET', `/products/${_id}`), { description: 'Theirs.' });
   await keys.use(form.getByRole('button', { name: 'Save Product', exact: true }));
-  const clash = dialog('Somebody changed this too');
-  await keys.to(clash.getByRole('radio', { name: 'Yours' }));
+  const conflict = dialog('Somebody changed this too');
+  await keys.to(conflict.getByRole('radio', { name: 'Yours' }));
   await keys.press('ArrowRight');
-  await expect(clash.getByRole('radio', { name: 'In the shop now' })).toBeChecked();
-  await keys.use(clash.getByRole('button', { name: 'Save this choice' }));
+  await expect(conflict.getByRole('radio', { name: 'In the shop now' })).toBeChecked();
+  await keys.use(conflict.getByRole('button', { name: 'Save this choice' }));
   await expect(toast('Product updated')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit Red Kite/ })).toBeFocused();
 
@@ -108,7 +108,7 @@ test('a visitor comes back by a reset link, changes the password, quiets the ban
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const main = page.getByRole('main');
   const kites = await artist.createCategory({ name: 'Kites' });
-  const large = await plainPicture('navy', { width: 3000, height: 2000 });
+  const large = await plainImage('navy', { width: 3000, height: 2000 });
   await artist.createProduct(kites, { name: 'A blue kite', images: [{ url: large, alt: 'all blue' }] });
   await page.goto('/about');
   const { email } = await signUp(page, shop);

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ ownShop: true });
@@ -13,7 +13,7 @@ test('the artist reads which picture is damaged, and adds it again', async ({
 }) => {
   tolerate(/503 \(Service Unavailable\)/);
   const category = await artist.createCategory({ name: 'Studies' });
-  const url = await plainPicture('#7a2e1d');
+  const url = await plainImage('#7a2e1d');
   const lost = await artist.createProduct(category, { name: 'A study of rain', images: [{ url }] });
   await artist.signIn(page);
   await visit(page, '/admin/products');

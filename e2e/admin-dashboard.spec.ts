@@ -25,7 +25,7 @@ async function signInOver(page: Page, { email, password }: { email: string; pass
 }
 
 /** With a login of its own, so that ending it ends no other test's. */
-async function enterAsArtist(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
+async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
   await visit(page, `/login?next=${encodeURIComponent(path)}`);
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
@@ -140,7 +140,7 @@ test('the dashboard wants both a token and the role', async ({ page, artist, tol
 
 test('a login that ends during work is renewed over the work', async ({ page, shop, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
-  await enterAsArtist(page, shop, '/admin/settings');
+  await enterAsAdmin(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
@@ -161,7 +161,7 @@ test('the login over the work knows whose it is and takes nobody else; closing i
   tolerate,
 }) => {
   tolerate(/401 \(Unauthorized\)/);
-  await enterAsArtist(page, shop, '/admin/settings');
+  await enterAsAdmin(page, shop, '/admin/settings');
   const before = await page.getByLabel('Tagline').inputValue();
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { OrderInput } from '#contract/order.ts';
 import type { Reply } from '#contract/routes.ts';
-import { type Artist, expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { type Admin, expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import type { Shop } from './support/shop.ts';
 import { visit } from './support/visit.ts';
 
@@ -27,12 +27,12 @@ const toast = (page: Page, kind: 'status' | 'alert', title: string) =>
 const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Order', exact: true });
 const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
 
-const stockOf = async (artist: Artist, id: string) =>
-  (await artist.call<Reply<'getProduct'>>('GET', `/products/${id}`)).stock;
-const orderNow = (artist: Artist, { id }: Pick<Order, 'id'>) => artist.call<Order>('GET', `/orders/${id}`);
+const stockOf = async (admin: Admin, id: string) =>
+  (await admin.call<Reply<'getProduct'>>('GET', `/products/${id}`)).stock;
+const orderNow = (artist: Admin, { id }: Pick<Order, 'id'>) => artist.call<Order>('GET', `/orders/${id}`);
 
 async function ordered(
-  artist: Artist,
+  artist: Admin,
   lines: [id: string, quantity: number][],
   { shipping, createdBy }: { shipping?: Shipping; createdBy?: string } = {},
 ): Promise<Order> {
@@ -45,7 +45,7 @@ async function ordered(
 
 let count = 0;
 /** A piece that no other test of this shop has. */
-async function aPiece(artist: Artist, given: Parameters<Artist['createProduct']>[1] = {}) {
+async function aPiece(artist: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
   count += 1;
   const category = await artist.createCategory({ name: `Orders ${process.pid}-${count}` });
   return artist.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
@@ -83,7 +83,7 @@ test('shows an order as a card: what was bought, for whom, where it goes and how
 }) => {
   const piece = await aPiece(artist, {
     price: { actual: 1250.5, allowDiscount: false },
-    images: [{ url: await plainPicture('#7a4f00') }],
+    images: [{ url: await plainImage('#7a4f00') }],
   });
   const other = await aPiece(artist, { price: { actual: 99, allowDiscount: false } });
   const { id: createdBy, email } = await aCustomer(page, shop);
@@ -571,9 +571,9 @@ test('joins what somebody else changed meanwhile, and asks where both changed th
     shippingInformation: { carrier: 'Theirs' },
   });
   await dialog.getByRole('button', { name: 'Save Order' }).click();
-  const clash = page.getByRole('dialog', { name: 'Somebody changed this too' });
-  await expect(clash.getByText('Theirs')).toBeVisible();
-  await clash.getByRole('button', { name: 'Save this choice' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  await expect(conflict.getByText('Theirs')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(toast(page, 'status', 'Order updated')).toBeVisible();
   expect(await orderNow(artist, order)).toMatchObject({
     status: 'SHIPPED',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { headOfPage } from './support/head-of-page.ts';
 import { visit } from './support/visit.ts';
 
@@ -14,7 +14,7 @@ test('what the artist says of a picture reaches whoever cannot see it, wherever 
   request,
 }) => {
   const category = await artist.createCategory({ name: 'Kites and roofs' });
-  const images = [{ url: await plainPicture('maroon') }, { url: await plainPicture('navy') }];
+  const images = [{ url: await plainImage('maroon') }, { url: await plainImage('navy') }];
   const piece = await artist.createProduct(category, { name: 'Red kite', images });
   const address = `/product/${piece._id}`;
 
@@ -32,8 +32,8 @@ test('what the artist says of a picture reaches whoever cannot see it, wherever 
   await expect(form(page)).toHaveCount(0);
 
   await visit(page, address);
-  const picture = page.getByRole('img', { name: spoken, exact: true });
-  await expect(picture).toBeVisible();
+  const image = page.getByRole('img', { name: spoken, exact: true });
+  await expect(image).toBeVisible();
   // A reader says what has the focus, not what is in it.
   const opener = page.getByRole('button', { name: 'View picture 1 of 2 full screen' });
   await expect(opener).toHaveAccessibleName(`${spoken} View picture 1 of 2 full screen`);

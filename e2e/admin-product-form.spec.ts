@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, plainPicture, test, type Artist } from './support/artist.ts';
+import { expect, expectAccessible, plainImage, test, type Admin } from './support/artist.ts';
 import { colouredJpegs, dropFiles, pasteFile } from './support/picture-files.ts';
 import { visit } from './support/visit.ts';
 
@@ -14,16 +14,16 @@ const toast = (page: Page, words: string) => page.getByRole('status').filter({ h
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
 /** Opens the form of a new piece in a category of the test's own. */
-async function openNew(page: Page, artist: Artist) {
-  const category = await artist.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
-  await artist.signIn(page);
+async function openNew(page: Page, admin: Admin) {
+  const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Add New Product', exact: true })).toBeVisible();
   return category;
 }
 
-async function openExisting(page: Page, artist: Artist, given: Parameters<Artist['createProduct']>[1] = {}) {
+async function openExisting(page: Page, artist: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
   const category = await artist.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
   const product = await artist.createProduct(category, { name: `Kite ${Date.now()}`, ...given });
   await artist.signIn(page);
@@ -61,9 +61,9 @@ const listsRequested = (page: Page) =>
     page.waitForRequest('**/api/categories?visibility=ALL'),
   ]);
 
-type Product = Awaited<ReturnType<Artist['createProduct']>>;
+type Product = Awaited<ReturnType<Admin['createProduct']>>;
 
-async function productNamed(artist: Artist, name: string): Promise<Product> {
+async function productNamed(artist: Admin, name: string): Promise<Product> {
   const all = await artist.call<Product[]>('GET', '/products?visibility=ALL');
   const found = all.find((product) => product.name === name);
   if (!found) throw new Error(`There is no product "${name}".`);
@@ -508,7 +508,7 @@ test('edit shows the values of the row, and success updates the list at once and
     tags: ['red', 'silk'],
     price: { actual: 1250.5, discounted: 1000, allowDiscount: true },
     stock: 7,
-    images: [{ url: await plainPicture('#7a4f00'), alt: 'Its tail' }],
+    images: [{ url: await plainImage('#7a4f00'), alt: 'Its tail' }],
     meta: { medium: 'Silk', size: '40 x 60 cm', notes: 'In the blue box' },
     visibility: false,
     isAvailableToSell: false,
@@ -723,14 +723,14 @@ test('where both changed the same, both versions are shown to choose from', asyn
   await field(page, 'Description').fill('Mine.');
   await stock(page).fill('20');
   await save(page).click();
-  const clash = page.getByRole('dialog', { name: 'Somebody changed this too' });
-  await expect(clash.getByRole('group', { name: 'Description' })).toContainText('Theirs.');
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  await expect(conflict.getByRole('group', { name: 'Description' })).toContainText('Theirs.');
   await expectAccessible(page);
-  await clash.getByRole('button', { name: 'Back to the form' }).click();
+  await conflict.getByRole('button', { name: 'Back to the form' }).click();
   await expect(field(page, 'Description')).toHaveValue('Mine.');
   await save(page).click();
-  await clash.getByRole('group', { name: 'Description' }).getByLabel('In the shop now').check();
-  await clash.getByRole('button', { name: 'Save this choice' }).click();
+  await conflict.getByRole('group', { name: 'Description' }).getByLabel('In the shop now').check();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(toast(page, 'Product updated')).toBeVisible();
   expect(await productNamed(artist, product.name)).toMatchObject({ stock: 20, description: 'Theirs.' });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/routes.ts';
-import { type Artist, expect, expectAccessible, test } from './support/artist.ts';
+import { type Admin, expect, expectAccessible, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 type Product = Reply<'createProduct'>;
@@ -14,16 +14,16 @@ const told = (page: Page, words: string) => page.getByRole('status').filter({ ha
 let made = 0;
 
 /** Opens the list of a new category with these pieces in it, the first on top. */
-async function openShelf(page: Page, artist: Artist, names: readonly string[]): Promise<Category> {
+async function openCategory(page: Page, admin: Admin, names: readonly string[]): Promise<Category> {
   made += 1;
-  const category = await artist.createCategory({ name: `Shelf ${Date.now()} ${made}` });
-  for (const name of names.toReversed()) await artist.createProduct(category, { name });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: `Shelf ${Date.now()} ${made}` });
+  for (const name of names.toReversed()) await admin.createProduct(category, { name });
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   return category;
 }
 
-async function shelf(artist: Artist, { _id }: Category): Promise<Product[]> {
+async function shelf(artist: Admin, { _id }: Category): Promise<Product[]> {
   return artist.call('GET', `/products?visibility=ALL&categoryId=${_id}`);
 }
 
@@ -31,7 +31,7 @@ test('pieces are chosen one by one, as a range, and all; Escape lets go of them'
   page,
   artist,
 }) => {
-  await openShelf(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+  await openCategory(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
   await expect(bar(page)).toHaveCount(0);
   await tick(page, 'Ant').check();
   await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('the chosen pieces are hidden and shown, set for sale and not for sale, eac
   page,
   artist,
 }) => {
-  const category = await openShelf(page, artist, ['Ant', 'Bee', 'Cow']);
+  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
   await tick(page, 'Ant').check();
   await tick(page, 'Bee').check();
   const states = async () =>
@@ -106,7 +106,7 @@ test('prices are raised and lowered by percent, with an example of what becomes 
   page,
   artist,
 }) => {
-  const category = await openShelf(page, artist, ['Ant', 'Bee']);
+  const category = await openCategory(page, artist, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const dialog = page.getByRole('dialog', { name: 'Change price' });
   await bar(page).getByRole('button', { name: 'Change price' }).click();
@@ -133,7 +133,7 @@ test('prices are raised and lowered by percent, with an example of what becomes 
 });
 
 test('the chosen pieces move to another category', async ({ page, artist }) => {
-  const from = await openShelf(page, artist, ['Ant', 'Bee', 'Cow']);
+  const from = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
   const to = await artist.createCategory({ name: `Other ${Date.now()}` });
   await page.reload();
   await tick(page, 'Ant').check();
@@ -158,7 +158,7 @@ test('Undo sets back what each piece had before a bulk change, and names one tha
   page,
   artist,
 }) => {
-  const category = await openShelf(page, artist, ['Ant', 'Bee', 'Cow']);
+  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
   const [, bee] = (await shelf(artist, category)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   if (!bee) throw new Error('Three pieces were made.');
   await artist.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
@@ -202,7 +202,7 @@ test('Undo sets back what each piece had before a bulk change, and names one tha
 });
 
 test('many are deleted after a question, and all come back by Undo', async ({ page, artist }) => {
-  const category = await openShelf(page, artist, ['Ant', 'Bee', 'Cow']);
+  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
   await tick(page, 'Ant').check();
   await tick(page, 'Bee').check();
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -225,7 +225,7 @@ test('many are deleted after a question, and all come back by Undo', async ({ pa
 
 test('a change of many that is refused says that none was changed', async ({ page, artist, tolerate }) => {
   tolerate(/400 \(Bad Request\)/);
-  const category = await openShelf(page, artist, ['Ant', 'Bee']);
+  const category = await openCategory(page, artist, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const [gone] = await shelf(artist, category);
   if (gone) await artist.deleteProduct(gone);
@@ -243,7 +243,7 @@ test.describe('more than one part of a list', () => {
     page,
     artist,
   }) => {
-    const category = await openShelf(page, artist, names);
+    const category = await openCategory(page, artist, names);
     await expect(told(page, '130 products')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-rowcount', '131');
     const all = page.getByRole('checkbox', { name: 'Select all shown' });
@@ -270,7 +270,7 @@ test.describe('more than one part of a list', () => {
 });
 
 test('F8 leads from a row to the buttons for the selected products', async ({ page, artist }) => {
-  await openShelf(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+  await openCategory(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
   await tick(page, 'Ant').press('Space');
   await expect(bar(page).getByText('F8 goes to these buttons')).toBeVisible();
   await page.keyboard.press('F8');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/routes.ts';
-import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 type Product = Reply<'createProduct'>;
@@ -20,7 +20,7 @@ test('a price is changed in its row by keyboard: Enter saves it and nothing else
     name: 'Heron',
     tags: ['bird', 'ink'],
     price: { actual: 900, discounted: 450.5, allowDiscount: true },
-    images: [{ url: await plainPicture('teal'), alt: 'A teal field' }],
+    images: [{ url: await plainImage('teal'), alt: 'A teal field' }],
     meta: { medium: 'Ink', notes: 'In the drawer' },
     visibility: false,
     isAvailableToSell: false,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import { backdate } from './support/backdate.ts';
 import { visit } from './support/visit.ts';
 
@@ -244,7 +244,7 @@ test('Edit opens the dialog of its row, which stands in the address, and comes b
 }) => {
   tolerate(/404 \(Not Found\)/);
   const category = await artist.createCategory({ name: `Edited ${Date.now()}` });
-  const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((colour) => plainPicture(colour)));
+  const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((colour) => plainImage(colour)));
   const product = await artist.createProduct(category, {
     name: 'A piece to change',
     images: images.map((url) => ({ url })),

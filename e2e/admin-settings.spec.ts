@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import type { Reply } from '#contract/routes.ts';
-import { type Artist, expect, expectAccessible, test } from './support/artist.ts';
+import { type Admin, expect, expectAccessible, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 import { markDocument, visit } from './support/visit.ts';
 
@@ -15,9 +15,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Settings', e
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Settings saved' });
 
 /** Somebody else saves the settings, with one part changed. */
-async function changeElsewhere(artist: Artist, part: Partial<Settings>): Promise<void> {
-  const { updatedAt: _changed, ...settings } = await artist.call<Settings>('GET', '/settings');
-  await artist.call('PUT', '/settings', { ...settings, ...part });
+async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<void> {
+  const { updatedAt: _changed, ...settings } = await admin.call<Settings>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, ...part });
 }
 
 test('saves what the shop says, and header, banner and foot say it at once', async ({ page, artist }) => {
@@ -251,10 +251,10 @@ test('joins what somebody else saved meanwhile, keeps what is written during tha
   await page.getByLabel('Tagline').fill('Mine again');
   await changeElsewhere(artist, { tagline: 'Theirs' });
   await save(page).click();
-  const clash = page.getByRole('dialog', { name: 'Somebody changed this too' });
-  await clash.getByRole('radio', { name: /In the shop now Theirs/ }).check();
-  await clash.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(clash).toHaveCount(0);
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  await conflict.getByRole('radio', { name: /In the shop now Theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Artist, expect, expectAccessible, test } from './support/artist.ts';
+import { type Admin, expect, expectAccessible, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 const file = (csv: string | Buffer, name = 'pieces.csv') => ({
@@ -22,12 +22,12 @@ async function choose(page: Page, given: ReturnType<typeof file>): Promise<void>
 }
 
 /** A category of the test's own with one piece in it. */
-async function shelf(artist: Artist) {
-  const category = await artist.createCategory({ name: `Tiles ${process.pid} ${Date.now()}` });
-  return { category, product: await artist.createProduct(category, { name: 'A blue tile' }) };
+async function shelf(admin: Admin) {
+  const category = await admin.createCategory({ name: `Tiles ${process.pid} ${Date.now()}` });
+  return { category, product: await admin.createProduct(category, { name: 'A blue tile' }) };
 }
 
-const names = async (artist: Artist, categoryId: string) => {
+const names = async (artist: Admin, categoryId: string) => {
   const all = await artist.call<{ name: string; stock: number }[]>(
     'GET',
     `/products?visibility=ALL&categoryId=${categoryId}`,

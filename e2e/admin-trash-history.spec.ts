@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Artist, expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { type Admin, expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 let count = 0;
@@ -12,8 +12,8 @@ const row = (page: Page, name: string) =>
 const restoreButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Restore ${name}`, exact: true });
 
-async function deleteProduct(artist: Artist, id: string): Promise<void> {
-  await artist.call('DELETE', `/products/${id}`);
+async function deleteProduct(admin: Admin, id: string): Promise<void> {
+  await admin.call('DELETE', `/products/${id}`);
 }
 
 test('a deleted product hangs in the trash with its picture and days, and comes back', async ({
@@ -24,7 +24,7 @@ test('a deleted product hangs in the trash with its picture and days, and comes 
   const name = unique('पीतल का दीपक');
   const product = await artist.createProduct(category, {
     name,
-    images: [{ url: await plainPicture('#d6951b') }],
+    images: [{ url: await plainImage('#d6951b') }],
   });
   await deleteProduct(artist, product._id);
   await artist.signIn(page);

@@ -21,18 +21,18 @@ test('an artist hangs a piece on a new shelf, sells and ships it, clears the she
 
   await visit(page, '/admin/categories');
   await page.getByRole('button', { name: 'Add Category', exact: true }).click();
-  const shelf = dialog(page, 'Add New Category');
-  await shelf.getByLabel('Name', { exact: true }).fill('Paper Kites');
+  const category = dialog(page, 'Add New Category');
+  await category.getByLabel('Name', { exact: true }).fill('Paper Kites');
   for (const [emoji, title] of [
     ['🪁', 'Light'],
     ['🎏', 'Bright'],
   ] as const) {
-    await shelf.getByLabel('Emoji').fill(emoji);
-    await shelf.getByLabel('Feature title').fill(title);
-    await shelf.getByLabel('Feature description').fill('Flies in any wind.');
-    await shelf.getByRole('button', { name: 'Add Feature', exact: true }).click();
+    await category.getByLabel('Emoji').fill(emoji);
+    await category.getByLabel('Feature title').fill(title);
+    await category.getByLabel('Feature description').fill('Flies in any wind.');
+    await category.getByRole('button', { name: 'Add Feature', exact: true }).click();
   }
-  await shelf.getByRole('button', { name: 'Create Category', exact: true }).click();
+  await category.getByRole('button', { name: 'Create Category', exact: true }).click();
   await expect(toast(page, 'Category created')).toBeVisible();
   await expect(row(page, 'Paper Kites')).toContainText('🪁 Light');
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 import { signUp } from './support/visitors.ts';
 
@@ -170,7 +170,7 @@ test('favourites show picture or placeholder, name and price; what is hidden is 
   const hidden = await artist.createProduct(category, { name: 'A kite that flew away' });
   const painted = await artist.createProduct(category, {
     name: 'A painted kite',
-    images: [{ url: await plainPicture('teal') }],
+    images: [{ url: await plainImage('teal') }],
   });
   await visit(page, `/shop/${category.slug}`);
   for (const name of ['A red kite', 'A kite that flew away', 'A painted kite']) {

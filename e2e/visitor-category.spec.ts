@@ -1,6 +1,6 @@
 import { demoCategories } from '../src/server/database/demo/catalogue.ts';
 import { artPrints } from '../src/server/database/demo/art-prints.ts';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 
 test('a category page has its heading, its description and all its pieces', async ({ page }) => {
   for (const { name, slug, description } of demoCategories) {
@@ -41,7 +41,7 @@ test('pictures of the grid stand in a frame of four to five, whatever their own 
     even: { width: 400, height: 400 },
   };
   for (const [name, size] of Object.entries(shapes)) {
-    const url = await plainPicture('teal', size);
+    const url = await plainImage('teal', size);
     await artist.createProduct(category, { name, images: [{ url, alt: `a ${name} picture` }] });
   }
   await artist.createProduct(category, { name: 'bare' });
@@ -54,7 +54,7 @@ test('pictures of the grid stand in a frame of four to five, whatever their own 
   // The whole of a picture is shown: nothing is cut off to fill the frame.
   const fits = await pieces
     .getByRole('img', { name: 'a wide picture' })
-    .evaluate((picture) => getComputedStyle(picture).objectFit);
+    .evaluate((image) => getComputedStyle(image).objectFit);
   expect(fits).toBe('contain');
 });
 

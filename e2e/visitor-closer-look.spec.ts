@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, plainPicture, test } from './support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of A large painting' });
 const closely = (page: Page) => page.getByRole('dialog', { name: 'A large painting, closely' });
 const shown = (page: Page) => closely(page).getByRole('img', { name: 'stripes from left to right' });
-const open = (page: Page, picture: number) =>
-  page.getByRole('button', { name: `View picture ${picture} of 2 full screen` });
+const open = (page: Page, image: number) =>
+  page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
 
 /** Stripes of two colours, a fiftieth of the picture wide. */
 async function stripes(width: number, height: number): Promise<string> {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Large things' });
   const images = [
     { url: await stripes(3000, 2000), alt: 'stripes from left to right' },
-    { url: await plainPicture('navy'), alt: 'a small sheet' },
+    { url: await plainImage('navy'), alt: 'a small sheet' },
   ];
   const piece = await artist.createProduct(category, { name: 'A large painting', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -66,9 +66,9 @@ test('the sign of the shop is there for tabs, for phones and for the home screen
   expect(manifest).toMatchObject({ name: 'Hridaya', start_url: '/' });
   expect(manifest.icons.length).toBeGreaterThan(1);
   for (const { src, type } of manifest.icons) {
-    const picture = await request.get(src);
-    expect(picture.status(), src).toBe(200);
-    expect(picture.headers()['content-type'], src).toBe(type);
+    const image = await request.get(src);
+    expect(image.status(), src).toBe(200);
+    expect(image.headers()['content-type'], src).toBe(type);
   }
 });
 

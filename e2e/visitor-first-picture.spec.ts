@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
 /** Keeps the picture that is looked at first on its way until it is let go. @returns what was asked for, and how to let go */
-async function heldPicture(page: Page) {
+async function heldImage(page: Page) {
   const first = page.locator('img[fetchpriority=high]');
   const asked = new Set<string>();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ const room = async (page: Page) => (await page.getByRole('main').boundingBox())?
 test('what is looked at first is not held up by the pictures below it, which keep their room', async ({
   page,
 }) => {
-  const { asked, letGo } = await heldPicture(page);
+  const { asked, letGo } = await heldImage(page);
   await expect(later(page)).toBeHidden();
   const before = await room(page);
   expect(asked.size).toBe(1);
@@ -36,7 +36,7 @@ test('what is looked at first is not held up by the pictures below it, which kee
 });
 
 test('who scrolls before the first picture is there sees the next ones come', async ({ page }) => {
-  const { asked, letGo } = await heldPicture(page);
+  const { asked, letGo } = await heldImage(page);
   await page.mouse.wheel(0, 300);
   await expect(later(page)).toBeVisible();
   await expect.poll(() => asked.size).toBeGreaterThan(1);

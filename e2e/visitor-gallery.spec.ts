@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/routes.ts';
 import { demoBrand } from '../src/server/database/demo/catalogue.ts';
-import { type Artist, expect, test } from './support/artist.ts';
+import { type Admin, expect, test } from './support/artist.ts';
 
 // The gallery of other tests stays as it is.
 test.use({ ownShop: true });
@@ -11,8 +11,8 @@ type Category = Reply<'getCategory'>;
 const main = (page: Page) => page.getByRole('main');
 const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 
-async function galleryOf(artist: Artist): Promise<Category> {
-  const { features, ...gallery } = await artist.call<Category>('GET', '/categories/paintings');
+async function galleryOf(admin: Admin): Promise<Category> {
+  const { features, ...gallery } = await admin.call<Category>('GET', '/categories/paintings');
   return { ...gallery, features };
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/routes.ts';
 import { demoBrand } from '../src/server/database/demo/catalogue.ts';
 import { visitorPages } from './support/demo-pieces.ts';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 test('the shop is that of one artist, with her line on it', async ({ page }) => {
@@ -84,12 +84,12 @@ test('on the wall, a print has its price, what is gone says so, and a painting h
 }) => {
   const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
   const shelves = await artist.call<Reply<'listCategories'>>('GET', '/categories');
-  const images = [{ url: await plainPicture('#88a') }];
+  const images = [{ url: await plainImage('#88a') }];
   const made: Reply<'createProduct'>[] = [];
-  for (const shelf of shelves.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
+  for (const category of shelves.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
     // The newest painting hangs on the card; a print that is gone does not.
-    for (const name of [`Gone ${shelf.slug}`, 'On the card']) {
-      made.push(await artist.createProduct(shelf, { name, images, stock: 0 }));
+    for (const name of [`Gone ${category.slug}`, 'On the card']) {
+      made.push(await artist.createProduct(category, { name, images, stock: 0 }));
     }
   }
   await visit(page, '/');

@@ -127,10 +127,10 @@ test('a script that got into a page does not run there, whichever way it takes',
         document.body.append(script);
       },
       handler: () => {
-        const picture = document.createElement('img');
-        picture.setAttribute('onerror', 'alert(1)');
-        picture.src = '/no-such-picture';
-        document.body.append(picture);
+        const image = document.createElement('img');
+        image.setAttribute('onerror', 'alert(1)');
+        image.src = '/no-such-picture';
+        document.body.append(image);
       },
       address: () => {
         const link = document.createElement('a');

@@ -123,14 +123,14 @@ test('a picture that is pressed without a connection leaves the piece standing, 
   const { _id, name } = await demoPiece(page.request, 'Tulsi Bookmark');
   await visit(page, `/product/${_id}`);
   await context.setOffline(true);
-  const picture = page.getByRole('button', { name: /View picture 1 of/ });
-  await picture.click();
+  const image = page.getByRole('button', { name: /View picture 1 of/ });
+  await image.click();
   await expect(notOpened(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   // It was one step into the history, which is taken back.
   await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
   await context.setOffline(false);
-  await picture.click();
+  await image.click();
   const viewer = page.getByRole('dialog', { name: `Pictures of ${name}` });
   await expect(viewer).toBeVisible();
   await page.goBack();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoBrand } from '../src/server/database/demo/catalogue.ts';
 import { paintings } from '../src/server/database/demo/paintings.ts';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 
 const gallery = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Paintings', exact: true });
@@ -102,7 +102,7 @@ test('paintings keep their own proportions', async ({ page, artist, request }) =
   ];
   const made = [];
   for (const shape of shapes) {
-    const url = await plainPicture('olive', shape);
+    const url = await plainImage('olive', shape);
     made.push(
       await artist.createProduct(category, { name: `${shape.width} by ${shape.height}`, images: [{ url }] }),
     );
@@ -141,7 +141,7 @@ test('paintings are shown and not sold: no price, no stock, no order, only an en
 test('no page that a browser gets has the price of a painting in it', async ({ request, artist }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
-  const images = [{ url: await plainPicture('teal') }];
+  const images = [{ url: await plainImage('teal') }];
   const price = { actual: 48_731, discounted: 43_197, allowDiscount: true };
   const painting = await artist.createProduct(category, { name: 'Priced painting', price, images });
   for (const path of ['/', '/shop', '/paintings', '/shop/paintings', '/about', '/search?q=Priced+painting']) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Two views' });
-const open = (page: Page, picture: number) =>
-  page.getByRole('button', { name: `View picture ${picture} of 2 full screen` });
+const open = (page: Page, image: number) =>
+  page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
 const shown = (page: Page) => viewer(page).getByRole('img', { name: 'a maroon sheet' });
 const width = async (page: Page) => Math.round((await shown(page).boundingBox())?.width ?? 0);
 const left = async (page: Page) => Math.round((await shown(page).boundingBox())?.x ?? 0);
@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Views' });
   const size = { width: 1200, height: 1500 };
   const images = await Promise.all(
-    ['maroon', 'navy'].map(async (colour) => ({
-      url: await plainPicture(colour, size),
-      alt: `a ${colour} sheet`,
+    ['maroon', 'navy'].map(async (color) => ({
+      url: await plainImage(color, size),
+      alt: `a ${color} sheet`,
     })),
   );
   const piece = await artist.createProduct(category, { name: 'Two views', images });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { visit } from './support/visit.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Five views' });
-const open = (page: Page, picture: number) =>
-  page.getByRole('button', { name: `View picture ${picture} of 5 full screen` });
+const open = (page: Page, image: number) =>
+  page.getByRole('button', { name: `View picture ${image} of 5 full screen` });
 
 test.beforeEach(async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Views' });
-  const colours = ['maroon', 'navy', 'olive', 'teal', 'purple'];
+  const colors = ['maroon', 'navy', 'olive', 'teal', 'purple'];
   const images = await Promise.all(
-    colours.map(async (colour) => ({ url: await plainPicture(colour), alt: `a ${colour} sheet` })),
+    colors.map(async (color) => ({ url: await plainImage(color), alt: `a ${color} sheet` })),
   );
   const piece = await artist.createProduct(category, { name: 'Five views', images });
   await visit(page, `/product/${piece._id}`);
@@ -81,7 +81,7 @@ test('every tool can be told from the white paper that lies under it', async ({ 
   const category = await artist.createCategory({ name: 'Papers' });
   const images = await Promise.all(
     ['white', 'snow'].map(async (colour) => ({
-      url: await plainPicture(colour, { width: 1200, height: 1500 }),
+      url: await plainImage(colour, { width: 1200, height: 1500 }),
       alt: `a ${colour} sheet`,
     })),
   );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 import { signUp } from './support/visitors.ts';
 import { markDocument, visit } from './support/visit.ts';
@@ -95,10 +95,10 @@ test('the heart of somebody signed in fills, stays filled after a reload, and em
 
 test("a tint of the picture's own colours holds its place until it is there", async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Plain Colours' });
-  for (const colour of ['red', 'blue']) {
+  for (const color of ['red', 'blue']) {
     await artist.createProduct(category, {
-      name: colour,
-      images: [{ url: await plainPicture(colour), alt: colour }],
+      name: color,
+      images: [{ url: await plainImage(color), alt: color }],
     });
   }
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ test('a picture that cannot be had leaves a drawn placeholder and no broken icon
   tolerate(/status of 404/);
   const category = await artist.createCategory({ name: 'Lost Pictures' });
   for (let piece = 1; piece <= 5; piece += 1) {
-    const url = await plainPicture(`rgb(${piece * 40} 90 90)`);
+    const url = await plainImage(`rgb(${piece * 40} 90 90)`);
     await artist.createProduct(category, {
       name: `Piece ${piece}`,
       images: [{ url, alt: `picture ${piece}` }],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, plainPicture, test } from './support/artist.ts';
+import { expect, plainImage, test } from './support/artist.ts';
 import { demoPiece } from './support/demo-pieces.ts';
 import { visit } from './support/visit.ts';
 
@@ -162,16 +162,12 @@ test('an order begins as a message with the piece, its size, its price, its addr
 
 test('pictures and thumbnails stand in the order of their positions', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Positions' });
-  const picture = async (alt: string, position: number) => ({
-    url: await plainPicture(`rgb(${position * 60} 120 40)`, { width: 300 + position, height: 300 }),
+  const image = async (alt: string, position: number) => ({
+    url: await plainImage(`rgb(${position * 60} 120 40)`, { width: 300 + position, height: 300 }),
     alt,
     position,
   });
-  const images = [
-    await picture('the third', 2),
-    await picture('the first', 0),
-    await picture('the second', 1),
-  ];
+  const images = [await image('the third', 2), await image('the first', 0), await image('the second', 1)];
   const piece = await artist.createProduct(category, { name: 'Three views', images });
   await visit(page, `/product/${piece._id}`);
   const pictures = main(page).getByRole('list', { name: 'Pictures of Three views' });

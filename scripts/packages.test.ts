@@ -57,24 +57,26 @@ const oldest = {
 } as const;
 const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
 
-function isAtLeast(version: string, least: string): boolean {
-  const [have, want] = [parts(version), parts(least)];
+function isAtMin(version: string, min: string): boolean {
+  const [have, want] = [parts(version), parts(min)];
   const at = want.findIndex((part, index) => part !== have[index]);
   return at === -1 || (have[at] ?? 0) > (want[at] ?? 0);
 }
 
 test('nothing is older than what is known to be safe', () => {
-  expect([isAtLeast('5.12.1', '5.12.1'), isAtLeast('5.9.9', '5.12.1'), isAtLeast('6.0.0', '5.12.1')]).toEqual(
-    [true, false, true],
-  );
+  expect([isAtMin('5.12.1', '5.12.1'), isAtMin('5.9.9', '5.12.1'), isAtMin('6.0.0', '5.12.1')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   for (const [name, least] of Object.entries(oldest)) {
     const { version = '' }: Package = JSON.parse(textOf(`node_modules/${name}/package.json`));
-    expect([name, version, isAtLeast(version, least)]).toEqual([name, version, true]);
+    expect([name, version, isAtMin(version, least)]).toEqual([name, version, true]);
   }
   const database = new Sqlite(':memory:');
   const sqlite = String(database.prepare('select sqlite_version()').pluck().get());
   database.close();
-  expect([sqlite, isAtLeast(sqlite, '3.51.3')]).toEqual([sqlite, true]);
+  expect([sqlite, isAtMin(sqlite, '3.51.3')]).toEqual([sqlite, true]);
 });
 
 const free = [

@@ -77,7 +77,7 @@ export async function signUp(shop: Shop): Promise<Record<string, string>> {
  * Gives every product a picture of its own, past the shop: uploading a hundred thousand would measure the upload. All of
  * them look like the first, and only that has files.
  */
-export async function hangPictures(shop: Shop, token: string): Promise<void> {
+export async function hangImages(shop: Shop, token: string): Promise<void> {
   const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b5651d' } })
     .png()

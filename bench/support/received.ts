@@ -11,7 +11,7 @@ export interface Received {
 
 // Text, because these lines run in the page and not here. Before scrolling, what is out of sight is below the first screen or
 // beside it, such as the further pictures of a piece.
-const readPictures = `(() => {
+const readImages = `(() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((picture) => picture.currentSrc);
   const inSight = ({ top, bottom, left, right }) => top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   const seen = shown('img').filter((picture) => inSight(picture.getBoundingClientRect()));
@@ -53,7 +53,7 @@ export async function receive(
     await act(page);
     await page.waitForLoadState('networkidle');
     const { cards, inSight, all }: Record<'cards' | 'inSight' | 'all', string[]> = JSON.parse(
-      await page.evaluate(`JSON.stringify(${readPictures})`),
+      await page.evaluate(`JSON.stringify(${readImages})`),
     );
     return { bytes, cards, outOfSight: [...new Set(all)].filter((address) => !inSight.includes(address)) };
   } finally {

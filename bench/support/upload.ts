@@ -4,7 +4,7 @@ import { limits } from '../../src/contract/limits.ts';
 import { photo } from '../../src/server/media/testing/samples.ts';
 
 /** A photograph of exactly as many bytes as are taken: behind the end of a JPEG no decoder looks. */
-export async function largestPicture(): Promise<Buffer> {
+export async function largestImage(): Promise<Buffer> {
   const jpeg = await photo(3_000, 3_000, 60).jpeg({ quality: 97 }).toBuffer();
   return Buffer.concat([jpeg, randomBytes(limits.imageBytes - jpeg.length)]);
 }
@@ -12,7 +12,7 @@ export async function largestPicture(): Promise<Buffer> {
 const EDGE = 'edge-of-the-form';
 
 /** A JPEG as a browser's form sends it. */
-export function pictureForm(bytes: Buffer): Buffer {
+export function imageForm(bytes: Buffer): Buffer {
   const head = 'content-disposition: form-data; name="picture"; filename="a.jpg"\r\ncontent-type: image/jpeg';
   return Buffer.concat([
     Buffer.from(`--${EDGE}\r\n${head}\r\n\r\n`),

@@ -2,7 +2,7 @@
 import { expect } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 import { looksLike, onlyWithSameLetters, onPhone, onTabletToo } from './looks-like.ts';
-import { oddShelf } from './stock.ts';
+import { oddCategory } from './stock.ts';
 import { test } from './stocked-shop.ts';
 
 test.beforeEach(({ page, artist }) => artist.signIn(page));
@@ -17,9 +17,9 @@ test('hundreds of pieces, some of them selected, look as they did', async ({ pag
 });
 
 test('pieces of odd names look as they did', onTabletToo, async ({ page, artist }) => {
-  const shelves = await artist.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
-  const shelf = shelves.find(({ name }) => name === oddShelf.name);
-  await visit(page, `/admin/products?category=${shelf?._id}`);
+  const categories = await artist.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
+  const category = categories.find(({ name }) => name === oddCategory.name);
+  await visit(page, `/admin/products?category=${category?._id}`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await onlyWithSameLetters(page);
   await page.getByRole('rowheader').first().scrollIntoViewIfNeeded();

@@ -24,7 +24,7 @@ export async function onlyWithSameLetters(page: Page): Promise<void> {
 /** Holds what is in sight against its picture, but for what another day or another shop would change. */
 export async function looksLike(page: Page, name: string, changing: Locator[] = []): Promise<void> {
   await alive(page);
-  await expect.poll(() => page.evaluate(picturesInSight)).toBe(0);
+  await expect.poll(() => page.evaluate(imagesInSight)).toBe(0);
   await page.evaluate(stayStill);
   for (const place of [page.getByText(/Enquiry code/), ...changing]) await place.evaluateAll(keepUnread);
   await expect(page).toHaveScreenshot(`${name}.png`);
@@ -56,7 +56,7 @@ export async function scrollTo(place: Locator): Promise<void> {
 }
 
 /** How many pictures in sight have not arrived. */
-function picturesInSight(): number {
+function imagesInSight(): number {
   return [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 import { looksLike, onDesktop, onlyWithSameLetters, onPhone, onTabletToo, scrollTo } from './looks-like.ts';
-import { longNames, oddShelf } from './stock.ts';
+import { longNames, oddCategory } from './stock.ts';
 import { test } from './stocked-shop.ts';
 
 /** The address of a category, or of a piece, by its name. */
@@ -19,7 +19,7 @@ async function addressOf(page: Page, name: string): Promise<string> {
 }
 
 test('a shelf of odd names looks as it did', onTabletToo, async ({ page }) => {
-  await visit(page, await addressOf(page, oddShelf.name));
+  await visit(page, await addressOf(page, oddCategory.name));
   await onlyWithSameLetters(page);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await looksLike(page, 'odd-names');
@@ -27,7 +27,7 @@ test('a shelf of odd names looks as it did', onTabletToo, async ({ page }) => {
 
 test('a shelf of odd names looks as it did by night', onPhone, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, await addressOf(page, oddShelf.name));
+  await visit(page, await addressOf(page, oddCategory.name));
   await onlyWithSameLetters(page);
   await scrollTo(page.getByRole('article').first());
   await looksLike(page, 'odd-names-by-night');
@@ -64,7 +64,7 @@ test('a shelf of hundreds, and its pages, look as they did', async ({ page }) =>
 test('all the shelves look as they did', onPhone, async ({ page }) => {
   await visit(page, '/shop');
   await onlyWithSameLetters(page);
-  await scrollTo(page.getByRole('heading', { name: oddShelf.name }));
+  await scrollTo(page.getByRole('heading', { name: oddCategory.name }));
   await looksLike(page, 'shop-odd-names');
 });
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 
 /** A category whose name and words take all the room there is. */
-export const oddShelf = {
+export const oddCategory = {
   name: 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast',
   description:
     'कोंकण के तट से, हाथ से बने काग़ज़ पर। Everything here was made slowly, and its name was given to it slowly too.',
@@ -24,13 +24,13 @@ export const longNames = [
   'ज्येष्ठ की दोपहर',
 ];
 
-const colours = ['#7a8b69', '#a4553b', '#4d6a88', '#c19a4b'];
+const colors = ['#7a8b69', '#a4553b', '#4d6a88', '#c19a4b'];
 const media = ['Ink', 'Watercolour', 'Charcoal'];
 
 /** More than a hundred pieces: of three media in turn, every fifth one sold out, and each with one of four pictures. */
 export const studies = Array.from({ length: 130 }, (_, at) => ({
-  picture: at % colours.length,
-  colour: colours[at % colours.length] ?? '',
+  picture: at % colors.length,
+  colour: colors[at % colors.length] ?? '',
   input: {
     name: `Study ${at + 1}`,
     description: `The sheet of day ${at + 1}.`,

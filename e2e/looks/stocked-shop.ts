@@ -2,9 +2,9 @@
 // once for a worker, and the screens that are looked at in it leave it as it is.
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/routes.ts';
-import { adminCalls, plainPicture, test as artistTest, type Artist } from '../support/artist.ts';
+import { adminCalls, plainImage, test as artistTest, type Admin } from '../support/artist.ts';
 import { startShop, type Shop } from '../support/shop-process.ts';
-import { largeSheet, longNames, oddShelf, studies } from './stock.ts';
+import { largeSheet, longNames, oddCategory, studies } from './stock.ts';
 
 type Product = Reply<'getProduct'>;
 type Category = Reply<'getCategory'>;
@@ -42,15 +42,15 @@ async function fill(shop: Shop): Promise<Customer> {
   return aCustomer(shop, call, odd);
 }
 
-async function hangOdd(call: Artist['call']): Promise<Product[]> {
+async function hangOdd(call: Admin['call']): Promise<Product[]> {
   const single = await call<Category>('POST', '/categories', {
     name: 'Single Sheets',
     description: 'One of them is left.',
   });
   await call('POST', '/categories', { name: 'Ceramic Owls', description: 'They look back.' });
-  const { _id: category } = await call<Category>('POST', '/categories', oddShelf);
-  const wide = await plainPicture('#5b7f95', { width: 1200, height: 320 });
-  const tall = await plainPicture('#8a5a44', { width: 320, height: 1200 });
+  const { _id: category } = await call<Category>('POST', '/categories', oddCategory);
+  const wide = await plainImage('#5b7f95', { width: 1200, height: 320 });
+  const tall = await plainImage('#8a5a44', { width: 320, height: 1200 });
   const made: Product[] = [];
   for (const [at, name] of longNames.entries()) {
     const images = at % 3 === 0 ? [] : [{ url: at % 3 === 1 ? wide : tall, alt: name }];
@@ -79,7 +79,7 @@ async function hangOdd(call: Artist['call']): Promise<Product[]> {
 }
 
 /** Two paintings that are as long as paintings get. */
-async function hangScrolls(call: Artist['call']): Promise<void> {
+async function hangScrolls(call: Admin['call']): Promise<void> {
   const gallery = await call<Category>('GET', '/categories/paintings');
   for (const [name, width, height] of [
     ['A scroll that hangs down', 320, 1200],
@@ -89,7 +89,7 @@ async function hangScrolls(call: Artist['call']): Promise<void> {
       name,
       description: 'The whole river.',
       category: gallery._id,
-      images: [{ url: await plainPicture('#5f6f52', { width, height }), alt: name }],
+      images: [{ url: await plainImage('#5f6f52', { width, height }), alt: name }],
       price: { actual: 0, allowDiscount: false },
       stock: 1,
       meta: { medium: 'Ink on a roll of paper', size: '8 x 30 in' },
@@ -98,14 +98,14 @@ async function hangScrolls(call: Artist['call']): Promise<void> {
 }
 
 /** Hundreds of pieces that share a few pictures. */
-async function hangStudies(call: Artist['call']): Promise<void> {
+async function hangStudies(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Studies',
     description: 'A sheet for every day of the year.',
   });
   const urls: string[] = [];
   for (const study of studies) {
-    const [url = await plainPicture(study.colour)] = urls.slice(study.picture, study.picture + 1);
+    const [url = await plainImage(study.colour)] = urls.slice(study.picture, study.picture + 1);
     const { images } = await call<Product>('POST', '/products', {
       ...study.input,
       category,
@@ -116,7 +116,7 @@ async function hangStudies(call: Artist['call']): Promise<void> {
 }
 
 /** A product and a category with its products into the trash; history writes it down. */
-async function throwAway(call: Artist['call']): Promise<void> {
+async function throwAway(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Kites of the winter before last',
   });
@@ -143,7 +143,7 @@ async function throwAway(call: Artist['call']): Promise<void> {
 }
 
 /** Somebody who likes the odd pieces, has two addresses, and has bought what is left of them. */
-async function aCustomer(shop: Shop, call: Artist['call'], odd: Product[]): Promise<Customer> {
+async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promise<Customer> {
   const answer = await fetch(`${shop.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What can differ between light and dark. */
-const colours = ['color-contrast', 'link-in-text-block'];
+const colors = ['color-contrast', 'link-in-text-block'];
 
 /** Fails with one readable line for each thing on the page that WCAG 2.2 AA forbids. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ export async function expectAccessibleInBothLights(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, axeOn(page).withRules(colours));
+  await expectNoViolations(page, axeOn(page).withRules(colors));
 }
 
 async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {

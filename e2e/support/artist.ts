@@ -11,7 +11,7 @@ type Product = Reply<'createProduct'>;
 type CategoryInput = CallInput<'createCategory'>['body'];
 type ProductInput = CallInput<'createProduct'>['body'];
 
-export interface Artist {
+export interface Admin {
   /** Makes any call as the administrator and answers its data; what it leaves behind is the test's to remove. */
   call: <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
   /** The page's browser is the administrator's from its next page on. */
@@ -27,7 +27,7 @@ export interface Artist {
 }
 
 /** Everything a test's artist made is gone when the test ends: the next test of the worker finds the demo's shelves. */
-export const test = shopTest.extend<{ artist: Artist }>({
+export const test = shopTest.extend<{ artist: Admin }>({
   artist: async ({ shop }, use) => {
     const call = await adminCalls(shop);
     const made = new Set<string>();
@@ -58,11 +58,11 @@ export const test = shopTest.extend<{ artist: Artist }>({
 });
 
 /** A picture of one colour, as a form sends it. */
-export async function plainPicture(
-  colour: string,
+export async function plainImage(
+  color: string,
   { width = 400, height = 500 }: { width?: number; height?: number } = {},
 ): Promise<string> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+  const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer();
   return `data:image/png;base64,${bytes.toString('base64')}`;
@@ -87,7 +87,7 @@ function inputOf({ category, updatedAt: _made, createdAt: _begun, ...product }: 
 const tokens = new WeakMap<Shop, Promise<string>>();
 
 /** Calls as the administrator, which answer their data. */
-export async function adminCalls(shop: Shop): Promise<Artist['call']> {
+export async function adminCalls(shop: Shop): Promise<Admin['call']> {
   const authorization = `Bearer ${await tokenOf(shop)}`;
   return <Data>(method: string, path: string, body?: unknown) =>
     send<Data>(`${shop.url}/api${path}`, {

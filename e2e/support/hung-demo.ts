@@ -40,7 +40,7 @@ export async function copyHungDemo(
     const begun = join(kept, 'begun');
     mkdirSync(begun);
     const shop = await hang(begun);
-    await allPicturesReady(shop.url);
+    await allImagesReady(shop.url);
     await shop.stop();
     renameSync(begun, folder);
     return folder;
@@ -48,7 +48,7 @@ export async function copyHungDemo(
   cpSync(made, dataDir, { recursive: true });
 }
 
-async function allPicturesReady(url: string): Promise<void> {
+async function allImagesReady(url: string): Promise<void> {
   for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(500)) {
     const answer = await fetch(`${url}/api/products`);
     const { data }: { data: { images: { ready: boolean }[] }[] } = JSON.parse(await answer.text());

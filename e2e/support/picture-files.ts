@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-export interface PictureFile {
+export interface ImageFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -15,7 +15,7 @@ export interface PictureFile {
 export function colouredJpegs(
   count: number,
   { turnedFirst = false }: { turnedFirst?: boolean } = {},
-): Promise<PictureFile[]> {
+): Promise<ImageFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const background = { r: 200 - at * 30, g: 60 + at * 25, b: 40 + at * 20 };
@@ -28,14 +28,14 @@ export function colouredJpegs(
 
 type Sent = { name: string; type: string; base64: string };
 
-const toSend = ({ name, mimeType, buffer }: PictureFile): Sent => ({
+const toSend = ({ name, mimeType, buffer }: ImageFile): Sent => ({
   name,
   type: mimeType,
   base64: buffer.toString('base64'),
 });
 
 /** Lets files fall on something, as from a folder beside the browser. */
-export async function dropFiles(target: Locator, files: PictureFile[]): Promise<void> {
+export async function dropFiles(target: Locator, files: ImageFile[]): Promise<void> {
   await target.evaluate((element, sent) => {
     const transfer = new DataTransfer();
     for (const { name, type, base64 } of sent) {
@@ -49,7 +49,7 @@ export async function dropFiles(target: Locator, files: PictureFile[]): Promise<
 }
 
 /** Pastes a file while something has the focus. */
-export async function pasteFile(target: Locator, file: PictureFile): Promise<void> {
+export async function pasteFile(target: Locator, file: ImageFile): Promise<void> {
   await target.evaluate((element, { name, type, base64 }) => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

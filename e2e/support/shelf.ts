@@ -1,13 +1,13 @@
-import type { Artist } from './artist.ts';
+import type { Admin } from './artist.ts';
 
 const media = ['Ink', 'Watercolour', 'Charcoal'];
 
 /** Hangs `count` pieces called "Study 1" and so on: of three media in turn, at ₹101 and up, every fifth one sold out. */
-export async function hangStudies(artist: Artist, name: string, count: number): Promise<void> {
-  const category = await artist.createCategory({ name, description: 'Hung for a test.' });
+export async function hangStudies(admin: Admin, name: string, count: number): Promise<void> {
+  const category = await admin.createCategory({ name, description: 'Hung for a test.' });
   // One after the other, so that the newest is the last.
   for (let n = 1; n <= count; n += 1) {
-    await artist.createProduct(category, {
+    await admin.createProduct(category, {
       name: `Study ${n}`,
       price: { actual: 100 + n, allowDiscount: false },
       stock: n % 5 === 0 ? 0 : 3,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Moment } from './text.ts';
-import { KnownPassword } from './user.ts';
+import { Timestamp } from './text.ts';
+import { ExistingPassword } from './user.ts';
 
 /** What a backup under way is doing, in this order; `copying` only where a bucket is named. */
 export const backupSteps = ['reading', 'saving', 'checking', 'trying', 'copying'] as const;
@@ -17,7 +17,7 @@ export type BackupProgress = z.infer<typeof BackupProgress>;
 /** One that could be restored: it was read again and tried out before it was kept. */
 export const KeptBackup = z.object({
   name: z.string(),
-  madeAt: Moment,
+  madeAt: Timestamp,
   /** Bytes. */
   size: z.int(),
   /** Whether a copy of it went to the bucket. */
@@ -33,7 +33,7 @@ export const Backups = z.object({
   /** The one under way. */
   progress: BackupProgress.nullable(),
   /** Why the last one came to nothing, or did not reach the bucket; null once one has done both. */
-  failure: z.object({ at: Moment, why: z.string() }).nullable(),
+  failure: z.object({ at: Timestamp, why: z.string() }).nullable(),
   /** Hours between two that the shop makes by itself; 0 for none. */
   every: z.number(),
   /** How many days, weeks and months keep one each. */
@@ -44,7 +44,7 @@ export const Backups = z.object({
 export type Backups = z.infer<typeof Backups>;
 
 /** A backup holds all that the shop knows about anybody: who found a screen open must not have it. */
-export const BackupLinkRequest = z.object({ password: KnownPassword });
+export const BackupLinkRequest = z.object({ password: ExistingPassword });
 
 /** Where it can be fetched, once and within a minute. */
 export const BackupLink = z.object({ path: z.string() });

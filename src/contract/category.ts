@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { countGraphemes } from './graphemes.ts';
 import { limits } from './limits.ts';
-import { Picture } from './picture.ts';
+import { Image } from './picture.ts';
 import { Visibility } from './product.ts';
-import { Id, Moment, isBlank, optionalText, requiredText } from './text.ts';
+import { Id, Timestamp, isBlank, optionalText, requiredText } from './text.ts';
 
 export const Feature = z.object({ emoji: z.string(), title: z.string(), description: z.string() });
 export type Feature = z.infer<typeof Feature>;
@@ -24,9 +24,9 @@ export const Category = z.object({
   /** All products for ADMIN, the visible ones for everybody else. */
   productsCount: z.int(),
   /** The first visible product's first picture. */
-  cover: Picture.optional(),
-  updatedAt: Moment,
-  createdAt: Moment,
+  cover: Image.optional(),
+  updatedAt: Timestamp,
+  createdAt: Timestamp,
 });
 export type Category = z.infer<typeof Category>;
 
@@ -60,7 +60,7 @@ export const CategoryInput = z.object({
     .transform((features) => features ?? []),
   starterFeatures: z.boolean('Starter features are either shown or not').default(true),
   visibility: z.boolean('Visibility is either true or false').default(true),
-  updatedAt: Moment.optional(),
+  updatedAt: Timestamp.optional(),
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 

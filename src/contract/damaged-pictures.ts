@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './text.ts';
 
 /** Products with a picture of which a file is missing or damaged, by name. */
-export const DamagedPictures = z.object({
+export const DamagedImages = z.object({
   products: z.array(
     z.object({
       _id: Id,
@@ -12,4 +12,4 @@ export const DamagedPictures = z.object({
     }),
   ),
 });
-export type DamagedPictures = z.infer<typeof DamagedPictures>;
+export type DamagedImages = z.infer<typeof DamagedImages>;

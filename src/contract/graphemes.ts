@@ -8,7 +8,7 @@ export function countGraphemes(text: string): number {
 }
 
 /** `text` unchanged when it has at most `most` characters, else its first `most` and '...'. */
-export function truncate(text: string, most: number): string {
+export function truncate(text: string, max: number): string {
   const parts = Array.from(segmenter.segment(text), (part) => part.segment);
-  return parts.length <= most ? text : `${parts.slice(0, most).join('')}...`;
+  return parts.length <= max ? text : `${parts.slice(0, max).join('')}...`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { Id, Moment } from './text.ts';
+import { Id, Timestamp } from './text.ts';
 
 /** One field before and after a change, as words for a person; long texts are cut. */
 export const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
@@ -15,7 +15,7 @@ export type HistoryKind = z.infer<typeof HistoryKind>;
 /** Who changed what, and when. */
 export const HistoryEntry = z.object({
   _id: Id,
-  at: Moment,
+  at: Timestamp,
   /** The name as it was then; the account may be gone. */
   by: z.object({ _id: Id, name: z.string() }),
   action: HistoryAction,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from './address.ts';
 import { limits } from './limits.ts';
 import { paging } from './paging.ts';
-import { Day, Id, Moment, plainText } from './text.ts';
+import { IsoDate, Id, Timestamp, plainText } from './text.ts';
 import { Email } from './user.ts';
 
 export const OrderStatus = z.enum(
@@ -35,14 +35,14 @@ export const Order = z.object({
     trackingNumber: z.string().optional(),
     carrier: z.string().optional(),
     /** The day it is expected, or came. */
-    deliveryDate: Day.optional(),
+    deliveryDate: IsoDate.optional(),
   }),
   /** The id of the user whose order it is, where there is one. */
   createdBy: Id.optional(),
   /** That user, told to the artist alone. */
   customer: z.object({ name: z.string(), email: z.string() }).optional(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;
 
@@ -68,7 +68,7 @@ const parcel = {
   trackingNumber: plainText(limits.trackingNumber, 'Tracking number').optional(),
   carrier: plainText(limits.carrier, 'Carrier').optional(),
   deliveryDate: z
-    .union([Day, z.literal(''), z.null()], 'Please give a date as YYYY-MM-DD')
+    .union([IsoDate, z.literal(''), z.null()], 'Please give a date as YYYY-MM-DD')
     .transform((day) => day ?? '')
     .optional(),
 };
@@ -106,7 +106,7 @@ export const OrderChange = z.object({
     .optional(),
   customerEmail,
   /** The version a change was made from: refused as stale when the order changed since. */
-  updatedAt: Moment.optional(),
+  updatedAt: Timestamp.optional(),
 });
 export type OrderChange = z.infer<typeof OrderChange>;
 

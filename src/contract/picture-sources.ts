@@ -2,11 +2,11 @@
  * Which versions of a picture exist, told by its address alone. Addresses are /media/{hash}.webp for the largest
  * version and /media/{hash}-{width}.{avif|webp} beside it; the hash is of the content, so a version never changes.
  */
-export const pictureWidths = { early: [320, 960], full: [320, 640, 960, 1440] } as const;
+export const imageWidths = { early: [320, 960], full: [320, 640, 960, 1440] } as const;
 export const previewSize = { width: 1200, height: 630 } as const;
 
 type Pictured = { url: string; width: number; height: number; ready: boolean };
-export type PictureFormat = 'avif' | 'webp';
+export type ImageFormat = 'avif' | 'webp';
 
 /** Widths in pixels made of a picture that is `width` wide: never larger than the picture itself. */
 export function widthsFor(width: number, steps: readonly number[]): number[] {
@@ -16,13 +16,13 @@ export function widthsFor(width: number, steps: readonly number[]): number[] {
 const stem = (url: string) => url.slice(0, url.lastIndexOf('.'));
 
 /** The srcset of one format, or undefined when the format is not there (yet). */
-export function srcSet(picture: Pictured, format: PictureFormat): string | undefined {
-  if (format === 'avif' && !picture.ready) return undefined;
-  const steps = picture.ready ? pictureWidths.full : pictureWidths.early;
-  const entries = widthsFor(picture.width, steps).map(
-    (width) => `${stem(picture.url)}-${width}.${format} ${width}w`,
+export function srcSet(image: Pictured, format: ImageFormat): string | undefined {
+  if (format === 'avif' && !image.ready) return undefined;
+  const steps = image.ready ? imageWidths.full : imageWidths.early;
+  const entries = widthsFor(image.width, steps).map(
+    (width) => `${stem(image.url)}-${width}.${format} ${width}w`,
   );
-  if (format === 'webp') entries.push(`${picture.url} ${picture.width}w`);
+  if (format === 'webp') entries.push(`${image.url} ${image.width}w`);
   return entries.length > 0 ? entries.join(', ') : undefined;
 }
 

@@ -27,9 +27,9 @@ test.each([
       [6, 7],
     ],
   ],
-])('%j has %i levels above the first', (picture, last, tiles) => {
-  expect(lastLevel(picture)).toBe(last);
-  expect(tiles.map((_, level) => Object.values(tilesOn(picture, level)))).toEqual(tiles);
+])('%j has %i levels above the first', (image, last, tiles) => {
+  expect(lastLevel(image)).toBe(last);
+  expect(tiles.map((_, level) => Object.values(tilesOn(image, level)))).toEqual(tiles);
 });
 
 test('the first level is one tile, and the last covers every pixel', () => {

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { text } from './text.ts';
 
 /** A picture as the shop answers it. */
-export const Picture = z.object({
+export const Image = z.object({
   /** Address of the largest version, at most 1920 pixels on its longer side. */
   url: z.string(),
   position: z.int(),
@@ -19,19 +19,19 @@ export const Picture = z.object({
   /** True once every size and format of `picture-sources.ts` is there; before that only WebP at 320 and 960. */
   ready: z.boolean(),
 });
-export type Picture = z.infer<typeof Picture>;
+export type Image = z.infer<typeof Image>;
 
 /** A picture as a form sends it: a data URL, or an address that the shop gave. */
-export const PictureInput = z.object({
+export const ImageInput = z.object({
   url: z.string('A picture needs an address'),
   position: z.number('The position of a picture is a number').nullish(),
   alt: text(limits.imageAlt, 'The description of a picture').nullish(),
 });
-export type PictureInput = z.infer<typeof PictureInput>;
+export type ImageInput = z.infer<typeof ImageInput>;
 
 /** A picture as a file; it travels as multipart/form-data. */
-export const PictureUpload = z.object({
+export const ImageUpload = z.object({
   bytes: z.instanceof(Uint8Array),
   filename: z.string().max(255).default('picture'),
 });
-export type PictureUpload = z.infer<typeof PictureUpload>;
+export type ImageUpload = z.infer<typeof ImageUpload>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paging } from './paging.ts';
-import { Picture, PictureInput } from './picture.ts';
+import { Image, ImageInput } from './picture.ts';
 import { Price, PriceInput } from './price.ts';
-import { Id, Moment, optionalText, requiredText, text } from './text.ts';
+import { Id, Timestamp, optionalText, requiredText, text } from './text.ts';
 
 /** The category of a product, as answers carry it. */
 export const CategoryLabel = z.object({ _id: Id, name: z.string(), slug: z.string() });
@@ -19,7 +19,7 @@ export const Product = z.object({
   tags: z.array(z.string()),
   price: Price,
   stock: z.int(),
-  images: z.array(Picture),
+  images: z.array(Image),
   visibility: z.boolean(),
   /** Visible, in a visible category, and not deleted. */
   active: z.boolean(),
@@ -30,8 +30,8 @@ export const Product = z.object({
   }),
   isAvailableToSell: z.boolean(),
   isSoldOut: z.boolean(),
-  updatedAt: Moment,
-  createdAt: Moment,
+  updatedAt: Timestamp,
+  createdAt: Timestamp,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -47,7 +47,7 @@ const tags = z
   .refine((all) => all.length <= limits.tags, `A product has at most ${limits.tags} tags`);
 
 const images = z
-  .array(PictureInput, 'Images must be a list')
+  .array(ImageInput, 'Images must be a list')
   .max(limits.imagesPerProduct, 'Maximum 5 images reached');
 
 const MetaInput = z.object({
@@ -79,7 +79,7 @@ export const ProductInput = z.object({
   isAvailableToSell: flag('Available to sell').default(true),
   isSoldOut: flag('Sold out').default(false),
   /** The version a change was made from: refused as stale when the product changed since. */
-  updatedAt: Moment.optional(),
+  updatedAt: Timestamp.optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 

@@ -5,25 +5,25 @@ import { BrowsePage, BrowseQuery } from './browse.ts';
 import { BulkInput, ChangedProduct, UndoInput, Undone } from './bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from './category.ts';
-import { DamagedPictures } from './damaged-pictures.ts';
+import { DamagedImages } from './damaged-pictures.ts';
 import { HistoryEntry, HistoryQuery } from './history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from './my-account.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from './order.ts';
-import { Picture, PictureUpload } from './picture.ts';
+import { Image, ImageUpload } from './picture.ts';
 import { Product, ProductChange, ProductInput, ProductQuery, ShownProduct } from './product.ts';
 import {
-  BothSteps,
+  PasswordAndCode,
   RecoveryCodes,
-  SecondStep,
-  SecondStepConfirmation,
-  SecondStepPassword,
-  SecondStepSecret,
+  TwoFactor,
+  TwoFactorConfirmation,
+  TwoFactorPassword,
+  TwoFactorSecret,
 } from './second-step.ts';
 import { OpenSession } from './sessions.ts';
 import { SettingsInput, ShopSettings } from './settings.ts';
 import { Id, text } from './text.ts';
-import { CatalogueFile, ImportInput, ImportReport } from './transfer.ts';
+import { CatalogFile, ImportInput, ImportReport } from './transfer.ts';
 import { Restored, TrashedItem, TrashKind } from './trash.ts';
 import {
   LogIn,
@@ -184,8 +184,8 @@ export const routes = {
     bodyLimit: limits.pictureBody,
     multipart: true,
     summary: 'Upload one picture; its address can then be used in a product',
-    body: PictureUpload,
-    reply: Picture.omit({ position: true }),
+    body: ImageUpload,
+    reply: Image.omit({ position: true }),
     creates: true,
   }),
   listOrders: route(calls.listOrders, {
@@ -228,31 +228,31 @@ export const routes = {
   getSecondStep: route(calls.getSecondStep, {
     access: 'user',
     summary: 'Whether logging in asks for a code after the password',
-    reply: SecondStep,
+    reply: TwoFactor,
   }),
   beginSecondStep: route(calls.beginSecondStep, {
     access: 'admin',
     summary: 'Make the secret for an authenticator app; it counts once a code of it has confirmed it',
-    body: SecondStepPassword,
-    reply: SecondStepSecret,
+    body: TwoFactorPassword,
+    reply: TwoFactorSecret,
     creates: true,
   }),
   confirmSecondStep: route(calls.confirmSecondStep, {
     access: 'admin',
     summary: 'Turn two-step login on by a first code; answers the recovery codes, this once',
-    body: SecondStepConfirmation,
+    body: TwoFactorConfirmation,
     reply: RecoveryCodes,
   }),
   renewRecoveryCodes: route(calls.renewRecoveryCodes, {
     access: 'admin',
     summary: 'Make new recovery codes and void the old ones; answers them, this once',
-    body: BothSteps,
+    body: PasswordAndCode,
     reply: RecoveryCodes,
   }),
   endSecondStep: route(calls.endSecondStep, {
     access: 'user',
     summary: 'Turn two-step login off',
-    body: BothSteps,
+    body: PasswordAndCode,
     reply: z.null(),
   }),
   listMyOrders: route(calls.listMyOrders, {
@@ -330,7 +330,7 @@ export const routes = {
   exportCatalogue: route(calls.exportCatalogue, {
     access: 'admin',
     summary: 'All products as a table for a spreadsheet',
-    reply: CatalogueFile,
+    reply: CatalogFile,
   }),
   importCatalogue: route(calls.importCatalogue, {
     access: 'admin',
@@ -360,7 +360,7 @@ export const routes = {
   listDamagedPictures: route(calls.listDamagedPictures, {
     access: 'admin',
     summary: 'The products whose stored pictures were found missing or damaged',
-    reply: DamagedPictures,
+    reply: DamagedImages,
   }),
   makeResetLink: route(calls.makeResetLink, {
     access: 'admin',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Id, Moment } from './text.ts';
+import { Id, Timestamp } from './text.ts';
 
 /** Somewhere that somebody is logged in. */
 export const OpenSession = z.object({
   _id: Id,
   /** Browser and system in plain words, as the browser says; empty where it says nothing that is known. */
   device: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   /** Exact to the hour. */
-  lastUsedAt: Moment,
+  lastUsedAt: Timestamp,
   /** The session of the token that asks. */
   current: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { isShopPath } from './shop-path.ts';
-import { Moment, isBlank, requiredText, text } from './text.ts';
+import { Timestamp, isBlank, requiredText, text } from './text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
 
 /** What the artist says about herself and the shop; visitors read it on every page. Empty texts are not shown. */
@@ -31,7 +31,7 @@ export const Settings = z.object({
   }),
   orderBook: z.boolean(),
   /** When the artist last said something; absent until she does. */
-  updatedAt: Moment.optional(),
+  updatedAt: Timestamp.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -110,6 +110,6 @@ export const SettingsInput = z.object({
   ),
   orderBook: z.boolean('The order book is either on or off'),
   /** The version a change was made from: refused as stale when the settings changed since. */
-  updatedAt: Moment.optional(),
+  updatedAt: Timestamp.optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

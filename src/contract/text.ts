@@ -45,7 +45,7 @@ export function plainText(most: number, label: string) {
 }
 
 /** A day that exists, YYYY-MM-DD. */
-export const Day = z.iso.date('Please give a date as YYYY-MM-DD');
+export const IsoDate = z.iso.date('Please give a date as YYYY-MM-DD');
 /** A moment in UTC, ISO 8601. */
-export const Moment = z.iso.datetime();
+export const Timestamp = z.iso.datetime();
 export const Id = z.string();

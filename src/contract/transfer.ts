@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { Id } from './text.ts';
 
 /** The catalogue as a table for a spreadsheet: comma-separated, in UTF-8, with a header. */
-export const CatalogueFile = z.object({ filename: z.string(), csv: z.string() });
-export type CatalogueFile = z.infer<typeof CatalogueFile>;
+export const CatalogFile = z.object({ filename: z.string(), csv: z.string() });
+export type CatalogFile = z.infer<typeof CatalogFile>;
 
 export const ImportInput = z.object({
   csv: z

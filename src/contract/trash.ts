@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Picture } from './picture.ts';
-import { Id, Moment } from './text.ts';
+import { Image } from './picture.ts';
+import { Id, Timestamp } from './text.ts';
 
 export const TRASH_DAYS = 30;
 
@@ -12,14 +12,14 @@ export const TrashedItem = z.object({
   kind: TrashKind,
   _id: Id,
   name: z.string(),
-  deletedAt: Moment,
+  deletedAt: Timestamp,
   /** When it will be deleted for good. */
-  until: Moment,
+  until: Timestamp,
   /** How many products went with it and come back with it; 0 for a product. */
   products: z.int(),
   /** Of a product: where it was, and whether that is in the trash too. */
   category: z.object({ _id: Id, name: z.string(), deleted: z.boolean() }).optional(),
-  picture: Picture.optional(),
+  picture: Image.optional(),
 });
 export type TrashedItem = z.infer<typeof TrashedItem>;
 

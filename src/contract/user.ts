@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { Picture } from './picture.ts';
+import { Image } from './picture.ts';
 import { Price } from './price.ts';
-import { Day, Id, isBlank, requiredText, text } from './text.ts';
+import { IsoDate, Id, isBlank, requiredText, text } from './text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof Role>;
@@ -30,7 +30,7 @@ export const NewPassword = password
   .refine((value) => value.isWellFormed(), 'Password holds a character that cannot be used');
 
 /** A password that was chosen before; one that could not have been is refused without any work. */
-export const KnownPassword = password
+export const ExistingPassword = password
   .min(1, { error: 'Password is required', abort: true })
   .max(max, `Password can have at most ${max} characters`);
 
@@ -42,14 +42,14 @@ export const SignUp = z.object({
 export type SignUp = z.infer<typeof SignUp>;
 
 /** Six digits of an authenticator app, or a recovery code; spaces do not count. */
-export const SecondStepCode = z
+export const TwoFactorCode = z
   .string({ error: (issue) => (issue.input == null ? 'Code is required' : 'Code must be text') })
   .trim()
   .min(1, 'Code is required')
   .max(limits.secondStepCode, `Code can have at most ${limits.secondStepCode} characters`);
 
 /** `code` is for accounts with two-step login only: without one they are refused as `second_step_needed`. */
-export const LogIn = z.object({ email: Email, password: KnownPassword, code: SecondStepCode.optional() });
+export const LogIn = z.object({ email: Email, password: ExistingPassword, code: TwoFactorCode.optional() });
 export type LogIn = z.infer<typeof LogIn>;
 
 export const PasswordResetRequest = z.object({ email: Email });
@@ -61,10 +61,10 @@ export const PasswordReset = z.object({
     .min(1, 'The link is not complete')
     .max(200, 'The link is not complete'),
   password: NewPassword,
-  code: SecondStepCode.optional(),
+  code: TwoFactorCode.optional(),
 });
 
-export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
+export const PasswordChange = z.object({ currentPassword: ExistingPassword, newPassword: NewPassword });
 
 /** What signing up, logging in and choosing a new password answer. */
 export const Session = z.object({
@@ -74,15 +74,15 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** A favourite as its owner sees it; `active` is false once it is hidden or its category is. */
-export const Favourite = z.object({
+export const Favorite = z.object({
   _id: Id,
   name: z.string(),
   /** Absent in a gallery. */
   price: Price.optional(),
-  images: z.array(Picture),
+  images: z.array(Image),
   active: z.boolean(),
 });
-export type Favourite = z.infer<typeof Favourite>;
+export type Favorite = z.infer<typeof Favorite>;
 
 export const User = z.object({
   _id: Id,
@@ -91,10 +91,10 @@ export const User = z.object({
   phone: z.string(),
   role: Role,
   /** Until the person chooses one, the proposed 1990-06-14. */
-  dob: Day,
+  dob: IsoDate,
   /** Whether the person chose `dob`. */
   dobIsSet: z.boolean(),
-  favoriteProducts: z.array(Favourite),
+  favoriteProducts: z.array(Favorite),
 });
 export type User = z.infer<typeof User>;
 
@@ -115,7 +115,7 @@ export const ProfileChange = z.object({
     .transform((name) => (isBlank(name) ? '' : name))
     .optional(),
   phone: Phone.optional(),
-  dob: Day.pipe(
+  dob: IsoDate.pipe(
     z
       .string()
       .refine((day) => day >= limits.birthDate.earliest, 'Date of birth cannot be before 1 January 1900'),

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Renderer } from '#contract/renderer.ts';
-import { createGuard } from './accounts/guard.ts';
+import { createAuthRateLimits } from './accounts/guard.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { findCopies } from './backup/find-copies.ts';
 import { createBackups } from './backup/scheduled.ts';
-import { bringUpToDate } from './backup/upgrade.ts';
-import { watchCatalogueVersion } from './catalogue/catalogue-version.ts';
+import { migrateWithBackup } from './backup/upgrade.ts';
+import { watchCatalogVersion } from './catalogue/catalogue-version.ts';
 import { keepTotals } from './catalogue/products/totals.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -16,12 +16,12 @@ import type { Database } from './database/database.ts';
 import { openShopDatabase } from './database/shop-database.ts';
 import { createDisk } from './disk/disk.ts';
 import { isEmpty } from './disk/make-folder.ts';
-import { createErrands } from './errands.ts';
+import { createBackgroundTasks } from './errands.ts';
 import { handlers } from './handlers.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { askAsGuest } from './http/guest-asks.ts';
 import { type Readiness, createReadiness } from './http/readiness.ts';
-import type { Around } from './http/node-server.ts';
+import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -46,7 +46,7 @@ export type AppOptions = {
   /** The build's folder for the browser, absolute; without it no files are served. */
   clientFolder?: string;
   /** Put around all of HTTP, in development. */
-  around?: Around;
+  around?: WrapHandler;
 };
 
 export type App = {
@@ -55,13 +55,13 @@ export type App = {
   readiness: Readiness;
   /** @returns the port it listens at */
   listen(): Promise<number>;
-  /** Finishes the requests under way, then lets go of everything. Bodies that still arrive after `patience` ms are refused. */
-  close(patience?: Patience): Promise<void>;
+  /** Finishes the requests under way, then lets go of everything. Bodies that still arrive after `timeouts` ms are refused. */
+  close(timeouts?: ShutdownTimeouts): Promise<void>;
 };
 
 /** In milliseconds. An open shop first goes on for `drain`, not ready any more; the other two begin after that. */
-export type Patience = { drain?: number; hurryAfter: number; cutAfter: number };
-export const USUAL_PATIENCE = { hurryAfter: 4_000, cutAfter: 9_000 };
+export type ShutdownTimeouts = { drain?: number; abortBodiesAfterMs: number; forceCloseAfterMs: number };
+export const DEFAULT_SHUTDOWN_TIMEOUTS = { abortBodiesAfterMs: 4_000, forceCloseAfterMs: 9_000 };
 
 const sinceStart = () => performance.now();
 
@@ -72,14 +72,14 @@ async function createServices(
   const log = given.log ?? createLog(config.logLevel);
   const isNewPlace = isEmpty(config.dataDir);
   const database = given.database ?? openShopDatabase(config, log);
-  await bringUpToDate({ config, database, log, now });
+  await migrateWithBackup({ config, database, log, now });
   await database.engine.holdTables?.(database.read);
-  database.engine.beginServing?.();
+  database.engine.enableStatementTimeout?.();
   const notices = createNotices();
   const storage = createStorageCheck({ config, database, files: openFiles(config), notices, log });
   await storage.start();
   const disk = createDisk(config, log);
-  const catalogueVersion = await watchCatalogueVersion(database);
+  const catalogueVersion = await watchCatalogVersion(database);
   const media = createMediaLibrary({
     config,
     database,
@@ -96,18 +96,18 @@ async function createServices(
     config,
     database,
     now,
-    elapsed,
+    monotonicNow: elapsed,
     log,
     catalogueVersion,
-    productTotals: keepTotals(catalogueVersion.current),
-    passwords: createPasswords(),
-    guard: createGuard(elapsed),
+    productCounts: keepTotals(catalogueVersion.current),
+    passwordHasher: createPasswords(),
+    rateLimits: createAuthRateLimits(elapsed),
     disk,
     media,
     mailer: createMailer(config, log),
-    errands: createErrands(log),
+    backgroundTasks: createBackgroundTasks(log),
     notices,
-    backups: createBackups({ config, now, elapsed, log }),
+    backups: createBackups({ config, now, monotonicNow: elapsed, log }),
   };
 }
 
@@ -134,20 +134,22 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     around: options.around,
   });
 
-  async function close(patience: Patience = { drain: config.drain, ...USUAL_PATIENCE }): Promise<void> {
-    const { drain = 0, hurryAfter, cutAfter } = patience;
+  async function close(
+    timeouts: ShutdownTimeouts = { drain: config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS },
+  ): Promise<void> {
+    const { drain = 0, abortBodiesAfterMs, forceCloseAfterMs } = timeouts;
     const wasOpen = readiness.phase() === 'open';
     readiness.close();
     if (wasOpen && drain > 0) await wait(drain);
-    const hurry = setTimeout(readiness.hurryUp, hurryAfter);
+    const hurry = setTimeout(readiness.hurryUp, abortBodiesAfterMs);
     const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
     const cutting = setTimeout(() => {
       server.server.closeAllConnections();
       cut();
-    }, cutAfter);
+    }, forceCloseAfterMs);
     await server.close();
     // A mail server that does not answer holds nobody up for longer than a connection does.
-    await Promise.race([services.errands.settle(), isCut]);
+    await Promise.race([services.backgroundTasks.drain(), isCut]);
     clearTimeout(hurry);
     clearTimeout(cutting);
     services.catalogueVersion.stop();

@@ -66,13 +66,13 @@ forEachEngine((open) => {
 
     test('says what was refused for want of a role or because of a limit, and what the artist changed', async () => {
       const { shop, said } = await openListening(open);
-      const artist = await shop.adminToken();
+      const admin = await shop.adminToken();
       const body = { name: 'Prints' };
       await shop.request('POST', '/api/categories', { token: await shop.userToken(), body });
-      const made = await shop.request('POST', '/api/categories', { token: artist, body });
+      const made = await shop.request('POST', '/api/categories', { token: admin, body });
       const path = `/api/categories/${made.body.data._id}`;
-      await shop.request('PUT', path, { token: artist, body: { name: 'Small prints' } });
-      await shop.request('DELETE', path, { token: artist });
+      await shop.request('PUT', path, { token: admin, body: { name: 'Small prints' } });
+      await shop.request('DELETE', path, { token: admin });
       for (let n = 0; n < 11; n += 1) await logIn(shop, { password: 'not the right one' });
       const users = await shop.services.database.read.selectFrom('user').select(['id', 'role']).execute();
       const idOf = (wanted: string) => users.find(({ role }) => role === wanted)?.id;
@@ -94,7 +94,7 @@ forEachEngine((open) => {
           { call: 'logIn', status: 429, code: 'too_many_requests', path: '/api/auth/login' },
         ]),
       );
-      const history = (await shop.request('GET', '/api/history', { token: artist })).body.data;
+      const history = (await shop.request('GET', '/api/history', { token: admin })).body.data;
       expect(history.map(({ action }: { action: string }) => action)).toEqual(['delete', 'update', 'create']);
     });
 

@@ -27,7 +27,7 @@ type About = {
 };
 
 /** The same log where `info` is written, or would be but for its level; a silent one stays silent. */
-const heard = (log: Logger): Logger =>
+const isLogged = (log: Logger): Logger =>
   log.isLevelEnabled('info') || log.level === 'silent' ? log : log.child({}, { level: 'info' });
 
 /**
@@ -35,10 +35,10 @@ const heard = (log: Logger): Logger =>
  * What is done to the catalogue stands in the history, and every refusal (403, 429) in the line of its request. The level of
  * the log decides about all of these but this line: who came in is to be known, however little somebody wants to read.
  */
-export function audit(
-  { log, caller, requestId, address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'address'>,
+export function writeAuditLog(
+  { log, caller, requestId, ipAddress: address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'ipAddress'>,
   event: AuditEvent,
   { target, actor = caller?.id, ...more }: About,
 ): void {
-  heard(log).info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
+  isLogged(log).info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
 }

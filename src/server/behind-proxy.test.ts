@@ -5,7 +5,7 @@ import { startProxy, VISITOR } from './testing/proxy.ts';
 
 const EMAIL = 'artist@example.com';
 const PASSWORD = 'tamarind-shade-at-noon';
-const ARTIST = '198.51.100.7';
+const ADMIN = '198.51.100.7';
 const STRANGER = '203.0.113.9';
 
 type Login = { password?: string; visitor?: string; device?: string };
@@ -21,7 +21,7 @@ async function openBehindProxy(settings: Record<string, string> = {}) {
   });
   const proxy = await startProxy(`http://127.0.0.1:${await shop.open()}`);
 
-  async function logIn({ password = PASSWORD, visitor = ARTIST, device }: Login = {}) {
+  async function logIn({ password = PASSWORD, visitor = ADMIN, device }: Login = {}) {
     const response = await fetch(`${proxy}/api/auth/login`, {
       method: 'POST',
       headers: {

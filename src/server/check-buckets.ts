@@ -9,7 +9,7 @@ type Parts = Pick<Services, 'config' | 'log'>;
 const START_MS = 5_000;
 
 /** @throws StorageError when the bucket refuses access: its settings are wrong, and no picture would ever appear */
-async function checkPictures({ config, log }: Parts): Promise<void> {
+async function checkImages({ config, log }: Parts): Promise<void> {
   try {
     await openFiles(config).check(START_MS);
   } catch (error) {
@@ -38,5 +38,5 @@ async function checkBackups({ config: { backups }, log }: Parts): Promise<void> 
  * @throws StorageError when that of the pictures refuses it
  */
 export async function checkBuckets(parts: Parts): Promise<void> {
-  await Promise.all([checkPictures(parts), checkBackups(parts)]);
+  await Promise.all([checkImages(parts), checkBackups(parts)]);
 }

@@ -226,7 +226,7 @@ export function readConfig(
  * Where a process that a test started is to die, see fault-point.ts: `KALAKARI_FAULT=upload:file-renamed`, or with `#3` at
  * the third time, or with `!throw` what else is to happen there. Undefined in every process that was not started for tests.
  */
-export function armedFault(
+export function failpointFromEnv(
   environment: Record<string, string | undefined> = process.env,
 ): { name: string; time: number; kind: string } | undefined {
   const { NODE_ENV, KALAKARI_FAULT } = environment;

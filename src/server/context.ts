@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { CatalogueVersion } from './catalogue/catalogue-version.ts';
+import type { CatalogVersion } from './catalogue/catalogue-version.ts';
 import type { Totals } from './catalogue/products/totals.ts';
 import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Disk } from './disk/disk.ts';
-import type { Errands } from './errands.ts';
-import type { Guard } from './accounts/guard.ts';
+import type { BackgroundTasks } from './errands.ts';
+import type { AuthRateLimits } from './accounts/guard.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -19,16 +19,16 @@ export type Services = {
   /** Epoch milliseconds. Somebody may set this clock, so nothing is measured by it. */
   now: () => number;
   /** Milliseconds by a clock that nobody sets: for how long something took, or how often within a while. */
-  elapsed: () => number;
+  monotonicNow: () => number;
   log: Logger;
-  catalogueVersion: CatalogueVersion;
-  productTotals: Totals;
-  passwords: Passwords;
-  guard: Guard;
+  catalogueVersion: CatalogVersion;
+  productCounts: Totals;
+  passwordHasher: Passwords;
+  rateLimits: AuthRateLimits;
   disk: Disk;
   media: MediaLibrary;
   mailer: Mailer;
-  errands: Errands;
+  backgroundTasks: BackgroundTasks;
   notices: Notices;
   backups: Backups;
 };
@@ -40,12 +40,12 @@ export type Caller = { id: string; name: string; email: string; role: 'USER' | '
 export type Context<C extends Caller | null = Caller | null> = Services & {
   caller: C;
   /** The caller's IP address; proxies are believed as the settings say. */
-  address: string;
+  ipAddress: string;
   /** What the caller's browser calls itself: theirs to choose, so for showing only. */
-  agent: string | undefined;
+  userAgent: string | undefined;
   /** What the caller's browser is known again by: see accounts/known-devices.ts. */
   deviceToken?: string | undefined;
   requestId: string;
   /** What the caller calls this request and every repetition of it, where it has no name of its own: a repetition is done once. */
-  onceKey?: string | undefined;
+  idempotencyKey?: string | undefined;
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { PageAssets, Renderer } from '#contract/renderer.ts';
-import type { Around } from './http/node-server.ts';
+import type { WrapHandler } from './http/node-server.ts';
 
 const assets: PageAssets = {
   script: '/src/web/entry.client.tsx',
@@ -17,7 +17,7 @@ const assets: PageAssets = {
  */
 export async function loadDevelopmentPages(): Promise<{
   renderer: Renderer;
-  around: Around;
+  around: WrapHandler;
   close(): Promise<void>;
 }> {
   const { createServer } = await import('vite');

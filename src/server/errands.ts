@@ -1,35 +1,35 @@
 import type { Logger } from 'pino';
 
 /** Work that nobody waits for. */
-export type Errands = {
+export type BackgroundTasks = {
   /**
    * Does `work` once the answer under way has gone, some moments later: neither that answer nor the next tells by its time
    * that there was something to do. What goes wrong is in the log, as `trouble`.
    */
-  begin(trouble: string, work: () => Promise<unknown>): void;
+  run(trouble: string, work: () => Promise<unknown>): void;
   /** Does at once what still waits for its moment, and comes back when all is done. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 };
 
 /** An answer is written in the same turn in which its handler ends; these are many turns later. */
 const EARLIEST_MS = 50;
 const LATEST_MS = 250;
 
-export function createErrands(log: Logger): Errands {
+export function createBackgroundTasks(log: Logger): BackgroundTasks {
   const underWay = new Set<Promise<void>>();
   const waiting = new Set<() => void>();
 
-  async function ownMoment(): Promise<void> {
-    const { promise: moment, resolve: begin } = Promise.withResolvers<void>();
-    const timer = setTimeout(begin, EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
-    waiting.add(begin);
-    await moment;
-    waiting.delete(begin);
+  async function randomDelay(): Promise<void> {
+    const { promise: delay, resolve: endDelay } = Promise.withResolvers<void>();
+    const timer = setTimeout(endDelay, EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
+    waiting.add(endDelay);
+    await delay;
+    waiting.delete(endDelay);
     clearTimeout(timer);
   }
 
-  async function run(trouble: string, work: () => Promise<unknown>): Promise<void> {
-    await ownMoment();
+  async function runLater(trouble: string, work: () => Promise<unknown>): Promise<void> {
+    await randomDelay();
     try {
       await work();
     } catch (error) {
@@ -38,13 +38,13 @@ export function createErrands(log: Logger): Errands {
   }
 
   return {
-    begin(trouble, work) {
-      const errand = run(trouble, work).finally(() => underWay.delete(errand));
-      underWay.add(errand);
+    run(trouble, work) {
+      const task = runLater(trouble, work).finally(() => underWay.delete(task));
+      underWay.add(task);
     },
-    async settle() {
+    async drain() {
       while (underWay.size > 0) {
-        for (const begin of waiting) begin();
+        for (const endDelay of waiting) endDelay();
         await Promise.all(underWay);
       }
     },

@@ -1,4 +1,4 @@
-import { armedFault } from './config.ts';
+import { failpointFromEnv } from './config.ts';
 
 /** Where a process may be told to die, or to meet a bug. A name says what it is in the midst of. */
 export type FaultPoint =
@@ -25,14 +25,14 @@ const kinds: Record<string, () => void> = {
   unhandled: () => void Promise.reject(new PlantedError('planted: unhandled')),
 };
 
-const armed = armedFault();
+const armed = failpointFromEnv();
 let passed = 0;
 
 /**
  * Ends the process at once, or does what else was asked for, where a test has armed this point. It does nothing in any
  * process that was not started with both NODE_ENV=test and KALAKARI_FAULT, see config.ts.
  */
-export function faultPoint(name: FaultPoint): void {
+export function failpoint(name: FaultPoint): void {
   if (armed?.name !== name) return;
   passed += 1;
   if (passed === armed.time) kinds[armed.kind]?.();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { armedFault } from './config.ts';
+import { failpointFromEnv } from './config.ts';
 import { makeSample, type Sample, settingsFor } from './testing/crash/fault-shop.ts';
 import { inCommands, inShop } from './testing/crash/faults.ts';
 import { dataFolder, startShop } from './testing/process.ts';
@@ -18,8 +18,8 @@ describe('a process that dies in the midst of its work', { timeout: SLOW }, () =
 
 describe('a point at which a test may end the process', { timeout: SLOW }, () => {
   it('is none where the process was not started for tests', async () => {
-    expect(armedFault({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
-    expect(armedFault({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
+    expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
+    expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
     const shop = startShop({
       ...settingsFor(dataFolder()),
       NODE_ENV: 'production',

@@ -95,7 +95,7 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
     const ledger = createLedger();
     const { leave } = await crowd(port, 20);
     await addPiece(place, ledger);
-    const picture = `/media/${place.value('select media_hash from product_picture limit 1')}.webp`;
+    const image = `/media/${place.value('select media_hash from product_picture limit 1')}.webp`;
     // What is made of it afterwards is made: files that are open now stay so.
     await expect.poll(() => place.value("select count(*) from media where state = 'early'"), SOON).toBe(0);
     // All below it are in use, so there is none.
@@ -108,7 +108,7 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
     const { as, artist, category, guest } = place;
     expect((await guest.get('/healthz')).status).toBe(200);
     const refused = [
-      await guest.get(picture),
+      await guest.get(image),
       await as(artist).ask('POST', '/api/products', newPiece(category, 1)),
     ];
     expect(refused.map((reply) => reply?.status)).toEqual([503, 503]);
@@ -116,7 +116,7 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
     await holdIdle(shop);
     leave();
     setLimit(shop, '--nofile=4096:');
-    await expect.poll(async () => (await guest.get(picture).catch(() => undefined))?.status, SOON).toBe(200);
+    await expect.poll(async () => (await guest.get(image).catch(() => undefined))?.status, SOON).toBe(200);
     await addPiece(place, ledger);
     expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([2, []]);
     await closeWell(shop, place);

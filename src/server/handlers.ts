@@ -8,7 +8,7 @@ import { productHandlers } from './catalogue/products/products.api.ts';
 import { errorHandlers } from './errors/errors.api.ts';
 import { historyHandlers } from './history/history.api.ts';
 import type { Handlers } from './http/handlers.ts';
-import { damagedPictureHandlers } from './media/damaged-pictures.api.ts';
+import { damagedImageHandlers } from './media/damaged-pictures.api.ts';
 import { uploadMedia } from './media/uploads.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
@@ -22,7 +22,7 @@ export const handlers: Handlers = {
   ...bulkHandlers,
   ...undoHandlers,
   ...categoryHandlers,
-  ...damagedPictureHandlers,
+  ...damagedImageHandlers,
   ...errorHandlers,
   ...historyHandlers,
   ...orderHandlers,

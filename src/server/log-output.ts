@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 
 /** Characters that are kept while nobody takes them. */
-const MOST_KEPT = 2 ** 20;
+const MAX_KEPT = 2 ** 20;
 const AGAIN_MS = 200;
 
 /**
@@ -26,7 +26,7 @@ export function logOutput(descriptor: number): { write(line: string): void } {
   process.once('exit', flush);
   return {
     write(line) {
-      if (waiting.length > MOST_KEPT) return;
+      if (waiting.length > MAX_KEPT) return;
       waiting = waiting.length === 0 ? Buffer.from(line) : Buffer.concat([waiting, Buffer.from(line)]);
       // What waits already has its turn when its time comes: trying at every line would cost more than the line.
       if (!timer) flush();

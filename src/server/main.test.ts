@@ -16,7 +16,7 @@ import { createApp } from './app.ts';
 import { readConfig, settingNames } from './config.ts';
 import { SHOP_FILE_ID } from './database/sqlite-engine.ts';
 import { createLog } from './log.ts';
-import { startTrouble } from './start-troubles.ts';
+import { describeStartupError } from './start-troubles.ts';
 import { canRunPlain, hasLimits, plainAccount } from './testing/limits.ts';
 import { startBucket } from './media/testing/bucket.ts';
 import { dataFolder, startShop } from './testing/process.ts';
@@ -226,7 +226,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
       damage(file, folder);
       const before = name.startsWith('gone') || name === 'a folder' ? undefined : readFileSync(file);
       const error: unknown = await open(folder).catch((reason: unknown) => reason);
-      expect(startTrouble(error, settingsFor(folder))).toMatch(sentence);
+      expect(describeStartupError(error, settingsFor(folder))).toMatch(sentence);
       if (before) expect(readFileSync(file).equals(before)).toBe(true);
     });
   }

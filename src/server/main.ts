@@ -5,13 +5,13 @@ import { shownLines } from './commands/shown.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDevelopmentPages } from './development-pages.ts';
 import { createLog, standardOutput } from './log.ts';
-import { prepareShop } from './preparing.ts';
+import { bootstrapShop } from './preparing.ts';
 import { sayTo } from './saying.ts';
-import { endWithSignals } from './shutdown.ts';
-import { startTrouble } from './start-troubles.ts';
+import { handleShutdownSignals } from './shutdown.ts';
+import { describeStartupError } from './start-troubles.ts';
 import { forTerminal } from './terminal-log.ts';
-import { tryPort } from './try-port.ts';
-import { keepTidy, watchSoundness } from './upkeep.ts';
+import { assertPortFree } from './try-port.ts';
+import { scheduleHousekeeping, checkIntegrityInBackground } from './upkeep.ts';
 
 const say = sayTo(process.stdout);
 process.stderr.on('error', () => undefined);
@@ -47,18 +47,18 @@ async function pages(config: Config): Promise<AppOptions> {
 
 /** Listens before the shop is ready, so that whoever watches over it sees it alive. */
 async function open(config: Config): Promise<void> {
-  await tryPort(config);
+  await assertPortFree(config);
   say.line('Preparing the database…');
   const app = await createApp(config, { ...(await pages(config)), log: openLog(config) });
-  endWithSignals(app, say);
+  handleShutdownSignals(app, say);
   try {
     const port = await app.listen();
-    await prepareShop(app.services, say);
+    await bootstrapShop(app.services, say);
     if (app.readiness.phase() !== 'preparing') return;
     app.readiness.open();
-    keepTidy(app.services);
+    scheduleHousekeeping(app.services);
     void app.services.disk.watch();
-    watchSoundness(app);
+    checkIntegrityInBackground(app);
     if (!config.development) app.services.backups.keepGoing();
     say.line(`Kalakari is open at ${addressOf(config, port)}`);
     // Written now and not only at a good end: the next start should be quick after a power cut too.
@@ -73,7 +73,7 @@ const config = readSettings();
 try {
   await open(config);
 } catch (error) {
-  const trouble = startTrouble(error, config);
+  const trouble = describeStartupError(error, config);
   if (trouble !== undefined) giveUp(trouble, 1);
   openLog(config).fatal({ err: error }, 'The shop could not be opened');
   giveUp('The shop could not be opened, for a reason nobody foresaw; the line above tells more.', 1);

@@ -9,14 +9,7 @@ import { settingsFor } from './testing/crash/fault-shop.ts';
 import { newPiece } from './testing/crash/load.ts';
 import { enter, furnish, ready } from './testing/crash/place.ts';
 import { canFailIo } from './testing/failing-io.ts';
-import {
-  filesBelow,
-  type Image,
-  isPicture,
-  layDown,
-  losses,
-  recordedDisk,
-} from './testing/power-loss/disk.ts';
+import { filesBelow, type Image, isImage, layDown, losses, recordedDisk } from './testing/power-loss/disk.ts';
 import { record } from './testing/power-loss/recording.ts';
 import { dataFolder, startShop } from './testing/process.ts';
 import { sayFigure } from './testing/say-figure.ts';
@@ -84,19 +77,19 @@ function faultsOf(image: Image, acknowledged: readonly Acknowledged[], whole: Re
   const database = new Sqlite(join(folder, 'shop.db'));
   try {
     const faults = [...image]
-      .filter(([name, bytes]) => isPicture(name) && whole.get(name)?.bytes.equals(bytes) !== true)
+      .filter(([name, bytes]) => isImage(name) && whole.get(name)?.bytes.equals(bytes) !== true)
       .map(([name]) => `${name} is not whole`);
     const sound = database.pragma('integrity_check', { simple: true });
     if (sound !== 'ok') faults.push(String(sound));
     if ([database.pragma('foreign_key_check')].flat().length > 0) faults.push('References lead nowhere');
-    const pictures = database
+    const images = database
       .prepare<[string], string>(
         'select media_hash from product join product_picture on product_id = product.id where product.name = ?',
       )
       .pluck();
     const orders = database.prepare('select id from "order" where landmark = ?');
     for (const { what, name } of acknowledged) {
-      const hash = what === 'product' ? pictures.get(name) : undefined;
+      const hash = what === 'product' ? images.get(name) : undefined;
       if (what === 'order' ? !orders.get(name) : hash === undefined)
         faults.push(`The ${what} ${name} is lost`);
       if (hash !== undefined && !image.has(join('media', hash.slice(0, 2), largestName(hash))))

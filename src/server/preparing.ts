@@ -4,7 +4,7 @@ import type { Services } from './context.ts';
 import { fillWithDemo } from './database/demo/fill.ts';
 
 /** Tells the person at the machine what happens. `progress` lines follow one another closely. */
-export type Say = { line(text: string): void; progress(text: string, isLast: boolean): void };
+export type ConsoleReporter = { line(text: string): void; progress(text: string, isLast: boolean): void };
 
 function introduce(email: string, password: string): string {
   return [
@@ -18,7 +18,7 @@ function introduce(email: string, password: string): string {
 }
 
 /** What a shop needs before it opens its door: buckets that let it in, an administrator, and a demo catalogue where it was asked for. */
-export async function prepareShop(services: Services, say: Say): Promise<void> {
+export async function bootstrapShop(services: Services, say: ConsoleReporter): Promise<void> {
   await checkBuckets(services);
   const admin = await ensureAdmin(services);
   if (admin?.password !== undefined) say.line(introduce(admin.email, admin.password));

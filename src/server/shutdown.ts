@@ -1,7 +1,7 @@
-import { type App, type Patience, USUAL_PATIENCE } from './app.ts';
-import type { Say } from './preparing.ts';
+import { type App, type ShutdownTimeouts, DEFAULT_SHUTDOWN_TIMEOUTS } from './app.ts';
+import type { ConsoleReporter } from './preparing.ts';
 
-const AFTER_A_BUG = { hurryAfter: 0, cutAfter: 2_000 };
+const AFTER_A_BUG = { abortBodiesAfterMs: 0, forceCloseAfterMs: 2_000 };
 /** What may be under way after the last connection is cut: a picture, a copy to a bucket, a question to a database. */
 const REST_MS = 800;
 
@@ -9,13 +9,13 @@ const REST_MS = 800;
  * Ends the process well: the first SIGTERM or SIGINT lets requests under way finish, a second one does not wait. After
  * a bug that nobody caught, what is under way may finish briefly; then whoever watches over the process starts it anew.
  */
-export function endWithSignals(app: App, say: Say): void {
+export function handleShutdownSignals(app: App, say: ConsoleReporter): void {
   let isClosing = false;
 
-  const usual = { drain: app.services.config.drain, ...USUAL_PATIENCE };
-  const leave = async (code: number, patience: Patience = usual) => {
+  const usual = { drain: app.services.config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS };
+  const leave = async (code: number, timeouts: ShutdownTimeouts = usual) => {
     isClosing = true;
-    const { drain = 0, cutAfter } = patience;
+    const { drain = 0, forceCloseAfterMs } = timeouts;
     setTimeout(
       () => {
         app.services.log.error(
@@ -23,10 +23,10 @@ export function endWithSignals(app: App, say: Say): void {
         );
         process.exit(code || 1);
       },
-      drain + cutAfter + REST_MS,
+      drain + forceCloseAfterMs + REST_MS,
     ).unref();
     try {
-      await app.close(patience);
+      await app.close(timeouts);
     } catch (error) {
       app.services.log.error({ err: error }, 'Closing failed');
     }

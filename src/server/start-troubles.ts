@@ -5,14 +5,14 @@ import { NoSuchAccountError } from './accounts/reset-admin.ts';
 import { BackupError } from './backup/backup-error.ts';
 import type { Config } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
-import { isServerOutage, tlsTrouble } from './database/postgres-outages.ts';
+import { isServerOutage, tlsError } from './database/postgres-outages.ts';
 import { UnusableDatabaseError } from './database/shop-file.ts';
 import { OtherShopError } from './media/storage-check.ts';
 import { StorageError } from './media/storage-error.ts';
-import { listenTrouble, UnusablePortError } from './try-port.ts';
-import { codeOf } from './error-code.ts';
+import { describeListenError, UnusablePortError } from './try-port.ts';
+import { errorCode } from './error-code.ts';
 
-const meantForPeople = [
+const OperatorError = [
   BackupError,
   FirstAdminError,
   NewerDatabaseError,
@@ -34,23 +34,23 @@ const ofDisk: Record<string, string> = {
 };
 /** The system says so of a place such as /proc, where the folders above are all there. */
 const isNoPlace = (error: Error) =>
-  codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  errorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
 /** Why something cannot be written to the disk, in words. */
-export const whyNotOnDisk = (error: Error): string | undefined =>
-  isNoPlace(error) ? 'no folder can be made there' : ofDisk[codeOf(error)];
+export const describeDiskError = (error: Error): string | undefined =>
+  isNoPlace(error) ? 'no folder can be made there' : ofDisk[errorCode(error)];
 const ofNetwork = ['listen', 'bind', 'connect', 'getaddrinfo'];
 /** True for an error of a connection, whose code may be one that files have too. */
 export const isOfNetwork = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && ofNetwork.includes(String(error.syscall));
 
-function folderTrouble(error: Error, dataDir: string): string | undefined {
-  const why = whyNotOnDisk(error);
+function folderError(error: Error, dataDir: string): string | undefined {
+  const why = describeDiskError(error);
   if (!why || !('syscall' in error) || isOfNetwork(error)) return undefined;
   const path = 'path' in error ? String(error.path) : dataDir;
   return `${path} cannot be used: ${why}. Please mend that, or set DATA_DIR to another folder.`;
 }
 
-function fileTrouble(file: string, code: string): string | undefined {
+function fileError(file: string, code: string): string | undefined {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return `The database ${file} is locked by another program. Please close that, and start again.`;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
@@ -65,13 +65,13 @@ const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** The address may hold a password, so it is not repeated. */
 const cannotBeUsed = (why: string) => `The database at DATABASE_URL cannot be used (${why}).`;
 
-function serverTrouble(error: unknown, databaseUrl: string): string | undefined {
+function serverError(error: unknown, databaseUrl: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const path = 'path' in error ? String(error.path) : undefined;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (path !== undefined && [...new URL(databaseUrl).searchParams.values()].includes(path))
     return `The file ${path}, which DATABASE_URL names, cannot be read (${code}).`;
-  const ofTls = tlsTrouble(error);
+  const ofTls = tlsError(error);
   if (ofTls !== undefined || !isServerOutage(error)) return ofTls;
   return cannotBeUsed(code || 'no answer');
 }
@@ -80,23 +80,23 @@ function serverTrouble(error: unknown, databaseUrl: string): string | undefined 
  * Why the shop could not be opened, as one sentence for the person at the machine.
  * @returns undefined when nobody foresaw it
  */
-export function startTrouble(thrown: unknown, config: Config): string | undefined {
+export function describeStartupError(thrown: unknown, config: Config): string | undefined {
   const { databaseUrl, dataDir } = config;
   // What a visitor would be told leaves out why.
   const error = isProblem(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;
-  if (meantForPeople.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (OperatorError.some((kind) => error instanceof kind)) return (error as Error).message;
   // A backup's copy is explained where it is sent: what is left is the pictures' storage.
   if (error instanceof StorageError)
     return `The pictures at STORAGE_URL cannot be reached: ${error.message} Please look at that setting, its keys and the storage.`;
   const isListening =
     error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
-  const code = codeOf(error);
-  if (code.startsWith('SQLITE_')) return fileTrouble(join(dataDir, 'shop.db'), code);
+  const code = errorCode(error);
+  if (code.startsWith('SQLITE_')) return fileError(join(dataDir, 'shop.db'), code);
   // Somebody took the port since it was tried.
-  if (isListening) return listenTrouble(error, config);
-  const ofServer = databaseUrl ? serverTrouble(error, databaseUrl) : undefined;
+  if (isListening) return describeListenError(error, config);
+  const ofServer = databaseUrl ? serverError(error, databaseUrl) : undefined;
   if (ofServer !== undefined) return ofServer;
-  const ofFolder = error instanceof Error ? folderTrouble(error, dataDir) : undefined;
+  const ofFolder = error instanceof Error ? folderError(error, dataDir) : undefined;
   if (ofFolder !== undefined) return ofFolder;
   return databaseUrl && SQLSTATE.test(code) ? cannotBeUsed(code) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audit } from './audit.ts';
+import { writeAuditLog } from './audit.ts';
 import { createLog } from './log.ts';
 import { forTerminal } from './terminal-log.ts';
 
@@ -12,10 +12,10 @@ const caller = { id: 'asha', name: 'Asha', email: 'asha@example.com', role: 'USE
 
 test('on a terminal an event of the audit is one short line with all that is known', () => {
   const { lines, log } = openTerminal();
-  const asked = { log, requestId: 'r-1', address: '127.0.0.1' };
-  audit({ ...asked, caller: null }, 'login refused', { target: 'asha', reason: 'wrong_credentials' });
-  audit({ ...asked, caller }, 'logged out', { target: 'asha' });
-  audit({ ...asked, caller }, 'password link made', { target: 'binod' });
+  const asked = { log, requestId: 'r-1', ipAddress: '127.0.0.1' };
+  writeAuditLog({ ...asked, caller: null }, 'login refused', { target: 'asha', reason: 'wrong_credentials' });
+  writeAuditLog({ ...asked, caller }, 'logged out', { target: 'asha' });
+  writeAuditLog({ ...asked, caller }, 'password link made', { target: 'binod' });
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
   for (const line of lines) expect(line).toMatch(time);
   expect(lines.map((line) => line.replace(time, ''))).toEqual([
@@ -27,7 +27,7 @@ test('on a terminal an event of the audit is one short line with all that is kno
 
 test('nothing that was sent moves the cursor, and every other line stays JSON', () => {
   const { lines, log } = openTerminal();
-  audit({ log, caller: null, requestId: 'r', address: '\u009b2J\u001b[31m' }, 'logged in', {
+  writeAuditLog({ log, caller: null, requestId: 'r', ipAddress: '\u009b2J\u001b[31m' }, 'logged in', {
     target: 'a\nb',
   });
   log.error({ path: '/"audit":' }, 'A request met a bug');

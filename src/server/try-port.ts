@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { Config } from './config.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from './error-code.ts';
 
 type Where = Pick<Config, 'port' | 'host'>;
 
@@ -9,8 +9,8 @@ type Where = Pick<Config, 'port' | 'host'>;
 export class UnusablePortError extends Error {}
 
 /** Why nobody can listen there, as one sentence for the person at the machine. */
-export function listenTrouble(error: unknown, { port, host }: Where): string {
-  const code = codeOf(error);
+export function describeListenError(error: unknown, { port, host }: Where): string {
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
   if (code === 'EACCES')
@@ -22,11 +22,11 @@ export function listenTrouble(error: unknown, { port, host }: Where): string {
  * Takes the port for a moment, before anything is opened or made: nothing is touched for a shop that nobody could reach.
  * @throws UnusablePortError
  */
-export async function tryPort(where: Where): Promise<void> {
+export async function assertPortFree(where: Where): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new UnusablePortError(listenTrouble(error, where), { cause: error })),
+      reject(new UnusablePortError(describeListenError(error, where), { cause: error })),
     );
     server.listen({ port: where.port, host: where.host }, resolve);
   });

@@ -5,7 +5,7 @@ import { Session } from '#contract/user.ts';
 import { emptyPostgres } from './backup/testing/shops.ts';
 import { dataFolder, type Running, startShop } from './testing/process.ts';
 
-const ARTIST = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
+const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
 
 /** What the artist does at one process. */
 async function enter(shop: Running) {
@@ -25,8 +25,8 @@ async function enter(shop: Running) {
     return { status: answer.status, data };
   };
   const logIn = await ask('POST', '/auth/login', {
-    email: ARTIST.ADMIN_EMAIL,
-    password: ARTIST.ADMIN_PASSWORD,
+    email: ADMIN.ADMIN_EMAIL,
+    password: ADMIN.ADMIN_PASSWORD,
   });
   headers['authorization'] = `Bearer ${Session.parse(logIn.data).token}`;
   return ask;
@@ -37,7 +37,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const folder = dataFolder();
-    const settings = { DATA_DIR: folder, ...ARTIST };
+    const settings = { DATA_DIR: folder, ...ADMIN };
     const first = startShop(settings);
     const [one, other] = [await enter(first), await enter(startShop(settings))];
     const made = await Promise.all(
@@ -61,7 +61,7 @@ it(
   'a second machine on the same PostgreSQL makes its missing DATA_DIR and becomes ready',
   { timeout: 60_000 },
   async () => {
-    const database = { DATABASE_URL: await emptyPostgres(), ...ARTIST };
+    const database = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
     for (const machine of ['first', 'second']) {
       const folder = join(dataFolder(), machine, 'data');
       const port = await startShop({ ...database, DATA_DIR: folder }).open();
@@ -74,7 +74,7 @@ it(
 
 it('nobody else on the machine can read the shop’s folder or its database', { timeout: 60_000 }, async () => {
   const folder = join(dataFolder(), 'data');
-  await startShop({ DATA_DIR: folder, ...ARTIST }).open();
+  await startShop({ DATA_DIR: folder, ...ADMIN }).open();
   const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
   expect(modeOf('.')).toBe(0o700);
   for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])

@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import type { Services } from './context.ts';
-import { faultPoint } from './fault-point.ts';
+import { failpoint } from './fault-point.ts';
 import { emptyTrash } from './trash/trash.store.ts';
 import { endOfTrash } from './trash/trash.rules.ts';
 
@@ -9,14 +9,14 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
 
 /** Deletes for good what has been in the trash for 30 days, then the pictures that nothing refers to any more. */
-export async function tidyUp({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
+export async function runHousekeeping({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
   await database.write((tx) => emptyTrash(tx, endOfTrash(now())));
-  faultPoint('delete:trash-emptied');
+  failpoint('delete:trash-emptied');
   await media.sweep();
 }
 
 /** Looks through a database that was too large to be looked through before it was opened, and closes the shop over a damaged one. */
-export function watchSoundness({
+export function checkIntegrityInBackground({
   services: { database, log },
   readiness,
 }: Pick<App, 'services' | 'readiness'>): void {
@@ -34,10 +34,10 @@ export function watchSoundness({
 }
 
 /** Tidies up now and once a day. */
-export function keepTidy(parts: Parts): void {
+export function scheduleHousekeeping(parts: Parts): void {
   const tidy = () => {
     // Nobody waits for it, and tomorrow is another day.
-    tidyUp(parts).catch((error: unknown) =>
+    runHousekeeping(parts).catch((error: unknown) =>
       parts.log.warn({ err: error }, 'What is not needed any more could not be cleared away'),
     );
   };

@@ -26,7 +26,7 @@ async function open(place: HTMLElement): Promise<void> {
   let setPage: (page: Page) => void = () => {};
   const { navigation, start, arrived } = createBrowserNavigation({
     first,
-    open: (target, anew) => openPage(target, context, keeper, anew),
+    open: (target, again) => openPage(target, context, keeper, again),
     show: (next, from, isWanted) => presentPage({ from, next, update: () => isWanted() && setPage(next) }),
     afterArrival: welcome,
   });

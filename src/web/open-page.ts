@@ -1,4 +1,4 @@
-import { CodeMissing } from './data/call-error.ts';
+import { ChunkLoadError } from './data/call-error.ts';
 import { FRESH_MS } from './data/freshness.ts';
 import { session } from './data/session.ts';
 import { type Frame, loadFrame } from './features/settings/frame.ts';
@@ -17,21 +17,21 @@ export type PageKeeper = {
 
 /**
  * Opens the page of an address: its code, its data and its frame, side by side.
- * @param anew whether it is asked for again, with its frame; the frame at hand stays where that fails
+ * @param again whether it is asked for again, with its frame; the frame at hand stays where that fails
  * @throws Redirect where the page has another address
  */
 export async function openPage(
   location: PageLocation,
   context: RouteContext,
   keeper: PageKeeper = {},
-  anew = false,
+  again = false,
 ): Promise<Page> {
-  const kept = keptPage(keeper, location, anew);
+  const kept = keptPage(keeper, location, again);
   if (kept) return kept;
   const match = matchPath(location.pathname);
   const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
   const [frame, page] = await Promise.allSettled([
-    (!anew && keeper.frame) || loadFrame(context.ask),
+    (!again && keeper.frame) || loadFrame(context.ask),
     match && loadRoute(match, location, context),
   ]);
   if (page.status === 'rejected' && page.reason instanceof Redirect) throw page.reason;
@@ -64,7 +64,7 @@ async function loadRoute(
   context: RouteContext,
 ): Promise<{ route: Route; data: unknown }> {
   const { route } = await routes[path]().catch(() => {
-    throw new CodeMissing();
+    throw new ChunkLoadError();
   });
   try {
     return { route, data: await route.load({ ...context, params, search }) };

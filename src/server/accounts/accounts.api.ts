@@ -3,7 +3,7 @@ import { myAccountHandlers } from './my-account.api.ts';
 import { openSessionHandlers } from './open-sessions.api.ts';
 import { passwordHandlers } from './passwords.api.ts';
 import { profileHandlers } from './profile.api.ts';
-import { secondStepHandlers } from './second-step.api.ts';
+import { twoFactorHandlers } from './second-step.api.ts';
 import { sessionHandlers } from './sessions.api.ts';
 import { wishlistHandlers } from './wishlist.api.ts';
 
@@ -12,7 +12,7 @@ export const accountHandlers = {
   ...sessionHandlers,
   ...openSessionHandlers,
   ...passwordHandlers,
-  ...secondStepHandlers,
+  ...twoFactorHandlers,
   ...profileHandlers,
   ...wishlistHandlers,
   ...addressHandlers,

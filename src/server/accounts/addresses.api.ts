@@ -1,7 +1,7 @@
 import type { Address } from '#contract/address.ts';
 import { limits } from '#contract/limits.ts';
 import { problem } from '#contract/problems.ts';
-import { couldBeId, newId } from '../database/ids.ts';
+import { isValidId, newId } from '../database/ids.ts';
 import type { AddressRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { presentAddress, toContent } from './addresses.rules.ts';
@@ -15,7 +15,7 @@ import {
 
 type AddressCalls = 'listAddresses' | 'createAddress' | 'saveAddress' | 'deleteAddress';
 
-const most = limits.addressesPerUser;
+const max = limits.addressesPerUser;
 
 /** Somebody else's address is as unknown as one that never was. */
 function presentOwn(row: AddressRow | undefined): Address {
@@ -33,15 +33,15 @@ export const addressHandlers: Handlers<AddressCalls> = {
     const times = { created_at: time, updated_at: time };
     const row = { id: newId(), user_id: caller.id, ...toContent(body), ...times };
     return database.write(async (tx) => {
-      if ((await countAddresses(tx, caller.id)) >= most)
-        throw problem('conflict', `An address book holds at most ${most} addresses.`);
+      if ((await countAddresses(tx, caller.id)) >= max)
+        throw problem('conflict', `An address book holds at most ${max} addresses.`);
       await insertAddress(tx, row);
       return presentAddress(row);
     });
   },
 
   async saveAddress({ database, caller, now }, { params: { id }, body }) {
-    if (!couldBeId(id)) throw problem('not_found');
+    if (!isValidId(id)) throw problem('not_found');
     const change = { ...toContent(body), updated_at: now() };
     return database.write(async (tx) =>
       presentOwn(await updateAddress(tx, { id, userId: caller.id }, change)),
@@ -49,7 +49,7 @@ export const addressHandlers: Handlers<AddressCalls> = {
   },
 
   async deleteAddress({ database, caller }, { params: { id } }) {
-    if (!couldBeId(id)) throw problem('not_found');
+    if (!isValidId(id)) throw problem('not_found');
     return database.write(async (tx) => presentOwn(await deleteAddress(tx, { id, userId: caller.id })));
   },
 };

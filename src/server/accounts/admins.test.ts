@@ -22,7 +22,7 @@ forEachEngine((open) => {
       config: readConfig(environment),
       database,
       now: () => 1_000,
-      passwords: createPasswords(),
+      passwordHasher: createPasswords(),
     };
     const users = () => database.read.selectFrom('user').selectAll().orderBy('email').execute();
     const addUser = (email: string) =>

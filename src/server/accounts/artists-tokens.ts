@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../context.ts';
 
 /** Authorization headers that were the artist's a short while ago. Anybody may have an account; hers is another matter. */
-export type ArtistsTokens = {
+export type AdminsTokens = {
   /** Keeps it if `caller`, whose it is, is the artist. */
   note(authorization: string, caller: Pick<Caller, 'role'>): void;
   /** Costs next to nothing, and says nothing of what the caller may do now. */
@@ -10,14 +10,14 @@ export type ArtistsTokens = {
 };
 
 const KEPT_MS = 15 * 60_000;
-const MOST = 1_000;
+const MAX = 1_000;
 /** No header of ours is longer. */
 const LONGEST = 200;
 
 const hashOf = (authorization: string) => createHash('sha256').update(authorization).digest('base64');
 
 /** @param now milliseconds by a clock that never goes back */
-export function rememberArtists(now: () => number = () => performance.now()): ArtistsTokens {
+export function rememberAdmins(now: () => number = () => performance.now()): AdminsTokens {
   const until = new Map<string, number>();
   return {
     note(authorization, { role }) {
@@ -27,7 +27,7 @@ export function rememberArtists(now: () => number = () => performance.now()): Ar
       if (role !== 'ADMIN') return;
       until.set(hash, now() + KEPT_MS);
       const [oldest] = until.keys();
-      if (until.size > MOST && oldest !== undefined) until.delete(oldest);
+      if (until.size > MAX && oldest !== undefined) until.delete(oldest);
     },
     has(authorization) {
       return authorization.length <= LONGEST && (until.get(hashOf(authorization)) ?? 0) > now();

@@ -8,7 +8,7 @@ export type Attempt = {
   /** It was wrong: it stays counted. */
   failed(): Promise<void>;
   /** It was not compared with anything: takes it back. */
-  withdrawn(): Promise<void>;
+  refund(): Promise<void>;
 };
 
 /** A count and the key that an attempt has there. */
@@ -98,7 +98,7 @@ export async function endWith<T>(
     await attempt.succeeded();
     return result;
   } catch (error) {
-    await (isWrong(error) ? attempt.failed() : attempt.withdrawn());
+    await (isWrong(error) ? attempt.failed() : attempt.refund());
     throw error;
   }
 }

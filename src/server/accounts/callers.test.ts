@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { newAdmin } from './admin-account.ts';
-import { callerOf } from './callers.ts';
+import { authenticate } from './callers.ts';
 import { startSession } from './sessions.ts';
 import { deleteSession } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
@@ -19,7 +19,7 @@ forEachEngine((open) => {
     const user = newAdmin('asha@example.com', 'hash', now());
     await database.write((tx) => insertUser(tx, user));
     const start = async () => (await database.write((tx) => startSession(tx, user, now()))).token;
-    const ask = (header: string | undefined) => callerOf(database, now, header);
+    const ask = (header: string | undefined) => authenticate(database, now, header);
     return { database, clock, user, start, ask };
   }
 

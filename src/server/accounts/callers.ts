@@ -10,7 +10,7 @@ const scheme = /^bearer (\S+)$/i;
  * garbage, or when its session has ended.
  * @param now epoch milliseconds
  */
-export async function callerOf(
+export async function authenticate(
   database: Database,
   now: () => number,
   authorization: string | undefined,

@@ -11,7 +11,7 @@ import { findUser } from './users.store.ts';
  *   when the account is gone
  */
 export async function checkCurrentPassword(
-  { caller, database, guard, passwords, address }: Context<Caller>,
+  { caller, database, rateLimits: guard, passwordHasher: passwords, ipAddress: address }: Context<Caller>,
   path: string,
   password: string,
 ): Promise<string> {

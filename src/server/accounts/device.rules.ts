@@ -18,14 +18,14 @@ const systems: readonly [name: string, mark: RegExp][] = [
 ];
 
 /** Browsers say what they are within this; what stands behind it is nobody's business. */
-const MOST_LETTERS = 400;
+const MAX_LETTERS = 400;
 
 /**
  * A browser and its system in words that its owner knows it by, like "Firefox on Windows"; empty where neither is
  * known. Made of words of ours only, so nothing that was sent is ever shown.
  */
 export function deviceOf(agent: string | undefined): string {
-  const said = agent?.slice(0, MOST_LETTERS) ?? '';
+  const said = agent?.slice(0, MAX_LETTERS) ?? '';
   const [browser] = browsers.find(([, mark]) => mark.test(said)) ?? [];
   const [system] = systems.find(([, mark]) => mark.test(said)) ?? [];
   if (browser && system) return `${browser} on ${system}`;

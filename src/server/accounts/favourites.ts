@@ -1,15 +1,15 @@
-import type { Favourite } from '#contract/user.ts';
+import type { Favorite } from '#contract/user.ts';
 import { findProducts } from '../catalogue/products/product-reading.store.ts';
 import { presentProduct } from '../catalogue/products/products.rules.ts';
 import type { Reader } from '../database/database.ts';
-import { couldBeId } from '../database/ids.ts';
+import { isValidId } from '../database/ids.ts';
 
 /**
  * The products with these ids as somebody's favourites, in the order of the ids, each once. What is deleted or never
  * was is left out; what is hidden comes with `active: false`.
  */
-export async function findFavourites(db: Reader, ids: readonly string[]): Promise<Favourite[]> {
-  const asked = [...new Set(ids)].filter(couldBeId);
+export async function findFavorites(db: Reader, ids: readonly string[]): Promise<Favorite[]> {
+  const asked = [...new Set(ids)].filter(isValidId);
   const products = (await findProducts(db, asked)).map((found) => presentProduct(found, null));
   const byId = new Map(products.map((product) => [product._id, product]));
   return asked.flatMap((id) => {

@@ -16,7 +16,7 @@ export class FirstAdminError extends Error {}
  * @throws FirstAdminError when the email belongs to an ordinary account: whoever opened that must not get the shop
  */
 export async function ensureAdmin(
-  services: Pick<Services, 'config' | 'database' | 'now' | 'passwords'>,
+  services: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
 ): Promise<FirstAdmin | null> {
   const { config, database } = services;
   if (await findFirstAdmin(database.read)) return null;
@@ -39,7 +39,7 @@ export async function ensureAdmin(
 
 /** @returns false when there is one by now */
 async function insertAdmin(
-  { database, now, passwords }: Pick<Services, 'database' | 'now' | 'passwords'>,
+  { database, now, passwordHasher: passwords }: Pick<Services, 'database' | 'now' | 'passwordHasher'>,
   email: string,
   password: string,
 ): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createGuard } from './guard.ts';
+import { createAuthRateLimits } from './guard.ts';
 
 const MINUTE = 60_000;
 const HOME = '198.51.100.7';
 
 function setUp() {
   const clock = { time: 1_000_000 };
-  const guard = createGuard(() => clock.time);
+  const guard = createAuthRateLimits(() => clock.time);
   const fail = async (times: number, email: string, address: string | ((n: number) => string)) => {
     let evaluated = 0;
     for (let n = 0; n < times; n += 1) {
@@ -123,7 +123,7 @@ test('successes and withdrawn tries are not counted', async () => {
   const { guard } = setUp();
   for (let n = 0; n < 300; n += 1) {
     const attempt = await guard.beforeLogIn('asha@example.com', HOME);
-    await (n % 2 ? attempt.succeeded() : attempt.withdrawn());
+    await (n % 2 ? attempt.succeeded() : attempt.refund());
   }
   await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
 });
@@ -132,8 +132,8 @@ test('taking one back twice gives nothing away', async () => {
   const { guard, fail } = setUp();
   const attempt = await guard.beforeLogIn('asha@example.com', HOME);
   await fail(9, 'asha@example.com', HOME);
-  await attempt.withdrawn();
-  await attempt.withdrawn();
+  await attempt.refund();
+  await attempt.refund();
   await attempt.failed();
   expect(await fail(5, 'asha@example.com', HOME)).toBe(1);
 });

@@ -9,7 +9,7 @@ import { createRecentCounts } from './recent-counts.ts';
  * same moment cannot slip through, and throws problem `too_many_requests` when a limit is met; a refused one is not
  * counted. Guesses wait for the outcome of those before them, see attempts.ts. IPv6 addresses count by their /64.
  */
-export type Guard = {
+export type AuthRateLimits = {
   /**
    * @param device a known device of the account, as an opaque key: its guesses have a limit of their own and are counted in
    *   the others, but others' guesses from the same address, or for the same account, do not lock it out
@@ -57,13 +57,13 @@ const attempt = (end: (staysCounted: boolean) => void, remember: () => void): At
   async failed() {
     end(true);
   },
-  async withdrawn() {
+  async refund() {
     end(false);
   },
 });
 
 /** Counts in this process's memory. @param now milliseconds by a clock that nobody sets */
-export function createGuard(now: () => number): Guard {
+export function createAuthRateLimits(now: () => number): AuthRateLimits {
   const { account, address } = limits;
   const pairs = createRecentCounts(account.fromOneAddress, account.windowMs, now);
   const accounts = createRecentCounts(account.fromEverywhere, account.windowMs, now);

@@ -25,14 +25,14 @@ export async function saveDevice(tx: Transaction, row: KnownDeviceRow): Promise<
 }
 
 /** Deletes the user's devices but the `most` last used. */
-export async function deleteSurplusDevices(tx: Transaction, userId: string, most: number): Promise<void> {
+export async function deleteSurplusDevices(tx: Transaction, userId: string, max: number): Promise<void> {
   const latest = tx
     .selectFrom('known_device')
     .select('token_hash')
     .where('user_id', '=', userId)
     .orderBy('used_at', 'desc')
     .orderBy('token_hash')
-    .limit(most);
+    .limit(max);
   await tx
     .deleteFrom('known_device')
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 const PLACES = 50_000;
 
 /** Pairs of account and address (as opaque keys) where the owner came in within 30 days; the least recent go first. */
-export function createKnownPlaces(now: () => number, most = PLACES) {
+export function createKnownPlaces(now: () => number, max = PLACES) {
   const seen = new Map<string, number>();
   return {
     has(key: string): boolean {
@@ -13,7 +13,7 @@ export function createKnownPlaces(now: () => number, most = PLACES) {
       seen.delete(key);
       seen.set(key, now());
       const [oldest] = seen.keys();
-      if (seen.size > most && oldest !== undefined) seen.delete(oldest);
+      if (seen.size > max && oldest !== undefined) seen.delete(oldest);
     },
   };
 }

@@ -18,8 +18,8 @@ function claiming(header: object, secret: string | null): string {
 forEachEngine((open) => {
   test('a huge password is refused without any hashing', async () => {
     const shop = await openShop(open);
-    const hashed = vi.spyOn(shop.services.passwords, 'hash');
-    const compared = vi.spyOn(shop.services.passwords, 'verify');
+    const hashed = vi.spyOn(shop.services.passwordHasher, 'hash');
+    const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
     const huge = 'k9'.repeat(30_000);
     expectFailure(await signUp(shop, { ...asha, password: huge }), 'invalid');
     expect((await logIn(shop, { password: huge })).status).toBe(400);
@@ -33,7 +33,7 @@ forEachEngine((open) => {
   test('beyond the limit no password is compared, however path and email are spelt', async () => {
     const shop = await openShop(open);
     await signUp(shop);
-    const compared = vi.spyOn(shop.services.passwords, 'verify');
+    const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
     const emails = [asha.email, asha.email.toUpperCase(), ` ${asha.email}`, `${asha.email} `];
     const paths = [
       '/api/auth/login',

@@ -36,7 +36,7 @@ forEachEngine((open) => {
 
     test('looking for an unknown account does the work of a comparison', async () => {
       const shop = await openShop(open);
-      const verify = vi.spyOn(shop.services.passwords, 'verify');
+      const verify = vi.spyOn(shop.services.passwordHasher, 'verify');
       expect((await logIn(shop, { email: 'nobody@example.com' })).status).toBe(401);
       expect(verify).toHaveBeenCalledExactlyOnceWith(undefined, asha.password);
     });
@@ -149,7 +149,8 @@ forEachEngine((open) => {
       await signUp(shop);
       const evening = new AbortController();
       const keepBusy = async (): Promise<void> => {
-        while (!evening.signal.aborted) await shop.services.passwords.hash('x').catch(() => setTimeout(1));
+        while (!evening.signal.aborted)
+          await shop.services.passwordHasher.hash('x').catch(() => setTimeout(1));
       };
       const crowd = Array.from({ length: 70 }, keepBusy);
       let refused = 0;
@@ -180,7 +181,7 @@ forEachEngine((open) => {
     test('a login that overlaps a change of the password is refused', async () => {
       const shop = await openShop(open);
       await signUp(shop);
-      const { database, passwords } = shop.services;
+      const { database, passwordHasher: passwords } = shop.services;
       const verify = passwords.verify;
       // The change commits between the comparison and the start of the session.
       vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {

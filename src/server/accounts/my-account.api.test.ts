@@ -185,15 +185,15 @@ forEachEngine((open) => {
 
     test('is refused to the last administrator, also when two go at once', async () => {
       const shop = await openShop(open);
-      const artist = await shop.adminToken();
-      const refused = await remove(shop, artist);
+      const admin = await shop.adminToken();
+      const refused = await remove(shop, admin);
       expectFailure(refused, 'last_admin');
-      expect((await data(shop, artist)).status).toBe(200);
+      expect((await data(shop, admin)).status).toBe(200);
       const helper = await shop.userToken('helper@example.com');
       const { _id } = (await shop.request('GET', '/api/user', { token: helper })).body.data;
       const { database, now } = shop.services;
       await database.write((tx) => updateUser(tx, _id, { role: 'ADMIN' }, now()));
-      const answers = await Promise.all([remove(shop, artist), remove(shop, helper)]);
+      const answers = await Promise.all([remove(shop, admin), remove(shop, helper)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const admins = await database.read
         .selectFrom('user')

@@ -1,6 +1,6 @@
 import type { MyData } from '#contract/my-account.ts';
 import { invalidAt, problem } from '#contract/problems.ts';
-import { audit } from '../audit.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { Reader } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { presentOrder } from '../orders/orders.rules.ts';
@@ -8,12 +8,12 @@ import { listOrders } from '../orders/orders.store.ts';
 import { presentAddress } from './addresses.rules.ts';
 import { findAddresses } from './addresses.store.ts';
 import { checkCurrentPassword } from './current-password.ts';
-import { findFavourites } from './favourites.ts';
+import { findFavorites } from './favourites.ts';
 import { findDevicesOf } from './known-devices.store.ts';
 import { countAdmins, deleteUser, sessionTimes } from './my-account.store.ts';
 import { LINK_MINUTES, makeResetLink } from './reset-link.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
-import { favouriteIds } from './wishlist.store.ts';
+import { favoriteIds } from './wishlist.store.ts';
 import { isoTime } from '../iso-time.ts';
 
 const ADMINS_HELP_THEMSELVES =
@@ -24,8 +24,8 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
   if (!user) throw problem('unauthenticated');
   const { id: _id, name, email, phone, role, dob, created_at, updated_at } = user;
-  const ids = await favouriteIds(db, userId);
-  const names = new Map((await findFavourites(db, ids)).map((favourite) => [favourite._id, favourite.name]));
+  const ids = await favoriteIds(db, userId);
+  const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await sessionTimes(db, userId);
   return {
     user: {
@@ -60,7 +60,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
     if (user.role === 'ADMIN') throw invalidAt('email', ADMINS_HELP_THEMSELVES);
     const until = isoTime(now() + LINK_MINUTES * 60_000);
     const link = await makeResetLink(context, user);
-    audit(context, 'password link made', { target: user.id });
+    writeAuditLog(context, 'password link made', { target: user.id });
     return { link, until };
   },
 
@@ -75,7 +75,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
       if (user.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
       if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw problem('last_admin');
       await deleteUser(tx, user.id);
-      after(() => audit(context, 'account deleted', { target: user.id, role: user.role }));
+      after(() => writeAuditLog(context, 'account deleted', { target: user.id, role: user.role }));
       return null;
     });
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#contract/sessions.ts';
 import { problem } from '#contract/problems.ts';
-import { audit } from '../audit.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { SessionRow } from '../database/tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
@@ -37,7 +37,7 @@ export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endO
       const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => nameOf(row) === id);
       if (!wanted) throw problem('not_found');
       await deleteSession(tx, wanted.token_hash);
-      after(() => audit(context, 'sessions ended', { target: caller.id, ended: 1 }));
+      after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended: 1 }));
       return null;
     });
   },
@@ -46,7 +46,7 @@ export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endO
     const { caller, database } = context;
     return database.write(async (tx, after) => {
       const ended = await deleteOtherSessions(tx, caller.id, caller.tokenHash);
-      after(() => audit(context, 'sessions ended', { target: caller.id, ended }));
+      after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended }));
       return { ended };
     });
   },

@@ -64,7 +64,7 @@ forEachEngine((open) => {
       } finally {
         vi.useRealTimers();
       }
-      await shop.services.errands.settle();
+      await shop.services.backgroundTasks.drain();
       expect(await links()).toHaveLength(1);
     });
 

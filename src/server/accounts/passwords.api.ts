@@ -1,5 +1,5 @@
 import { invalidAt, problem } from '#contract/problems.ts';
-import { audit } from '../audit.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { AfterCommit, Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -11,7 +11,7 @@ import { refuseWeakPassword } from './password.rules.ts';
 import { passwordChangedMail } from './passwords.mail.ts';
 import { mailResetLink } from './reset-link.ts';
 import { deleteResetsOf, findResetUser, takeReset } from './resets.store.ts';
-import { throughSecondStep } from './second-step.ts';
+import { withTwoFactor } from './second-step.ts';
 import { startSession } from './sessions.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
@@ -22,18 +22,18 @@ const deadLink = () =>
 
 export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
   async requestPasswordReset(context, { body }) {
-    await context.guard.beforeReset(body.email, context.address);
+    await context.rateLimits.beforeReset(body.email, context.ipAddress);
     const user = await findUserByEmail(context.database.read, body.email);
-    audit(context, 'password link asked for', { target: user?.id });
+    writeAuditLog(context, 'password link asked for', { target: user?.id });
     // After the answer, whose time must not tell whether there is an account.
-    context.errands.begin('a link for a new password could not be sent', async () => {
+    context.backgroundTasks.run('a link for a new password could not be sent', async () => {
       if (user) await mailResetLink(context, user);
     });
     return null;
   },
 
   async resetPassword(context, { body }) {
-    const { database, now, passwords } = context;
+    const { database, now, passwordHasher: passwords } = context;
     const tokenHash = hashToken(body.token);
     const owner = await findResetUser(database.read, tokenHash, now());
     if (!owner) throw deadLink();
@@ -41,19 +41,19 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     refuseWeakPassword('password', body.password, { email: owner.email, brand });
     const passwordHash = await passwords.hash(body.password);
     const device = await knownDevice(context, owner.email);
-    const session = await throughSecondStep(context, owner, { code: body.code, device }, (passSecondStep) =>
+    const session = await withTwoFactor(context, owner, { code: body.code, device }, (passTwoFactor) =>
       database.write(async (tx, after) => {
         if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
-        await passSecondStep(tx);
+        await passTwoFactor(tx);
         return replacePassword(context, tx, after, owner.id, passwordHash);
       }),
     );
-    await context.guard.remember(owner.email, context.address);
+    await context.rateLimits.remember(owner.email, context.ipAddress);
     return session;
   },
 
   async changePassword(context, { body }) {
-    const { database, guard, passwords, caller } = context;
+    const { database, rateLimits: guard, passwordHasher: passwords, caller } = context;
     const { brand } = await readSettings(database.read);
     refuseWeakPassword('newPassword', body.newPassword, { email: caller.email, brand });
     const known = await checkCurrentPassword(context, 'currentPassword', body.currentPassword);
@@ -64,7 +64,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
         throw problem('stale', 'The password was changed in the meantime.');
       return replacePassword(context, tx, after, caller.id, passwordHash);
     });
-    await guard.remember(caller.email, context.address);
+    await guard.remember(caller.email, context.ipAddress);
     return session;
   },
 };
@@ -85,14 +85,14 @@ async function replacePassword(
   const user = await findUser(tx, userId);
   if (!user) throw problem('unauthenticated');
   after(() => {
-    audit(context, 'password changed', {
+    writeAuditLog(context, 'password changed', {
       target: user.id,
       actor: user.id,
       by: context.caller ? 'password' : 'link',
     });
     const mail = passwordChangedMail(user.email, context.config.publicUrl);
-    context.errands.begin('a mail could not be sent', () => context.mailer.send(mail));
+    context.backgroundTasks.run('a mail could not be sent', () => context.mailer.send(mail));
   });
   await rememberDevice(tx, user, context);
-  return startSession(tx, user, now, context.agent);
+  return startSession(tx, user, now, context.userAgent);
 }

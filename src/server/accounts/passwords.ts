@@ -26,7 +26,7 @@ const WAITING = 60;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** A hash that no password has, costing as much to compare with as a real one. */
-function nobodysHash(): string {
+function dummyHash(): string {
   const { memoryCost, timeCost, parallelism, outputLen } = strength;
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(outputLen))}`;
@@ -35,7 +35,7 @@ function nobodysHash(): string {
 /** @param atOnce hashes under way at one moment @param waiting hashes in line; one more is refused at once */
 export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING } = {}): Passwords {
   const inTurn = createQueue(atOnce, waiting);
-  const nobodys = nobodysHash();
+  const nobodys = dummyHash();
   return {
     hash: (password) => inTurn(() => hash(Buffer.from(password), strength)),
     verify: (known, password) =>

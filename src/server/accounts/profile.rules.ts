@@ -1,10 +1,10 @@
 import { invalidAt } from '#contract/problems.ts';
 
-const MOST_ADVANCED_ZONE_MS = 14 * 60 * 60_000;
+const MAX_ADVANCED_ZONE_MS = 14 * 60 * 60_000;
 
 /** The day it is already somewhere on earth, YYYY-MM-DD: nobody's own today is refused. @param now epoch milliseconds */
 export function latestBirthDate(now: number): string {
-  return new Date(now + MOST_ADVANCED_ZONE_MS).toISOString().slice(0, 10);
+  return new Date(now + MAX_ADVANCED_ZONE_MS).toISOString().slice(0, 10);
 }
 
 /** @throws problem `invalid` when the day has not come yet anywhere; the contract has checked the rest */

@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts';
 import { problem } from '#contract/problems.ts';
-import type { Favourite, User } from '#contract/user.ts';
+import type { Favorite, User } from '#contract/user.ts';
 import type { Reader } from '../database/database.ts';
 import type { UserRow } from '../database/tables.ts';
-import { findFavourites } from './favourites.ts';
+import { findFavorites } from './favourites.ts';
 import { findUser } from './users.store.ts';
-import { favouriteIds } from './wishlist.store.ts';
+import { favoriteIds } from './wishlist.store.ts';
 
 /** What a person sees of her own account; nothing else of the row ever leaves the server. */
-export function presentUser(row: UserRow, favourites: Favourite[]): User {
+export function presentUser(row: UserRow, favorites: Favorite[]): User {
   return {
     _id: row.id,
     name: row.name,
@@ -17,7 +17,7 @@ export function presentUser(row: UserRow, favourites: Favourite[]): User {
     role: row.role,
     dob: row.dob ?? limits.birthDate.unset,
     dobIsSet: row.dob !== null,
-    favoriteProducts: favourites,
+    favoriteProducts: favorites,
   };
 }
 
@@ -25,5 +25,5 @@ export function presentUser(row: UserRow, favourites: Favourite[]): User {
 export async function readProfile(db: Reader, userId: string): Promise<User> {
   const row = await findUser(db, userId);
   if (!row) throw problem('unauthenticated');
-  return presentUser(row, await findFavourites(db, await favouriteIds(db, userId)));
+  return presentUser(row, await findFavorites(db, await favoriteIds(db, userId)));
 }

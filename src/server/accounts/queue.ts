@@ -1,10 +1,10 @@
 import { problem } from '#contract/problems.ts';
 
 /** Runs `work` when its turn comes. @throws problem `unavailable` at once when too much is waiting already */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A line for heavy work: `atOnce` pieces under way and at most `most` waiting. */
-export function createQueue(atOnce: number, most: number): InTurn {
+export function createQueue(atOnce: number, max: number): ConcurrencyLimiter {
   let running = 0;
   const line: (() => void)[] = [];
 
@@ -13,7 +13,7 @@ export function createQueue(atOnce: number, most: number): InTurn {
       running += 1;
       return;
     }
-    if (line.length >= most) throw problem('unavailable', undefined, { retryAfter: 1 });
+    if (line.length >= max) throw problem('unavailable', undefined, { retryAfter: 1 });
     await new Promise<void>((resolve) => line.push(resolve));
   }
 

@@ -12,9 +12,9 @@ export type RecentCounts = {
 // More keys than this server can hash passwords for in a window, so that a flood of keys cannot push out a count.
 const KEYS = 100_000;
 
-/** @param most how many fit into a window @param now milliseconds, never going back @param keys how many to remember */
+/** @param max how many fit into a window @param now milliseconds, never going back @param keys how many to remember */
 export function createRecentCounts(
-  most: number,
+  max: number,
   windowMs: number,
   now: () => number,
   keys = KEYS,
@@ -57,7 +57,7 @@ export function createRecentCounts(
   return {
     wait(key) {
       const times = recent(key);
-      const oldest = times.at(-most);
+      const oldest = times.at(-max);
       return oldest === undefined ? 0 : oldest + windowMs - now();
     },
     add(key) {

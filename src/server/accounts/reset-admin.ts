@@ -5,7 +5,7 @@ import type { UserRow } from '../database/tables.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './admin-account.ts';
 import { deleteDevicesOf } from './known-devices.store.ts';
 import { deleteResetsOf } from './resets.store.ts';
-import { deleteSecondStep } from './second-step.store.ts';
+import { deleteTwoFactor } from './second-step.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { findFirstAdmin, findUserByEmail, insertUser, updateUser } from './users.store.ts';
 
@@ -21,7 +21,12 @@ export class NoSuchAccountError extends Error {}
  * @throws NoSuchAccountError when `email` is none, or when there are administrators but no account with it
  */
 export async function resetAdmin(
-  { config, database, now, passwords }: Pick<Services, 'config' | 'database' | 'now' | 'passwords'>,
+  {
+    config,
+    database,
+    now,
+    passwordHasher: passwords,
+  }: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
   email?: string,
 ): Promise<ResetAdmin> {
   const wanted = email === undefined ? undefined : readEmail(email);
@@ -58,6 +63,6 @@ async function takeOver(tx: Transaction, { id, email, role }: UserRow, passwordH
   await deleteSessionsOf(tx, id);
   await deleteResetsOf(tx, id);
   await deleteDevicesOf(tx, id);
-  await deleteSecondStep(tx, id);
+  await deleteTwoFactor(tx, id);
   return { email, did: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
 }

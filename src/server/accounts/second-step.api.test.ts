@@ -125,7 +125,7 @@ forEachEngine((open) => {
 
     test('locks nobody out whose password is known: a recovery code opens always, and so does the app at home', async () => {
       const { shop, code, recoveryCodes } = await openGuarded(open);
-      const { guard, database } = shop.services;
+      const { rateLimits: guard, database } = shop.services;
       const owner = await findUserByEmail(database.read, EMAIL);
       const guess = async (from: string) => (await guard.beforeCode(owner?.id ?? '', from, true)).failed();
       for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
@@ -181,16 +181,16 @@ forEachEngine((open) => {
       expectFailure(wrong, 'invalid');
       expect(wrong.body.issues[0].path).toBe('code');
 
-      const anew: string[] = (await renew(code())).body.data.recoveryCodes;
-      expect(new Set([...anew, ...recoveryCodes]).size).toBe(20);
+      const again: string[] = (await renew(code())).body.data.recoveryCodes;
+      expect(new Set([...again, ...recoveryCodes]).size).toBe(20);
       expect(await state(shop, token)).toEqual({ on: true, recoveryCodesLeft: 10 });
       // The code was used up.
       expectFailure(await renew(code()), 'invalid');
       expectFailure(await logIn(shop, recoveryCodes[0]), 'wrong_code');
-      expect((await logIn(shop, anew[0])).status).toBe(200);
+      expect((await logIn(shop, again[0])).status).toBe(200);
       // Whoever lost the phone has these to show.
-      expect((await renew(anew[1] ?? '')).status).toBe(200);
-      expectFailure(await logIn(shop, anew[2]), 'wrong_code');
+      expect((await renew(again[1] ?? '')).status).toBe(200);
+      expectFailure(await logIn(shop, again[2]), 'wrong_code');
     });
 
     test('counts wrong codes for new recovery codes like those at the door, and gives none while it is off', async () => {
@@ -201,7 +201,7 @@ forEachEngine((open) => {
           body: { password: PASSWORD, code: given },
         });
       const owner = await findUserByEmail(shop.services.database.read, EMAIL);
-      const { guard } = shop.services;
+      const { rateLimits: guard } = shop.services;
       for (let n = 0; n < 9; n += 1)
         await (await guard.beforeCode(owner?.id ?? '', '127.0.0.1', true)).failed();
       expectFailure(await renew(code(5)), 'invalid');

@@ -1,6 +1,6 @@
 import { invalidAt, isProblemOf, problem } from '#contract/problems.ts';
-import type { BothSteps } from '#contract/second-step.ts';
-import { audit } from '../audit.ts';
+import type { PasswordAndCode } from '#contract/second-step.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -8,17 +8,17 @@ import { readSettings } from '../settings/settings.store.ts';
 import { endWith } from './attempts.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.ts';
-import { beforeCode, takeAppCode, takeCode } from './second-step.ts';
+import { beforeCode, takeAppCode, consumeCode } from './second-step.ts';
 import {
-  confirmSecondStep,
+  confirmTwoFactor,
   countRecoveryCodes,
-  deleteSecondStep,
-  findSecondStep,
+  deleteTwoFactor,
+  findTwoFactor,
   replaceRecoveryCodes,
-  replaceSecondStep,
+  replaceTwoFactor,
 } from './second-step.store.ts';
 import { authenticatorAddress, newSecret } from './totp.rules.ts';
-import { mailSecondStepNews } from './second-step.mail.ts';
+import { mailTwoFactorNews } from './second-step.mail.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
@@ -32,7 +32,7 @@ const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
  */
 async function withBothSteps(
   context: Context<Caller>,
-  { password, code }: BothSteps,
+  { password, code }: PasswordAndCode,
   change: (tx: Transaction, isOn: boolean) => Promise<void>,
 ): Promise<void> {
   const { caller, database, now } = context;
@@ -40,20 +40,20 @@ async function withBothSteps(
   const attempt = await beforeCode(context, caller.id, code);
   await endWith(attempt, isWrong, () =>
     database.write(async (tx) => {
-      const step = await findSecondStep(tx, caller.id);
+      const step = await findTwoFactor(tx, caller.id);
       const isOn = step?.confirmed_at != null;
-      if (isOn && !(await takeCode(tx, step, code, now())))
+      if (isOn && !(await consumeCode(tx, step, code, now())))
         throw wrongCode('This code is not right, or was used already');
       await change(tx, isOn);
     }),
   );
 }
 
-export const secondStepHandlers: Handlers<
+export const twoFactorHandlers: Handlers<
   'getSecondStep' | 'beginSecondStep' | 'confirmSecondStep' | 'renewRecoveryCodes' | 'endSecondStep'
 > = {
   async getSecondStep({ caller, database }) {
-    const step = await findSecondStep(database.read, caller.id);
+    const step = await findTwoFactor(database.read, caller.id);
     return {
       on: step?.confirmed_at != null,
       recoveryCodesLeft: await countRecoveryCodes(database.read, caller.id),
@@ -66,8 +66,8 @@ export const secondStepHandlers: Handlers<
     const { brand } = await readSettings(database.read);
     const secret = newSecret();
     await database.write(async (tx) => {
-      if ((await findSecondStep(tx, caller.id))?.confirmed_at != null) throw alreadyOn();
-      await replaceSecondStep(tx, {
+      if ((await findTwoFactor(tx, caller.id))?.confirmed_at != null) throw alreadyOn();
+      await replaceTwoFactor(tx, {
         user_id: caller.id,
         secret,
         confirmed_at: null,
@@ -84,17 +84,17 @@ export const secondStepHandlers: Handlers<
     const recoveryCodes = newRecoveryCodes();
     await endWith(attempt, isWrong, () =>
       database.write(async (tx) => {
-        const step = await findSecondStep(tx, caller.id);
+        const step = await findTwoFactor(tx, caller.id);
         if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
         if (step.confirmed_at != null) throw alreadyOn();
         if (!(await takeAppCode(tx, step, code, now()))) {
           throw wrongCode('This is not the code that the app shows now');
         }
-        await confirmSecondStep(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
+        await confirmTwoFactor(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
       }),
     );
-    audit(context, 'two-step login on', { target: caller.id });
-    mailSecondStepNews(context, caller.email, 'on');
+    writeAuditLog(context, 'two-step login on', { target: caller.id });
+    mailTwoFactorNews(context, caller.email, 'on');
     return { recoveryCodes };
   },
 
@@ -105,16 +105,16 @@ export const secondStepHandlers: Handlers<
       if (!isOn) throw problem('conflict', 'Two-step login is off. Set it up first.');
       await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
     });
-    audit(context, 'recovery codes renewed', { target: caller.id });
-    mailSecondStepNews(context, caller.email, 'codes');
+    writeAuditLog(context, 'recovery codes renewed', { target: caller.id });
+    mailTwoFactorNews(context, caller.email, 'codes');
     return { recoveryCodes };
   },
 
   async endSecondStep(context, { body }) {
     const { caller } = context;
-    await withBothSteps(context, body, (tx) => deleteSecondStep(tx, caller.id));
-    audit(context, 'two-step login off', { target: caller.id });
-    mailSecondStepNews(context, caller.email, 'off');
+    await withBothSteps(context, body, (tx) => deleteTwoFactor(tx, caller.id));
+    writeAuditLog(context, 'two-step login off', { target: caller.id });
+    mailTwoFactorNews(context, caller.email, 'off');
     return null;
   },
 };

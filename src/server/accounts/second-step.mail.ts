@@ -11,8 +11,8 @@ const words = {
 } as const;
 
 /** Tells the owner of an account what changed at its second step, once the answer has gone. */
-export function mailSecondStepNews(
-  { config, errands, mailer }: Pick<Context, 'config' | 'errands' | 'mailer'>,
+export function mailTwoFactorNews(
+  { config, backgroundTasks: tasks, mailer }: Pick<Context, 'config' | 'backgroundTasks' | 'mailer'>,
   to: string,
   news: keyof typeof words,
 ): void {
@@ -22,5 +22,5 @@ export function mailSecondStepNews(
     `this was done just now with your account at ${config.publicUrl}. ${what}`,
     `If it was not you, change your password at once: ${config.publicUrl}/profile. Logging out everywhere else is done there too.`,
   ].join('\n\n');
-  errands.begin('a mail could not be sent', () => mailer.send({ to, subject, text }));
+  tasks.run('a mail could not be sent', () => mailer.send({ to, subject, text }));
 }

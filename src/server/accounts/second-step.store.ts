@@ -1,13 +1,13 @@
 import type { Reader, Transaction } from '../database/database.ts';
-import type { SecondStepRow } from '../database/tables.ts';
+import type { TwoFactorRow } from '../database/tables.ts';
 
-export function findSecondStep(db: Reader, userId: string): Promise<SecondStepRow | undefined> {
+export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorRow | undefined> {
   return db.selectFrom('second_step').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Puts a new secret, not confirmed yet, in the place of what there is. */
-export async function replaceSecondStep(tx: Transaction, row: SecondStepRow): Promise<void> {
-  await deleteSecondStep(tx, row.user_id);
+export async function replaceTwoFactor(tx: Transaction, row: TwoFactorRow): Promise<void> {
+  await deleteTwoFactor(tx, row.user_id);
   await tx.insertInto('second_step').values(row).execute();
 }
 
@@ -23,7 +23,7 @@ export async function takeStep(tx: Transaction, userId: string, step: number): P
   return taken !== undefined;
 }
 
-export async function confirmSecondStep(
+export async function confirmTwoFactor(
   tx: Transaction,
   userId: string,
   now: number,
@@ -67,7 +67,7 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
 }
 
 /** Logging in asks for the password only from now on. */
-export async function deleteSecondStep(tx: Transaction, userId: string): Promise<void> {
+export async function deleteTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx.deleteFrom('second_step').where('user_id', '=', userId).execute();
 }

@@ -1,19 +1,19 @@
 import { isProblemOf, problem } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
-import type { SecondStepRow, UserRow } from '../database/tables.ts';
+import type { TwoFactorRow, UserRow } from '../database/tables.ts';
 import { type Attempt, endWith } from './attempts.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.rules.ts';
-import { findSecondStep, takeRecoveryCode, takeStep } from './second-step.store.ts';
+import { findTwoFactor, takeRecoveryCode, takeStep } from './second-step.store.ts';
 import { matchingStep } from './totp.rules.ts';
-import { mailSecondStepNews } from './second-step.mail.ts';
+import { mailTwoFactorNews } from './second-step.mail.ts';
 
 const plain = (code: string) => code.replaceAll(/\s/g, '');
 
 /** Uses a code of an authenticator app up. @returns whether it was right and had not been used */
 export async function takeAppCode(
   tx: Transaction,
-  step: SecondStepRow,
+  step: TwoFactorRow,
   code: string,
   now: number,
 ): Promise<boolean> {
@@ -22,9 +22,9 @@ export async function takeAppCode(
 }
 
 /** Uses a code of the app, or a recovery code, up. @returns which it was; nothing when it was wrong or had been used */
-export async function takeCode(
+export async function consumeCode(
   tx: Transaction,
-  step: SecondStepRow,
+  step: TwoFactorRow,
   code: string,
   now: number,
 ): Promise<'app' | 'recovery' | undefined> {
@@ -34,7 +34,7 @@ export async function takeCode(
 
 /** Counts a try at a code, unless it is one that nobody can guess. @param device a known device of the account */
 export const beforeCode = (
-  { guard, address }: Pick<Context, 'guard' | 'address'>,
+  { rateLimits: guard, ipAddress: address }: Pick<Context, 'rateLimits' | 'ipAddress'>,
   userId: string,
   code: string,
   device?: string,
@@ -47,28 +47,28 @@ const isWrongCode = (error: unknown) => isProblemOf(error, 'wrong_code');
  * session, so that a code opens one door, and counts what was wrong.
  * @throws problem `second_step_needed` without a code, `wrong_code`, `too_many_requests` after too many wrong ones
  */
-export async function throughSecondStep<T>(
+export async function withTwoFactor<T>(
   context: Context,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
   { code, device }: { code: string | undefined; device: string | undefined },
-  enter: (passSecondStep: (tx: Transaction) => Promise<void>) => Promise<T>,
+  enter: (passTwoFactor: (tx: Transaction) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { database, now } = context;
-  const known = await findSecondStep(database.read, userId);
+  const known = await findTwoFactor(database.read, userId);
   const isOn = known?.confirmed_at != null;
   if (isOn && code === undefined) throw problem('second_step_needed');
   let used: 'app' | 'recovery' | undefined;
   const enterWithCode = () =>
     enter(async (tx) => {
-      const step = await findSecondStep(tx, userId);
+      const step = await findTwoFactor(tx, userId);
       if (step?.confirmed_at == null) return;
       // Turned on since we looked.
       if (code === undefined) throw problem('second_step_needed');
-      used = await takeCode(tx, step, code, now());
+      used = await consumeCode(tx, step, code, now());
       if (!used) throw problem('wrong_code');
     });
   const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code, device) : undefined;
   const entered = await (attempt ? endWith(attempt, isWrongCode, enterWithCode) : enterWithCode());
-  if (used === 'recovery') mailSecondStepNews(context, email, 'used');
+  if (used === 'recovery') mailTwoFactorNews(context, email, 'used');
   return entered;
 }

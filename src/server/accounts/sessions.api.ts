@@ -1,6 +1,6 @@
 import { isProblem, isProblemOf, problem } from '#contract/problems.ts';
 import type { LogIn, Session } from '#contract/user.ts';
-import { audit } from '../audit.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -10,7 +10,7 @@ import { readSettings } from '../settings/settings.store.ts';
 import { endWith } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { refuseWeakPassword } from './password.rules.ts';
-import { throughSecondStep } from './second-step.ts';
+import { withTwoFactor } from './second-step.ts';
 import { endSurplusSessions, startSession } from './sessions.ts';
 import { deleteSession } from './sessions.store.ts';
 import { findUser, findUserByEmail, insertUser, updateUser } from './users.store.ts';
@@ -19,9 +19,9 @@ const isWrongPassword = (error: unknown) => isProblemOf(error, 'wrong_credential
 
 export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   async signUp(context, { body }) {
-    const { database, guard, passwords, now } = context;
+    const { database, rateLimits: guard, passwordHasher: passwords, now } = context;
     const { name, email, password } = body;
-    await guard.beforeSignUp(context.address);
+    await guard.beforeSignUp(context.ipAddress);
     const { brand } = await readSettings(database.read);
     refuseWeakPassword('password', password, { email, brand });
     // The index has the last word; looking first spares the work of a hash.
@@ -41,10 +41,10 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
       const session = await database.write(async (tx) => {
         await insertUser(tx, user);
         await rememberDevice(tx, user, context);
-        return startSession(tx, user, now(), context.agent);
+        return startSession(tx, user, now(), context.userAgent);
       });
-      await guard.remember(email, context.address);
-      audit(context, 'account opened', { target: user.id, actor: user.id });
+      await guard.remember(email, context.ipAddress);
+      writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {
       if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
@@ -54,7 +54,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
 
   async logIn(context, { body }) {
     const device = await knownDevice(context, body.email);
-    const attempt = await context.guard.beforeLogIn(body.email, context.address, device);
+    const attempt = await context.rateLimits.beforeLogIn(body.email, context.ipAddress, device);
     let target: string | undefined;
     try {
       const { user, session } = await endWith(attempt, isWrongPassword, async () => {
@@ -63,10 +63,10 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
         return enter(context, known, { ...body, device });
       });
       await endSurplusSessions(context, user.id, session.token);
-      audit(context, 'logged in', { target: user.id, actor: user.id });
+      writeAuditLog(context, 'logged in', { target: user.id, actor: user.id });
       return session;
     } catch (error) {
-      if (isProblem(error)) audit(context, 'login refused', { target, reason: error.problem });
+      if (isProblem(error)) writeAuditLog(context, 'login refused', { target, reason: error.problem });
       throw error;
     }
   },
@@ -75,7 +75,7 @@ export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
     const { caller, database } = context;
     if (caller) {
       await database.write((tx) => deleteSession(tx, caller.tokenHash));
-      audit(context, 'logged out', { target: caller.id });
+      writeAuditLog(context, 'logged out', { target: caller.id });
     }
     return null;
   },
@@ -93,21 +93,21 @@ type Entered = { user: UserRow; session: Session };
 async function enter(context: Context, user: UserRow | undefined, body: Entry): Promise<Entered> {
   const { database, now } = context;
   const { password, code, device } = body;
-  const right = await context.passwords.verify(user?.password_hash, password);
+  const right = await context.passwordHasher.verify(user?.password_hash, password);
   if (!user || !right) throw problem('wrong_credentials');
   const stronger = await strongerHash(context, user.password_hash, password);
-  const start = (passSecondStep: (tx: Transaction) => Promise<void>) =>
+  const start = (passTwoFactor: (tx: Transaction) => Promise<void>) =>
     database.write(async (tx) => {
       const current = await findUser(tx, user.id);
       // Changed while we compared: what was right a moment ago is not any more.
       if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
       if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
-      await passSecondStep(tx);
+      await passTwoFactor(tx);
       await rememberDevice(tx, current, context);
-      return startSession(tx, current, now(), context.agent);
+      return startSession(tx, current, now(), context.userAgent);
     });
   try {
-    return { user, session: await throughSecondStep(context, user, { code, device }, start) };
+    return { user, session: await withTwoFactor(context, user, { code, device }, start) };
   } catch (error) {
     const current = stronger && isWrongPassword(error) ? await findUser(database.read, user.id) : undefined;
     // Another login may have stored its stronger hash of the same password meanwhile.
@@ -118,7 +118,7 @@ async function enter(context: Context, user: UserRow | undefined, body: Entry): 
 
 /** Today's hash of a password whose stored hash is weaker; undefined when it is not, or when the queue is full. */
 async function strongerHash(
-  { passwords }: Context,
+  { passwordHasher: passwords }: Context,
   known: string,
   password: string,
 ): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { findSession } from './sessions.store.ts';
  * take minutes to arrive: who was asked before it, and has been logged out or has lost the role since, changes nothing.
  * @throws from `write`: problem `unauthenticated` or `forbidden`
  */
-export function whileAllowed(database: Database, now: () => number, caller: Caller): Database {
+export function withAuthorizedWrites(database: Database, now: () => number, caller: Caller): Database {
   return {
     ...database,
     write: (work) =>

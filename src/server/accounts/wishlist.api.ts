@@ -1,16 +1,16 @@
 import type { Handlers } from '../http/handlers.ts';
-import { findFavourites } from './favourites.ts';
+import { findFavorites } from './favourites.ts';
 import { readProfile } from './profile.ts';
-import { chooseFavourites } from './wishlist.rules.ts';
-import { favouriteIds, replaceFavourites } from './wishlist.store.ts';
+import { chooseFavorites } from './wishlist.rules.ts';
+import { favoriteIds, replaceFavorites } from './wishlist.store.ts';
 
 export const wishlistHandlers: Handlers<'saveWishlist'> = {
   saveWishlist({ database, caller }, { body }) {
     return database.write(async (tx) => {
       const wanted = body.favoriteProducts;
-      const known = await findFavourites(tx, wanted);
-      const current = await favouriteIds(tx, caller.id);
-      await replaceFavourites(tx, caller.id, chooseFavourites(wanted, current, known));
+      const known = await findFavorites(tx, wanted);
+      const current = await favoriteIds(tx, caller.id);
+      await replaceFavorites(tx, caller.id, chooseFavorites(wanted, current, known));
       return readProfile(tx, caller.id);
     });
   },

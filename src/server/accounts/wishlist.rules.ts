@@ -6,7 +6,7 @@ export type Wishable = { _id: string; active: boolean };
  * added, so that the list is no way to look behind the curtain.
  * @param wanted ids as sent @param current ids on the list so far @param known those of `wanted` that exist
  */
-export function chooseFavourites(
+export function chooseFavorites(
   wanted: readonly string[],
   current: readonly string[],
   known: readonly Wishable[],

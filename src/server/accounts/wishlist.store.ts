@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../database/database.ts';
 
 /** Ids of the products that a user likes, in order; deleted ones too. */
-export async function favouriteIds(db: Reader, userId: string): Promise<string[]> {
+export async function favoriteIds(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')
     .select('product_id')
@@ -16,7 +16,7 @@ export async function favouriteIds(db: Reader, userId: string): Promise<string[]
  * What is in the trash stays: its owner cannot see it now, and finds it again when it comes back.
  * @param productIds existing ones, each once, in order
  */
-export async function replaceFavourites(
+export async function replaceFavorites(
   tx: Transaction,
   userId: string,
   productIds: readonly string[],

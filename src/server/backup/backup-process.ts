@@ -7,7 +7,7 @@ import { openFiles } from '../media/files.ts';
 import { explainFailure } from './explain.ts';
 import { copyAway } from './copy-away.ts';
 import { makeBackup } from './make-backup.ts';
-import { nowAndThen } from './progress.ts';
+import { throttle } from './progress.ts';
 
 // The backup of a running shop is made in a process of its own: reading, hashing and trying out gigabytes would hold up
 // visitors, and it may die without them noticing.
@@ -28,7 +28,7 @@ const TELL_EVERY_MS = 200;
 
 const say = (message: Message, then?: () => void) => process.send?.(message, undefined, undefined, then);
 
-const tell = nowAndThen((progress) => void say({ progress }), TELL_EVERY_MS);
+const tell = throttle((progress) => void say({ progress }), TELL_EVERY_MS);
 
 async function copy(path: string, { backups }: Config): Promise<Outcome> {
   await copyAway(path, backups, tell);

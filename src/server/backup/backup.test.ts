@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SHOP_ID_FILE } from '../media/shop-id.ts';
 import { startBucket } from '../media/testing/bucket.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
-import { ownFolder } from '../database/folder-lock.ts';
+import { lockExclusive } from '../database/folder-lock.ts';
 import { PASSWORD } from '../testing/shop.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
@@ -59,8 +59,8 @@ describe('a shop that was backed up', { timeout: 180_000 }, () => {
       const product = (await inject('/api/products')).find(({ name }: { name: string }) =>
         name.startsWith('Lotus'),
       );
-      const picture = await app.server.inject({ url: product.images[0].url });
-      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+      const image = await app.server.inject({ url: product.images[0].url });
+      expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
       const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
       expect(session.user.role).toBe('ADMIN');
       await app.close();
@@ -121,7 +121,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     const shop = await filledShop(undefined);
     const { path } = await backUp(shop);
     const bytes = await readFile(path);
-    const taken = ownFolder(dirname(path), 'backup.lock');
+    const taken = lockExclusive(dirname(path), 'backup.lock');
     await expect(backUp(shop)).rejects.toThrow('Another backup is under way.');
     taken.release();
     const file = join(folder(), 'a-file');

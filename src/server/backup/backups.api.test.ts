@@ -177,7 +177,7 @@ test('what went wrong is said in plain words, until one was made', { timeout: 60
 
 test('more than twelve a day are refused: each takes its room from the oldest', async () => {
   const { shop, begin, state } = await openKeeping(undefined);
-  for (let n = 0; n < 12; n += 1) await shop.services.guard.beforeBackup();
+  for (let n = 0; n < 12; n += 1) await shop.services.rateLimits.beforeBackup();
   expectFailure(await begin(), 'too_many_requests');
   expect((await state()).progress).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { problem } from '#contract/problems.ts';
 import type { Backups } from '#contract/backup.ts';
 import { checkCurrentPassword } from '../accounts/current-password.ts';
-import { audit } from '../audit.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { Services } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { downloadPath } from './downloads.http.ts';
@@ -25,10 +25,10 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
   getBackups: (context) => overview(context),
 
   async makeBackup(context) {
-    const { backups, guard } = context;
+    const { backups, rateLimits: guard } = context;
     if (!(await backups.state()).progress) {
       await guard.beforeBackup();
-      audit(context, 'backup asked for', { target: undefined });
+      writeAuditLog(context, 'backup asked for', { target: undefined });
       // What comes of it is asked for; it may take minutes.
       void backups.run();
     }

@@ -7,7 +7,7 @@ import { type TimeLimits, usualTimeLimits } from '../media/s3-request.ts';
 import { BackupError } from './backup-error.ts';
 import { outlived, timeOfName } from './backups.rules.ts';
 import { noteCopied } from './kept-backups.ts';
-import { type Tell, tellNobody } from './progress.ts';
+import { type ReportProgress, tellNobody } from './progress.ts';
 import { readExactly } from './tar.ts';
 
 /** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
@@ -33,7 +33,7 @@ async function sendParts(
   uploadId: string,
   backup: Whole,
   limit: number,
-  tell: Tell,
+  tell: ReportProgress,
 ): Promise<string[]> {
   const marks: string[] = [];
   const total = Math.ceil(backup.size / PART);
@@ -58,7 +58,7 @@ async function holds({ ask }: Bucket, { path, size }: Whole): Promise<boolean> {
 }
 
 /** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
-async function send(bucket: Bucket, backup: Whole, limit: number, tell: Tell): Promise<void> {
+async function send(bucket: Bucket, backup: Whole, limit: number, tell: ReportProgress): Promise<void> {
   const name = basename(backup.path);
   const begun = await bucket.ask(name, { method: 'POST', query: { uploads: '' } }, [200]);
   const [uploadId = ''] = texts(begun.body.toString(), 'UploadId');
@@ -99,7 +99,7 @@ async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now:
 export async function copyAway(
   path: string,
   { url, urlKeys, keep }: BackupSettings,
-  tell: Tell = tellNobody,
+  tell: ReportProgress = tellNobody,
   limits: TimeLimits = usualTimeLimits,
 ): Promise<boolean> {
   if (url === undefined) return false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import { findSession } from '../accounts/sessions.store.ts';
-import { audit } from '../audit.ts';
+import { writeAuditLog } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { timeOfName } from './backups.rules.ts';
 import type { Ticket } from './tickets.ts';
@@ -49,8 +49,8 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
       await checkStillAllowed(services, ticket);
       const file = await openBackup(config.backups.folder, name);
       const about = { target: undefined, actor: ticket.userId, backup: name };
-      audit(
-        { log, caller: null, requestId: request.id, address: request.clientIp },
+      writeAuditLog(
+        { log, caller: null, requestId: request.id, ipAddress: request.clientIp },
         'backup downloaded',
         about,
       );

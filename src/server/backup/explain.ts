@@ -1,6 +1,6 @@
-import { isOfNetwork, startTrouble, whyNotOnDisk } from '../start-troubles.ts';
+import { isOfNetwork, describeStartupError, describeDiskError } from '../start-troubles.ts';
 import type { Config } from '../config.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { BackupError } from './backup-error.ts';
 
 const ofPlace: Record<string, string> = {
@@ -15,11 +15,11 @@ const ofPlace: Record<string, string> = {
 /** Why a backup or a restore failed, as one sentence for a person; undefined when nobody foresaw it. */
 export function explainFailure(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
-  if (isOfNetwork(error)) return startTrouble(error, config);
-  const code = codeOf(error);
-  const ofDisk = error instanceof Error ? whyNotOnDisk(error) : undefined;
+  if (isOfNetwork(error)) return describeStartupError(error, config);
+  const code = errorCode(error);
+  const ofDisk = error instanceof Error ? describeDiskError(error) : undefined;
   const why = ofDisk ?? ofPlace[code] ?? ofPlace[code.split('_').slice(0, 2).join('_')];
   const path = error instanceof Error && 'path' in error ? String(error.path) : folder;
   if (why) return `${path} cannot be used: ${why}. Please mend that, or choose another place.`;
-  return startTrouble(error, config);
+  return describeStartupError(error, config);
 }

@@ -6,7 +6,7 @@ import { setShopId } from '../media/shop-id.store.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { ownVersion } from './snapshot.ts';
-import { describeTables, fillTable, readPictureHashes } from './tables.store.ts';
+import { describeTables, fillTable, readImageHashes } from './tables.store.ts';
 
 /** @throws BackupError when this code is too old for the backup's tables */
 export async function refuseNewer({ head }: Archive): Promise<void> {
@@ -41,9 +41,9 @@ async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
   await migrateWithin(tx);
 }
 
-async function holdPictures(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+async function holdImages(tx: Transaction, { head, pictures }: Archive): Promise<void> {
   if (head.rowsOnly) return;
-  const { needed } = await readPictureHashes(tx);
+  const { needed } = await readImageHashes(tx);
   const missing = [...needed].filter((hash) => !pictures.has(largestName(hash)) && !head.lost.includes(hash));
   if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);
 }
@@ -52,7 +52,7 @@ async function holdPictures(tx: Transaction, { head, pictures }: Archive): Promi
  * The files that come with the backup are written by this restore. Those that have a row already keep it: its checksum says
  * what they were when the shop wrote them, not what was saved. Tiles are in no backup; they are cut again when needed.
  */
-async function recordPictures(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+async function recordImages(tx: Transaction, { head, pictures }: Archive): Promise<void> {
   if (head.rowsOnly) return;
   await forgetTiles(tx);
   const written_at = Date.parse(head.madeAt);
@@ -89,8 +89,8 @@ export async function fillDatabase(
     await database.write(async (tx) => {
       await before?.(tx);
       await fillTables(tx, archive);
-      await holdPictures(tx, archive);
-      await recordPictures(tx, archive);
+      await holdImages(tx, archive);
+      await recordImages(tx, archive);
       if (shopId !== undefined) await setShopId(tx, shopId);
       await last?.();
     });

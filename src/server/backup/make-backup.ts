@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import type { Files } from '../media/files.ts';
 import { writeArchive } from './archive.ts';
 import { backupName, outlived } from './backups.rules.ts';
 import { listBackups, noteDamaged, removeBackup } from './kept-backups.ts';
-import { listPictures, readPictures, VanishedError } from './pictures.ts';
-import { counted, type Tell, tellNobody } from './progress.ts';
+import { listImages, readImages, VanishedError } from './pictures.ts';
+import { counted, type ReportProgress, tellNobody } from './progress.ts';
 import { publish, putTogether } from './put-together.ts';
 import { makeRoom, roomForBackup, whileThereIsRoom } from './room.ts';
 import { headOfRows, takeSnapshot } from './snapshot.ts';
@@ -27,12 +27,17 @@ export type Made = Verified & { path: string; /** Bytes. */ size: number };
 const TRIES = 3;
 
 /** Database first, then its pictures, which never change: together they are the shop at the moment of the snapshot. */
-async function writeUnfinished(shop: Shop, folder: string, time: number, tell: Tell): Promise<string> {
+async function writeUnfinished(
+  shop: Shop,
+  folder: string,
+  time: number,
+  tell: ReportProgress,
+): Promise<string> {
   const { database, files } = shop;
   tell({ step: 'reading', done: 0, total: 0 });
   const snapshot = await takeSnapshot(database, join(folder, 'database'));
-  faultPoint('backup:snapshot-taken');
-  const { names, lost } = await listPictures(files, snapshot.pictures);
+  failpoint('backup:snapshot-taken');
+  const { names, lost } = await listImages(files, snapshot.pictures);
   const path = join(folder, 'backup.tar');
   const head = await headOfRows(snapshot, database.engine.name, time);
   await writeArchive(path, {
@@ -42,7 +47,7 @@ async function writeUnfinished(shop: Shop, folder: string, time: number, tell: T
       bytes: () => whileThereIsRoom(table.bytes(), folder, (chunk) => chunk.byteLength),
     })),
     pictures: counted(
-      whileThereIsRoom(readPictures(files, names), folder, ({ bytes }) => bytes.byteLength),
+      whileThereIsRoom(readImages(files, names), folder, ({ bytes }) => bytes.byteLength),
       names.length,
       'saving',
       tell,
@@ -52,7 +57,12 @@ async function writeUnfinished(shop: Shop, folder: string, time: number, tell: T
 }
 
 /** A picture that is cleared away while it is about to be saved is not needed any more: a later snapshot knows that. */
-async function writePatiently(shop: Shop, folder: string, time: number, tell: Tell): Promise<string> {
+async function writePatiently(
+  shop: Shop,
+  folder: string,
+  time: number,
+  tell: ReportProgress,
+): Promise<string> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await writeUnfinished(shop, join(folder, String(tried)), time, tell);
@@ -71,13 +81,13 @@ async function removeOutlived(folder: string, keep: BackupSettings['keep'], now:
  * then those that have outlived their time are removed. Damaged pictures do not prevent it: they are named in what is returned.
  * @throws BackupError, and whatever the disk says; what was there before is then as it was
  */
-export function makeBackup(shop: Shop, tell: Tell = tellNobody): Promise<Made> {
+export function makeBackup(shop: Shop, tell: ReportProgress = tellNobody): Promise<Made> {
   const { folder, keep } = shop.backups;
   return putTogether(folder, async (place) => {
     await makeRoom(folder, await roomForBackup(shop));
     const time = shop.now();
     const unfinished = await writePatiently(shop, place, time, tell);
-    faultPoint('backup:written');
+    failpoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);
     const verified = await publish(unfinished, place, path, tell);

@@ -3,7 +3,7 @@ import { expectedNames, isTile } from '../media/media-names.ts';
 import type { Archive } from './archive.ts';
 
 /** A picture file that is missing from a backup, or damaged in it. */
-export type PictureProblem = { name: string; problem: FileProblem };
+export type ImageProblem = { name: string; problem: FileProblem };
 
 type Pictured = Parameters<typeof expectedNames>[0];
 
@@ -23,7 +23,7 @@ async function readShown({ rows }: Archive): Promise<Set<string>> {
   return shown;
 }
 
-async function* readPictures({ rows }: Archive): AsyncGenerator<Pictured> {
+async function* readImages({ rows }: Archive): AsyncGenerator<Pictured> {
   for await (const { hash, width, fine_width, state } of rows('media'))
     yield {
       hash: String(hash),
@@ -40,19 +40,19 @@ async function* readPictures({ rows }: Archive): AsyncGenerator<Pictured> {
  * it holds.
  * @returns in the order of their names
  */
-export async function findPictureProblems(archive: Archive): Promise<PictureProblem[]> {
+export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {
   if (archive.head.rowsOnly) return [];
   const checksums = await readChecksums(archive);
   const shown = await readShown(archive);
-  const problems: PictureProblem[] = [];
+  const problems: ImageProblem[] = [];
   for (const [name, { size, checksum }] of archive.pictures) {
     const known = { bytes: size, checksum: checksums.get(name) ?? null };
     if (size === 0 || isExpected(name, checksum, known) === false)
       problems.push({ name, problem: 'damaged' });
   }
-  for await (const picture of readPictures(archive)) {
-    if (!shown.has(picture.hash)) continue;
-    for (const name of expectedNames(picture))
+  for await (const image of readImages(archive)) {
+    if (!shown.has(image.hash)) continue;
+    for (const name of expectedNames(image))
       if (!archive.pictures.has(name)) problems.push({ name, problem: 'missing' });
   }
   return problems.toSorted((one, other) => (one.name < other.name ? -1 : 1));

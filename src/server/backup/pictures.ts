@@ -12,7 +12,7 @@ const AROUND = 1_024;
  * The files that belong to a snapshot, how many bytes of an archive they take, and needed pictures whose largest version
  * is nowhere. Tiles can be cut again.
  */
-export async function listPictures(
+export async function listImages(
   files: Files,
   { known, needed }: Snapshot['pictures'],
 ): Promise<{ names: string[]; size: number; lost: string[] }> {
@@ -32,7 +32,7 @@ export async function listPictures(
 const AHEAD = 8;
 
 /** The files' bytes in the order of their names; a few are read ahead. @throws VanishedError */
-export async function* readPictures(
+export async function* readImages(
   files: Pick<Files, 'read' | 'find'>,
   names: readonly string[],
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {

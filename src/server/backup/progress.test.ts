@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BackupProgress } from '#contract/backup.ts';
 import { makeBackup } from './make-backup.ts';
-import { nowAndThen } from './progress.ts';
+import { throttle } from './progress.ts';
 import { filledShop } from './testing/shops.ts';
 import { openFiles } from '../media/files.ts';
 
@@ -26,7 +26,7 @@ test('a backup tells every step, and none of them goes back', { timeout: 60_000 
 test('it is not told more often than somebody can read, but for a new step', () => {
   const told: BackupProgress[] = [];
   let time = 0;
-  const tell = nowAndThen(
+  const tell = throttle(
     (progress) => void told.push(progress),
     200,
     () => time,

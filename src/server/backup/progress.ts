@@ -1,17 +1,17 @@
 import type { BackupProgress } from '#contract/backup.ts';
 
 /** Hears how far a backup has come. */
-export type Tell = (progress: BackupProgress) => void;
+export type ReportProgress = (progress: BackupProgress) => void;
 
 /** For those whom nobody watches. */
-export const tellNobody: Tell = () => undefined;
+export const tellNobody: ReportProgress = () => undefined;
 
 /** Passes on what `items` gives, and tells how many have been taken. */
 export async function* counted<T>(
   items: AsyncIterable<T>,
   total: number,
   step: BackupProgress['step'],
-  tell: Tell,
+  tell: ReportProgress,
 ): AsyncGenerator<T> {
   let done = 0;
   tell({ step, done, total });
@@ -23,7 +23,7 @@ export async function* counted<T>(
 }
 
 /** Passes on every step's beginning, and within a step no more than `every` milliseconds ask for. */
-export function nowAndThen(tell: Tell, every: number, now: () => number = Date.now): Tell {
+export function throttle(tell: ReportProgress, every: number, now: () => number = Date.now): ReportProgress {
   let step: BackupProgress['step'] | undefined;
   let last = -Infinity;
   return (progress) => {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
-import { faultPoint } from '../fault-point.ts';
+import { FolderInUseError, lockExclusive } from '../database/folder-lock.ts';
+import { failpoint } from '../fault-point.ts';
 import { BackupError } from './backup-error.ts';
 import { syncFolder } from '../disk/durable.ts';
 import { makeFolder } from '../disk/make-folder.ts';
-import { type Tell, tellNobody } from './progress.ts';
+import { type ReportProgress, tellNobody } from './progress.ts';
 import { type Verified, verifyBackup } from './verify.ts';
 
 const UNFINISHED = '.unfinished-';
 
 function takeTurn(folder: string) {
   try {
-    return ownFolder(folder, 'backup.lock');
+    return lockExclusive(folder, 'backup.lock');
   } catch (cause) {
     if (cause instanceof FolderInUseError)
       throw new BackupError('Another backup is under way. Please try again when it is done.', { cause });
@@ -54,12 +54,12 @@ export async function publish(
   archive: string,
   place: string,
   path: string,
-  tell: Tell = tellNobody,
+  tell: ReportProgress = tellNobody,
 ): Promise<Verified> {
   const verified = await verifyBackup(archive, place, tell);
-  faultPoint('backup:verified');
+  failpoint('backup:verified');
   await rename(archive, path);
-  faultPoint('backup:published');
+  failpoint('backup:published');
   await syncFolder(join(path, '..'));
   return verified;
 }

@@ -27,7 +27,7 @@ async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
 }
 
 /** Writes the pictures below `{folder}/media`, durably. @param damaged names to leave out */
-export async function unpackPictures(
+export async function unpackImages(
   folder: string,
   archive: Archive,
   damaged: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export async function countMissing({ rows }: Archive, files: Files): Promise<num
  * A bucket's pictures cannot be moved aside, and those of another shop would be cleared away one day as needed by nobody.
  * @throws BackupError when there are such
  */
-export async function refuseOtherPictures(files: Files, archive: Archive): Promise<void> {
+export async function refuseOtherImages(files: Files, archive: Archive): Promise<void> {
   for await (const { name } of files.list()) {
     if (hashOfName(name) === undefined || tileOfName(name) || archive.pictures.has(name)) continue;
     throw new BackupError(
@@ -70,16 +70,16 @@ export async function refuseOtherPictures(files: Files, archive: Archive): Promi
 }
 
 /** Puts what is not there yet: the same name always holds the same bytes. @param damaged names to leave out */
-export async function putPicturesIntoBucket(
+export async function putImagesIntoBucket(
   files: Files,
   archive: Archive,
   damaged: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
   let done = 0;
-  const pictures = [...archive.pictures].filter(([name]) => !damaged.has(name));
-  await forEach(pictures, async ([name, { size }]) => {
+  const images = [...archive.pictures].filter(([name]) => !damaged.has(name));
+  await forEach(images, async ([name, { size }]) => {
     if ((await files.find(name))?.size !== size) await files.put(name, await bytesOf(archive, name));
-    progress?.((done += 1), pictures.length);
+    progress?.((done += 1), images.length);
   });
 }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { FolderInUseError, ownFolder } from '../database/folder-lock.ts';
+import { FolderInUseError, lockExclusive } from '../database/folder-lock.ts';
 import { interruptedRestore, restoringFolder } from '../database/shop-file.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import { BackupError } from './backup-error.ts';
 import { moveIfThere, syncFolder, writeDurably } from '../disk/durable.ts';
 import { makeFolder } from '../disk/make-folder.ts';
@@ -41,7 +41,7 @@ const holdsFiles = (folder: string) =>
 
 function takeFolder(dataDir: string) {
   try {
-    return ownFolder(dataDir);
+    return lockExclusive(dataDir);
   } catch (cause) {
     if (!(cause instanceof FolderInUseError)) throw cause;
     throw new BackupError(`A shop is running on ${dataDir}. Please stop it, then restore.`, { cause });
@@ -101,12 +101,12 @@ export async function openPlace(
     async moveIn() {
       for (const part of parts) {
         await moveIfThere(join(dataDir, part), join(aside, part));
-        faultPoint('restore:part-moved-aside');
+        failpoint('restore:part-moved-aside');
       }
       // The database last: without it, the shop knows that something is missing.
       for (const part of parts.toReversed()) {
         await moveIfThere(join(building, part), join(dataDir, part));
-        faultPoint('restore:part-moved-in');
+        failpoint('restore:part-moved-in');
       }
       await syncFolder(dataDir);
       await rm(building, { recursive: true, force: true });

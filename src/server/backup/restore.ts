@@ -1,18 +1,13 @@
 import type { Config } from '../config.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import { openFiles } from '../media/files.ts';
 import { isShopId, nameOfStorage, readStorageId, UnreadableShopIdError } from '../media/shop-id.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { refuseNewer } from './fill.ts';
-import { findPictureProblems, type PictureProblem } from './picture-problems.ts';
+import { findImageProblems, type ImageProblem } from './picture-problems.ts';
 import { openTarget, type Target } from './restore-database.ts';
-import {
-  countMissing,
-  putPicturesIntoBucket,
-  refuseOtherPictures,
-  unpackPictures,
-} from './restore-pictures.ts';
+import { countMissing, putImagesIntoBucket, refuseOtherImages, unpackImages } from './restore-pictures.ts';
 import { openPlace, type Place } from './restore-place.ts';
 import { idAfterRestore, whyNotForStorage } from './shop-id.rules.ts';
 
@@ -37,7 +32,7 @@ export type Restored = {
   /** How many pictures are needed that neither came with the backup nor are in place. */
   missing: number;
   /** Picture files that the backup lacks or holds damaged: none of them is in place. */
-  problems: PictureProblem[];
+  problems: ImageProblem[];
 };
 
 /** A path as a word of a shell. */
@@ -53,19 +48,19 @@ function refuseTaken({ path, replace }: Restoring, place: Place, target: Target)
   );
 }
 
-async function placePictures(
+async function placeImages(
   { config, progress }: Restoring,
   place: Place,
   archive: Archive,
-  problems: readonly PictureProblem[],
+  problems: readonly ImageProblem[],
 ): Promise<void> {
   if (archive.head.rowsOnly) return undefined;
   // Put into place it would be served as if it were good.
   const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
-  if (!config.storageUrl) return unpackPictures(place.building, archive, damaged, progress);
+  if (!config.storageUrl) return unpackImages(place.building, archive, damaged, progress);
   const files = openFiles(config);
-  await refuseOtherPictures(files, archive);
-  await putPicturesIntoBucket(files, archive, damaged, progress);
+  await refuseOtherImages(files, archive);
+  await putImagesIntoBucket(files, archive, damaged, progress);
 }
 
 async function savedId(archive: Archive): Promise<string | undefined> {
@@ -112,14 +107,14 @@ async function build(
   place: Place,
   target: Target,
   archive: Archive,
-): Promise<PictureProblem[]> {
+): Promise<ImageProblem[]> {
   const shopId = await chooseId(restoring, place, target, archive);
   await place.clear();
-  const problems = await findPictureProblems(archive);
-  await placePictures(restoring, place, archive, problems);
-  faultPoint('restore:pictures-placed');
+  const problems = await findImageProblems(archive);
+  await placeImages(restoring, place, archive, problems);
+  failpoint('restore:pictures-placed');
   await target.fill(archive, place, shopId);
-  faultPoint('restore:database-filled');
+  failpoint('restore:database-filled');
   return problems;
 }
 
@@ -135,13 +130,13 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await refuseNewer(archive);
     const place = await openPlace(config, now, archive.head.rowsOnly);
     try {
-      let problems: PictureProblem[] = [];
+      let problems: ImageProblem[] = [];
       const target = await openTarget(config.dataDir, config.databaseUrl);
       try {
         refuseTaken(restoring, place, target);
         problems = await build(restoring, place, target, archive);
         await place.moveIn();
-        faultPoint('restore:moved-in');
+        failpoint('restore:moved-in');
       } finally {
         await target.close();
       }

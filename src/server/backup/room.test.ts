@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStudio, pictureUrl } from '../catalogue/testing/catalogue.ts';
+import { openStudio, imageUrl } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '../testing/small-disk.ts';
 import { backupName } from './backups.rules.ts';
@@ -25,7 +25,7 @@ forEachEngine((open) => {
   test('a backup that the disk has no room for is not begun, and costs no other its place', async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
-    await shop.addProduct(category._id, { images: [{ url: await pictureUrl('teal') }] });
+    await shop.addProduct(category._id, { images: [{ url: await imageUrl('teal') }] });
     const { config } = shop.services;
     const there = fiveBackups(config.backups.folder);
     const media = join(config.dataDir, 'media');

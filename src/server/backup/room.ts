@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { Files } from '../media/files.ts';
 import { BackupError } from './backup-error.ts';
 import { listBackups, removeBackup } from './kept-backups.ts';
-import { listPictures } from './pictures.ts';
-import { describeTables, readPictureHashes, sizeOfDatabase } from './tables.store.ts';
+import { listImages } from './pictures.ts';
+import { describeTables, readImageHashes, sizeOfDatabase } from './tables.store.ts';
 
 /** Bytes that a backup leaves on the disk, so that the shop can go on writing. */
 const RESERVE = 256 * 2 ** 20;
@@ -38,8 +38,8 @@ export async function roomForBackup({
   files: Files;
 }): Promise<number> {
   await describeTables(database.read);
-  const pictures = await listPictures(files, await readPictureHashes(database.read));
-  return pictures.size + TIMES_THE_DATABASE * (await sizeOfDatabase(database));
+  const images = await listImages(files, await readImageHashes(database.read));
+  return images.size + TIMES_THE_DATABASE * (await sizeOfDatabase(database));
 }
 
 /**

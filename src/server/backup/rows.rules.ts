@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FieldChange, HistoryAction, HistoryKind } from '#contract/history.ts';
-import { Day } from '#contract/text.ts';
+import { IsoDate } from '#contract/text.ts';
 import { Features } from '../catalogue/categories/category-reading.store.ts';
 import { Tags } from '../catalogue/products/product-reading.store.ts';
 import { hashOfName, largestName } from '../media/media-names.ts';
@@ -20,13 +20,13 @@ const plain = (schema: z.ZodType) => (text: string) => void schema.parse(text);
 
 /** Texts that the shop takes apart when it reads them: each throws where it could not. */
 const readings: Record<string, (text: string) => void> = {
-  'user.dob': plain(Day),
+  'user.dob': plain(IsoDate),
   'category.features': json(Features),
   'product.tags': json(Tags),
   'media.hash': plain(z.string().refine((hash) => hashOfName(largestName(hash)) === hash)),
   'media_file.name': plain(z.string().refine((name) => hashOfName(name) !== undefined)),
   'media_file.checksum': plain(z.string().regex(/^[0-9a-f]{64}$/)),
-  'order.delivery_date': plain(Day),
+  'order.delivery_date': plain(IsoDate),
   'setting.value': settingsOfText,
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),

@@ -113,7 +113,12 @@ test('a backup is made when the newest is a day old, and not before', SLOW, asyn
   const ofWrongClock = backupName(Date.now() + 400 * DAY);
   mkdirSync(services.config.backups.folder, { recursive: true });
   writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
-  const backups = createBackups({ config: services.config, now, elapsed: now, log: createLog('silent') });
+  const backups = createBackups({
+    config: services.config,
+    now,
+    monotonicNow: now,
+    log: createLog('silent'),
+  });
   onTestFinished(backups.stop);
   backups.keepGoing();
   const made = () =>

@@ -33,7 +33,7 @@ export type Backups = {
   stop(): Promise<void>;
 };
 
-type Parts = Pick<Services, 'config' | 'now' | 'elapsed' | 'log'>;
+type Parts = Pick<Services, 'config' | 'now' | 'monotonicNow' | 'log'>;
 
 const notEnded = (code: number | null): Outcome => ({
   failed: 'The backup was ended before it was done. Please try again.',
@@ -41,7 +41,7 @@ const notEnded = (code: number | null): Outcome => ({
 });
 
 /** The backups that the running shop makes, each in a process of its own. */
-export function createBackups({ config, now, elapsed, log }: Parts): Backups {
+export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts): Backups {
   const { folder, every, url } = config.backups;
   const timers: NodeJS.Timeout[] = [];
   const tickets = createTickets(elapsed);

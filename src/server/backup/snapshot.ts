@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database, Reader } from '../database/database.ts';
 import type { Contents } from './archive.ts';
-import { describeTables, readPictureHashes, readRows, type Table } from './tables.store.ts';
+import { describeTables, readImageHashes, readRows, type Table } from './tables.store.ts';
 import { isoTime } from '../iso-time.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { atOneMoment } from '../database/one-moment.ts';
@@ -15,7 +15,7 @@ export type Rows = {
   tables: (Contents['tables'][number] & { rows: number })[];
 };
 
-export type Snapshot = Rows & { pictures: Awaited<ReturnType<typeof readPictureHashes>> };
+export type Snapshot = Rows & { pictures: Awaited<ReturnType<typeof readImageHashes>> };
 
 /** @returns how many rows were written */
 async function writeTable(db: Reader, table: Table, path: string): Promise<number> {
@@ -56,7 +56,7 @@ export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
 export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
   return atOneMoment(database.read, async (moment) => ({
     ...(await writeRows(moment, folder)),
-    pictures: await readPictureHashes(moment),
+    pictures: await readImageHashes(moment),
   }));
 }
 

@@ -96,7 +96,7 @@ export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerato
 }
 
 /** The pictures that something refers to, and all that are known. */
-export async function readPictureHashes(db: Reader): Promise<{ known: Set<string>; needed: Set<string> }> {
+export async function readImageHashes(db: Reader): Promise<{ known: Set<string>; needed: Set<string> }> {
   const all = await db.selectFrom('media').select('hash').execute();
   const inProducts = await db.selectFrom('product_picture').select('media_hash').distinct().execute();
   // The first version knew no orders.
@@ -153,14 +153,14 @@ async function insertRows(
 export async function setAside(tx: Transaction, database: Database, as: string): Promise<void> {
   const tables = await presentTables(tx);
   if (tables.length === 0) return;
-  const statements = database.engine.setAside?.(tables, as);
+  const statements = database.engine.archiveTables?.(tables, as);
   if (!statements) throw new BackupError('This database holds one shop only.');
   for (const statement of statements) await sql.raw(statement).execute(tx);
 }
 
 /** How many other processes of the shop use the database, as far as its server knows. */
 export async function countUsers(database: Database): Promise<number> {
-  const question = database.engine.countUsers;
+  const question = database.engine.countConnections;
   if (!question) return 0;
   const { rows } = await sql.raw<{ count: number }>(question).execute(database.read);
   return rows[0]?.count ?? 0;
@@ -168,6 +168,6 @@ export async function countUsers(database: Database): Promise<number> {
 
 /** Bytes that the database takes where it lies. */
 export async function sizeOfDatabase({ engine, read }: Database): Promise<number> {
-  const { rows } = await sql.raw<{ size: number }>(engine.measure).execute(read);
+  const { rows } = await sql.raw<{ size: number }>(engine.sizeQuery).execute(read);
   return rows[0]?.size ?? 0;
 }

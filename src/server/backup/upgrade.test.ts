@@ -12,13 +12,13 @@ import { canMakeDisks, makeSmallDisk } from '../testing/small-disk.ts';
 import { openArchive } from './archive.ts';
 import { nameBefore } from './backups.rules.ts';
 import { restoreBackup } from './restore.ts';
-import { fillOldShop, OLD_PICTURE } from './testing/old-shop.ts';
+import { fillOldShop, OLD_IMAGE } from './testing/old-shop.ts';
 import { emptyPostgres, folder, lookInto, settings } from './testing/shops.ts';
 import { verifyBackup } from './verify.ts';
 
 const now = Date.now();
 
-const pictureOf = ({ dataDir }: Config) => join(dataDir, 'media', 'ab', largestName(OLD_PICTURE));
+const imageOf = ({ dataDir }: Config) => join(dataDir, 'media', 'ab', largestName(OLD_IMAGE));
 
 /** The settings of a shop of the first version, with its picture. */
 async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<Config> {
@@ -27,8 +27,8 @@ async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<C
     ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
   };
   await lookInto(config, fillOldShop);
-  await mkdir(dirname(pictureOf(config)), { recursive: true });
-  await writeFile(pictureOf(config), 'a picture');
+  await mkdir(dirname(imageOf(config)), { recursive: true });
+  await writeFile(imageOf(config), 'a picture');
   return config;
 }
 
@@ -82,7 +82,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
       });
       // The rows as they were, without a column of later.
       expect(await rowsOf(path, 'media')).toEqual([
-        { hash: OLD_PICTURE, width: 400, height: 300, placeholder: '', state: 'ready', created_at: 1.7e12 },
+        { hash: OLD_IMAGE, width: 400, height: 300, placeholder: '', state: 'ready', created_at: 1.7e12 },
       ]);
       expect(await rowsOf(path, 'user')).toMatchObject([{ id: 'asha', password_hash: 'of an old version' }]);
 
@@ -95,7 +95,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
 
       const restored = await restoreBackup({ config, path, replace: true, now });
       expect(restored.missing).toBe(0);
-      expect(readFileSync(pictureOf(config), 'utf8')).toBe('a picture');
+      expect(readFileSync(imageOf(config), 'utf8')).toBe('a picture');
       expect((await openAndLook(config)).pieces).toEqual(['Lotus']);
     },
   );

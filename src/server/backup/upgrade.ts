@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { type BeforeUpgrade, migrate } from '../database/migrate.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import { writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { nameBefore } from './backups.rules.ts';
@@ -18,7 +18,7 @@ type Parts = { config: Config; database: Database; log: Logger; now: () => numbe
 /** So many of these stay, whatever their age: each is small, and of an upgrade there is one. */
 const KEPT = 3;
 
-async function* noPictures() {}
+async function* noImages() {}
 
 /** Writes the rows as the transaction sees them, and tries out whether they could be restored into the tables of today. */
 async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parameters<BeforeUpgrade>) {
@@ -26,15 +26,15 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
   return putTogether(folder, async (place) => {
     const time = now();
     const rows = await writeRows(tx, join(place, 'database'));
-    faultPoint('backup:snapshot-taken');
+    failpoint('backup:snapshot-taken');
     const archive = join(place, 'backup.tar');
     const head = await headOfRows(rows, database.engine.name, time);
     await writeArchive(archive, {
       head: { ...head, pictures: 0, lost: [], rowsOnly: true },
       tables: rows.tables,
-      pictures: noPictures(),
+      pictures: noImages(),
     });
-    faultPoint('backup:written');
+    failpoint('backup:written');
     const path = join(folder, nameBefore(first, time));
     await publish(archive, place, path);
     const all = (await listBackups(folder, 'before')).toSorted((one, other) => other.time - one.time);
@@ -45,7 +45,7 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
 
 /** A shop that cannot be backed up is better not changed. */
 function explained(error: unknown, { config, database }: Parts): unknown {
-  if (database.engine.mayRetry(error)) return error;
+  if (database.engine.isRetryable(error)) return error;
   const why = explainFailure(error, config, config.backups.folder);
   if (why === undefined) return error;
   return new BackupError(
@@ -59,7 +59,7 @@ function explained(error: unknown, { config, database }: Parts): unknown {
  * transaction: what it changes and what was saved belong to one moment.
  * @throws BackupError when no backup could be made, NewerDatabaseError; nothing was changed then
  */
-export async function bringUpToDate(parts: Parts): Promise<void> {
+export async function migrateWithBackup(parts: Parts): Promise<void> {
   const { database, log, now } = parts;
   await migrate(database, now, async (tx, first) => {
     try {

@@ -4,8 +4,8 @@ import { openDatabase } from '../database/database.ts';
 import { sqliteEngine } from '../database/sqlite-engine.ts';
 import { type Archive, type Head, openArchive } from './archive.ts';
 import { fillDatabase, refuseNewer } from './fill.ts';
-import { findPictureProblems, type PictureProblem } from './picture-problems.ts';
-import { type Tell, tellNobody } from './progress.ts';
+import { findImageProblems, type ImageProblem } from './picture-problems.ts';
+import { type ReportProgress, tellNobody } from './progress.ts';
 
 /** Fills a database that is thrown away: what stands there fits together. */
 async function tryToFill(archive: Archive, folder: string): Promise<void> {
@@ -22,7 +22,7 @@ async function tryToFill(archive: Archive, folder: string): Promise<void> {
 export type Verified = {
   head: Head;
   /** A shop can be restored all the same; it is then without these. */
-  problems: PictureProblem[];
+  problems: ImageProblem[];
 };
 
 /**
@@ -30,13 +30,17 @@ export type Verified = {
  * @param folder where there is room for that database
  * @throws BackupError when a shop could not be restored from it
  */
-export async function verifyBackup(path: string, folder: string, tell: Tell = tellNobody): Promise<Verified> {
+export async function verifyBackup(
+  path: string,
+  folder: string,
+  tell: ReportProgress = tellNobody,
+): Promise<Verified> {
   const archive = await openArchive(path, (done, total) => tell({ step: 'checking', done, total }));
   try {
     await refuseNewer(archive);
     tell({ step: 'trying', done: 0, total: 0 });
     await tryToFill(archive, folder);
-    return { head: archive.head, problems: await findPictureProblems(archive) };
+    return { head: archive.head, problems: await findImageProblems(archive) };
   } finally {
     await archive.close();
   }

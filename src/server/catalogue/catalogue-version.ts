@@ -2,10 +2,10 @@ import type { AfterCommit, Database, Transaction } from '../database/database.ts
 import { increaseVersion, readVersion } from './catalogue-version.store.ts';
 
 /** A number that grows whenever something visitors see changes; pages are cached under it. */
-export type CatalogueVersion = {
+export type CatalogVersion = {
   current(): number;
   /** To be called inside the transaction that changes what visitors see. */
-  changed(tx: Transaction, after: AfterCommit): Promise<void>;
+  bump(tx: Transaction, after: AfterCommit): Promise<void>;
   /** Calls `listener` after each change, by this process or another. */
   onChange(listener: () => void): void;
   /** Looks whether another process changed something. */
@@ -16,7 +16,7 @@ export type CatalogueVersion = {
 const LOOK_EVERY_MS = 1_000;
 
 /** Reads the version and keeps up with other processes by looking every second. */
-export async function watchCatalogueVersion(database: Database): Promise<CatalogueVersion> {
+export async function watchCatalogVersion(database: Database): Promise<CatalogVersion> {
   let version = await readVersion(database.read);
   const listeners: (() => void)[] = [];
 
@@ -32,7 +32,7 @@ export async function watchCatalogueVersion(database: Database): Promise<Catalog
 
   return {
     current: () => version,
-    async changed(tx, after) {
+    async bump(tx, after) {
       const next = await increaseVersion(tx);
       after(() => set(next));
     },

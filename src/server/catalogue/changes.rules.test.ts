@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isStale, timeOfChange } from './changes.rules.ts';
+import { isStale, nextUpdatedAt } from './changes.rules.ts';
 
 test('a change is later than the one before, even when the clock went back', () => {
-  expect(timeOfChange(100, 50)).toBe(100);
-  expect(timeOfChange(100, 100)).toBe(101);
-  expect(timeOfChange(100, 5_000)).toBe(5_001);
+  expect(nextUpdatedAt(100, 50)).toBe(100);
+  expect(nextUpdatedAt(100, 100)).toBe(101);
+  expect(nextUpdatedAt(100, 5_000)).toBe(5_001);
 });
 
 test('a form is stale when it was filled in from another version; one that names none never is', () => {

@@ -1,5 +1,5 @@
 /** The time of a change: now, but always later than the change before, whatever the clock does. */
-export function timeOfChange(now: number, before: number): number {
+export function nextUpdatedAt(now: number, before: number): number {
   return Math.max(now, before + 1);
 }
 

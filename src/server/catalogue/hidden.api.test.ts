@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { routes, type Route } from '#contract/routes.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
-import { openStudio, pictureUrl, type Studio } from './testing/catalogue.ts';
+import { openStudio, imageUrl, type Studio } from './testing/catalogue.ts';
 
 const HIDDEN = /veiled/i;
 
 /** Everything that the artist sees; whether a picture is ready changes by itself. */
-const catalogueOf = async (shop: Studio) =>
+const catalogOf = async (shop: Studio) =>
   (await shop.asArtist('GET', '/products?visibility=ALL')).text.replaceAll(/"ready":\w+/g, '');
 
 /** A shop with one thing to see, and hidden: a product, a category, and a visible product in it. */
@@ -14,7 +14,7 @@ async function openHalf(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const shown = await shop.addCategory({ name: 'Open Shelf' });
   await shop.addProduct(shown._id, { name: 'The open one' });
-  const images = [{ url: await pictureUrl('teal') }];
+  const images = [{ url: await imageUrl('teal') }];
   const hidden = await shop.addProduct(shown._id, { name: 'Veiled piece', visibility: false, images });
   const away = await shop.addCategory({ name: 'Veiled shelf', visibility: false });
   const inside = await shop.addProduct(away._id, { name: 'Piece on the veiled shelf', images });
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   test('a user finds no spelling of an address or a method that the artist’s calls answer to', async () => {
     const { shop } = await openHalf(open);
     const token = await shop.userToken();
-    const before = await catalogueOf(shop);
+    const before = await catalogOf(shop);
     const kept: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
     for (const { method, path } of kept) {
       const plain = `/api${path.replace(/\{\w+\}/g, 'none-such')}`;
@@ -98,7 +98,7 @@ forEachEngine((open) => {
         expect([400, 403, 404, 405], `${method} ${spelling}: ${status}`).toContain(status);
       }
     }
-    expect(await catalogueOf(shop)).toBe(before);
+    expect(await catalogOf(shop)).toBe(before);
   });
 
   test('a method said elsewhere than in the request line is no method', async () => {

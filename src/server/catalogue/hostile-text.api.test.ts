@@ -6,7 +6,7 @@ import { openStudio } from './testing/catalogue.ts';
 forEachEngine((open) => {
   test('whatever words are sent come back as they were, from every field', async () => {
     const shop = await openStudio(open);
-    const shelf = (await shop.addCategory())._id;
+    const category = (await shop.addCategory())._id;
     const token = await shop.userToken();
     for (const [n, text] of hostileTexts.entries()) {
       const short = text.slice(0, 50).trim();
@@ -16,7 +16,7 @@ forEachEngine((open) => {
         tags: [short],
         meta: { medium: text, size: text, notes: text },
       };
-      const { _id } = await shop.addProduct(shelf, piece);
+      const { _id } = await shop.addProduct(category, piece);
       expect((await shop.asArtist('GET', `/products/${_id}`)).body.data, text).toMatchObject(piece);
 
       const feature = { emoji: '🪤', title: short, description: text };

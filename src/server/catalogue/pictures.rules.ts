@@ -1,14 +1,14 @@
-import type { Picture } from '#contract/picture.ts';
-import type { MediaRow, ProductPictureRow } from '../database/tables.ts';
+import type { Image } from '#contract/picture.ts';
+import type { MediaRow, ProductImageRow } from '../database/tables.ts';
 import { mediaAddress } from '../media/media-names.ts';
 
 /** A picture of a product as the stores read it: where nobody can look closely, without its finest version. */
-export type PictureRow = Pick<ProductPictureRow, 'position' | 'alt'> &
+export type ImageRow = Pick<ProductImageRow, 'position' | 'alt'> &
   Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'> &
   Partial<Pick<MediaRow, 'fine_width' | 'fine_height'>>;
 
 /** A picture as the shop answers it. */
-export function presentPicture({
+export function presentImage({
   hash,
   width,
   height,
@@ -18,7 +18,7 @@ export function presentPicture({
   alt,
   fine_width: fineWidth,
   fine_height: fineHeight,
-}: PictureRow): Picture {
+}: ImageRow): Image {
   return {
     url: mediaAddress(hash),
     position,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import type { Answered } from '../testing/shop.ts';
-import { lotus, openStudio, pictureUrl } from './testing/catalogue.ts';
+import { lotus, openStudio, imageUrl } from './testing/catalogue.ts';
 
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -19,7 +19,7 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const { _id } = await shop.addProduct(category);
-    const urls = await times(30, (n) => pictureUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
+    const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
     const answers = await times(30, (n) =>
       shop.asArtist('PUT', `/products/${_id}`, {
         ...lotus,

@@ -14,16 +14,16 @@ const scopes = { VISIBLE: 'public', HIDDEN: 'hidden', ALL: 'all' } as const;
 /** Who looks; null is a guest. */
 export type Viewer = Pick<Caller, 'role'> | null;
 
-export const isArtist = (viewer: Viewer): boolean => viewer?.role === 'ADMIN';
+export const isAdmin = (viewer: Viewer): boolean => viewer?.role === 'ADMIN';
 
 /** The part that a list is asked for. @throws problem `unauthenticated` or `forbidden` when it is not theirs to see */
 export function scopeOfList(viewer: Viewer, asked: z.infer<typeof Visibility> = 'VISIBLE'): Scope {
   const scope = scopes[asked];
-  if (scope === 'public' || isArtist(viewer)) return scope;
+  if (scope === 'public' || isAdmin(viewer)) return scope;
   throw problem(viewer ? 'forbidden' : 'unauthenticated');
 }
 
 /** The part in which somebody may find a single thing. */
-export function scopeOfOne(viewer: Viewer): Scope {
-  return isArtist(viewer) ? 'all' : 'public';
+export function scopeForItem(viewer: Viewer): Scope {
+  return isAdmin(viewer) ? 'all' : 'public';
 }

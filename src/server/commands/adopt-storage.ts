@@ -1,5 +1,5 @@
 // "npm run adopt-storage -- [--yes]": makes the pictures of these settings those of the shop of these settings.
-import { bringUpToDate } from '../backup/upgrade.ts';
+import { migrateWithBackup } from '../backup/upgrade.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { type Files, openFiles } from '../media/files.ts';
@@ -72,7 +72,7 @@ async function show(files: Files, database: Database, config: Config): Promise<s
 await runCommand(
   (config) =>
     withShop(config, async (database, log) => {
-      await bringUpToDate({ config, database, log, now: Date.now });
+      await migrateWithBackup({ config, database, log, now: Date.now });
       const files = openFiles(config);
       return flags.has('--yes')
         ? adopt(files, database, nameOfStorage(config))

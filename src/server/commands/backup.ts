@@ -5,7 +5,7 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { openFiles } from '../media/files.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfPictures } from './picture-warning.ts';
+import { warnOfImages } from './picture-warning.ts';
 import { placeOfShop, withShop } from './present-shop.ts';
 
 readArguments({
@@ -23,7 +23,7 @@ await runCommand(
       return [
         `${made.path}\nwas made from ${placeOfShop(config)}, read again and found whole: ${what}`,
         ...(copied ? ['A copy lies at BACKUP_URL.'] : []),
-        ...warnOfPictures(made.problems),
+        ...warnOfImages(made.problems),
       ].join('\n');
     }),
   ({ backups }) => backups.folder,

@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { shown, shownLines } from './shown.ts';
 
-const UNFORESEEN = 'This failed for a reason nobody foresaw; the line above tells more.';
+const UNEXPECTED = 'This failed for a reason nobody foresaw; the line above tells more.';
 
 function settings(): Config | undefined {
   try {
@@ -33,7 +33,7 @@ export async function runCommand(
   } catch (error) {
     const sentence = explainFailure(error, config, placeOf(config));
     if (sentence === undefined) createLog(config.logLevel).fatal({ err: error }, 'The command failed');
-    process.stderr.write(`${shown(sentence ?? UNFORESEEN)}\n`);
+    process.stderr.write(`${shown(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;
   }
 }

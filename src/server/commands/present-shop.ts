@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { checkShopFile, UnusableDatabaseError } from '../database/shop-file.ts';
 import { openShopDatabase } from '../database/shop-database.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { createLog } from '../log.ts';
 
 const rowsOf = ({ databaseUrl, dataDir }: Config) =>
@@ -14,8 +14,8 @@ const rowsOf = ({ databaseUrl, dataDir }: Config) =>
 
 /** Where the shop of these settings is, as words to go on with after "in". */
 export function placeOfShop(config: Config): string {
-  const pictures = config.storageUrl === undefined ? config.dataDir : 'the bucket at STORAGE_URL';
-  return [...new Set([rowsOf(config), pictures])].join(' and ');
+  const images = config.storageUrl === undefined ? config.dataDir : 'the bucket at STORAGE_URL';
+  return [...new Set([rowsOf(config), images])].join(' and ');
 }
 
 const noShop = (config: Config) =>
@@ -28,7 +28,7 @@ function isThere(file: string): boolean {
     statSync(file);
     return true;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false;
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 // it uses the same settings as the shop, which may be running or not.
 import { createPasswords } from '../accounts/passwords.ts';
 import { resetAdmin } from '../accounts/reset-admin.ts';
-import { bringUpToDate } from '../backup/upgrade.ts';
+import { migrateWithBackup } from '../backup/upgrade.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { placeOfShop, withShop } from './present-shop.ts';
@@ -22,8 +22,8 @@ const { word: email } = readArguments({
 await runCommand(
   (config) =>
     withShop(config, async (database, log) => {
-      await bringUpToDate({ config, database, log, now: Date.now });
-      const services = { config, database, now: Date.now, passwords: createPasswords() };
+      await migrateWithBackup({ config, database, log, now: Date.now });
+      const services = { config, database, now: Date.now, passwordHasher: createPasswords() };
       const admin = await resetAdmin(services, email);
       return [
         done[admin.did],

@@ -4,7 +4,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import { sayTo } from '../saying.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfPictures } from './picture-warning.ts';
+import { warnOfImages } from './picture-warning.ts';
 import { placeOfShop } from './present-shop.ts';
 import { stat } from 'node:fs/promises';
 
@@ -38,7 +38,7 @@ await runCommand(
       `The shop was restored into ${placeOfShop(config)}: ${describeBackup(head, (await stat(path)).size)}`,
       ...(aside ? [`What was there before lies in ${aside}`] : []),
       ...(missing > 0 ? [`It is without its pictures, of which ${missing} are not in place`] : []),
-      ...warnOfPictures(problems),
+      ...warnOfImages(problems),
       'Everybody logs in again with their password. "npm start" opens the shop.',
     ].join('\n');
   },

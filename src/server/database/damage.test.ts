@@ -18,7 +18,7 @@ import { openShop } from '../testing/shop.ts';
 import { createLog } from '../log.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { readConfig } from '../config.ts';
-import { watchSoundness } from '../upkeep.ts';
+import { checkIntegrityInBackground } from '../upkeep.ts';
 import { openShopDatabase } from './shop-database.ts';
 import { UnusableDatabaseError } from './shop-file.ts';
 import { lookLater } from './look-later.ts';
@@ -72,7 +72,10 @@ describe('a changed bit', () => {
     const engine = { ...services.database.engine, lookLater: () => lookLater(file) };
     const readiness = createReadiness();
     readiness.open();
-    watchSoundness({ services: { ...services, database: { ...services.database, engine } }, readiness });
+    checkIntegrityInBackground({
+      services: { ...services, database: { ...services.database, engine } },
+      readiness,
+    });
     await expect.poll(readiness.phase, { timeout: 20_000 }).toBe('damaged');
     expect(readiness.reason()).toContain('restored from a backup');
   });

@@ -56,7 +56,7 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
       try {
         return await attempt(work);
       } catch (error) {
-        if (!engine.mayRetry(error) || performance.now() - begun > PATIENCE) throw error;
+        if (!engine.isRetryable(error) || performance.now() - begun > PATIENCE) throw error;
         // Clashing transactions that come back at the same instant would only clash again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** tried, 250)));
       }

@@ -13,21 +13,21 @@ export type Engine = {
   /** Statements that keep other processes from migrating at the same time, where beginning does not. */
   lockForMigration: { take: string; release: string } | undefined;
   /** From now on visitors wait for answers: one that takes too long is an outage. */
-  beginServing?: () => void;
+  enableStatementTimeout?: () => void;
   /** @throws an outage when what is written now would be lost, because the database is not in its place any more */
   holdPlace(): void;
   /** True when running the transaction again may succeed. */
-  mayRetry(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
   /** The unique constraint or index that was violated (on SQLite, its `table.column` list), if that is what happened. */
   uniqueViolation(error: unknown): string | undefined;
   /** True when the database, not the request, is the reason: full, read-only, locked or gone. */
   isOutage(error: unknown): boolean;
   /** Statements that move tables out of the shop's way under a new name, where one database holds several shops. */
-  setAside: ((tables: readonly string[], name: string) => string[]) | undefined;
+  archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
   /** The question how many other connections of this shop there are (`count`), where its server knows. */
-  countUsers: string | undefined;
+  countConnections: string | undefined;
   /** The question how much room the database takes (`size`), in bytes. */
-  measure: string;
+  sizeQuery: string;
   /** Where the tables may have been damaged: holds them against what the migrations make, once those have run. */
   holdTables?: (db: Reader) => Promise<void>;
   /** Looks at all of a database that was too large to be looked at before it was opened. @returns what is wrong with it */

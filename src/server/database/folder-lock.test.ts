@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { FolderInUseError, ownFolder, shareFolder } from './folder-lock.ts';
+import { FolderInUseError, lockExclusive, lockShared } from './folder-lock.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kalakari-lock-'));
@@ -12,16 +12,16 @@ function folder(): string {
 
 test('many share a folder, and one has it alone', () => {
   const place = folder();
-  const [one, two] = [shareFolder(place), shareFolder(place)];
-  expect(() => ownFolder(place)).toThrow(FolderInUseError);
+  const [one, two] = [lockShared(place), lockShared(place)];
+  expect(() => lockExclusive(place)).toThrow(FolderInUseError);
   one.release();
-  expect(() => ownFolder(place)).toThrow(FolderInUseError);
+  expect(() => lockExclusive(place)).toThrow(FolderInUseError);
   two.release();
-  const alone = ownFolder(place);
-  expect(() => shareFolder(place)).toThrow(FolderInUseError);
-  expect(() => ownFolder(place)).toThrow(FolderInUseError);
+  const alone = lockExclusive(place);
+  expect(() => lockShared(place)).toThrow(FolderInUseError);
+  expect(() => lockExclusive(place)).toThrow(FolderInUseError);
   alone.release();
   alone.release();
-  shareFolder(place).release();
+  lockShared(place).release();
   expect(statSync(join(place, 'shop.lock')).mode & 0o777).toBe(0o600);
 });

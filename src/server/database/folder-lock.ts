@@ -34,7 +34,7 @@ function lock(folder: string, name: string, statements: string, timeout: number)
  * Uses a folder beside others that use it.
  * @throws FolderInUseError while somebody has it alone
  */
-export function shareFolder(folder: string, name = 'shop.lock'): FolderLock {
+export function lockShared(folder: string, name = 'shop.lock'): FolderLock {
   return lock(folder, name, 'begin; select count(*) from sqlite_master', WHILE_SEALING);
 }
 
@@ -42,6 +42,6 @@ export function shareFolder(folder: string, name = 'shop.lock'): FolderLock {
  * Has a folder alone until it is released.
  * @throws FolderInUseError while anybody else uses it
  */
-export function ownFolder(folder: string, name = 'shop.lock'): FolderLock {
+export function lockExclusive(folder: string, name = 'shop.lock'): FolderLock {
   return lock(folder, name, 'begin exclusive', 0);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { couldBeId, newId } from './ids.ts';
+import { isValidId, newId } from './ids.ts';
 
 test('an id is a UUID that could be an id', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(couldBeId(newId())).toBe(true);
+  expect(isValidId(newId())).toBe(true);
 });
 
 test('ids made one after the other are different, and those of different moments sort by time', async () => {
@@ -17,5 +17,5 @@ test('ids made one after the other are different, and those of different moments
 });
 
 test.each(['', 'a b', 'a\u0000', '\ud800', 'चित्र', 'x'.repeat(101), 'a\n'])('%j is no id', (text) => {
-  expect(couldBeId(text)).toBe(false);
+  expect(isValidId(text)).toBe(false);
 });

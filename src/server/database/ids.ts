@@ -18,7 +18,7 @@ const asUuid = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The id (a UUID, version 8) of what somebody makes once with a key of theirs, however often they ask for it. */
-export function idOfKey(userId: string, key: string): string {
+export function idFromIdempotencyKey(userId: string, key: string): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([userId, key]))
     .digest()
@@ -32,6 +32,6 @@ export function idOfKey(userId: string, key: string): string {
 const grammar = /^[\x21-\x7e]{1,100}$/;
 
 /** False for text that can be no id, which is then better not asked for. */
-export function couldBeId(text: string): boolean {
+export function isValidId(text: string): boolean {
   return grammar.test(text);
 }

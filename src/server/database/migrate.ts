@@ -1,12 +1,12 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Database, Reader, Transaction } from './database.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
-import { finePictures } from './migrations/004-fine-pictures.ts';
+import { fineImages } from './migrations/004-fine-pictures.ts';
 import { devices } from './migrations/005-devices.ts';
-import { secondStep } from './migrations/006-second-step.ts';
+import { twoFactor } from './migrations/006-second-step.ts';
 import { sentOrders } from './migrations/007-sent-orders.ts';
 import { sentProducts } from './migrations/008-sent-products.ts';
 import { mediaFiles } from './migrations/009-media-files.ts';
@@ -22,9 +22,9 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '001-shop', up: shop },
   { name: '002-orders', up: orders },
   { name: '003-keeper', up: keeper },
-  { name: '004-fine-pictures', up: finePictures },
+  { name: '004-fine-pictures', up: fineImages },
   { name: '005-devices', up: devices },
-  { name: '006-second-step', up: secondStep },
+  { name: '006-second-step', up: twoFactor },
   { name: '007-sent-orders', up: sentOrders },
   { name: '008-sent-products', up: sentProducts },
   { name: '009-media-files', up: mediaFiles },
@@ -41,7 +41,7 @@ const ledger = sql.table('migration');
 /** Lets a test end the process before any statement of any migration. */
 const eachStatement: KyselyPlugin = {
   transformQuery({ node }) {
-    faultPoint('migrate:statement');
+    failpoint('migrate:statement');
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -106,7 +106,7 @@ export async function migrateWithin(
 }
 
 /** Runs `work` while no other process migrates the same database. */
-async function alone<T>({ engine, read }: Database, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>({ engine, read }: Database, work: () => Promise<T>): Promise<T> {
   const { lockForMigration: lock } = engine;
   if (!lock) return work();
   return read.connection().execute(async (held) => {
@@ -131,14 +131,14 @@ export async function migrate(
   before?: BeforeUpgrade,
 ): Promise<string[]> {
   // The lock first, on its own: a transaction that waited for it would not see what was done meanwhile.
-  return alone(database, () =>
+  return withMigrationLock(database, () =>
     database.write(async (tx, after) => {
-      after(() => faultPoint('migrate:after-commit'));
+      after(() => failpoint('migrate:after-commit'));
       const done = await migrateWithin(tx.withPlugin(eachStatement), {
         now,
         ...(before && { before: (first: string) => before(tx, first) }),
       });
-      faultPoint('migrate:before-commit');
+      failpoint('migrate:before-commit');
       return done;
     }),
   );

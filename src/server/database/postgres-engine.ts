@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Engine } from './engines.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { isServerOutage } from './postgres-outages.ts';
 
 // Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
@@ -111,22 +111,22 @@ export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
       take: 'select pg_advisory_lock(4702111)',
       release: 'select pg_advisory_unlock(4702111)',
     },
-    beginServing: () => void (limit = answerMs),
+    enableStatementTimeout: () => void (limit = answerMs),
     // Its server says so by itself.
     holdPlace: () => undefined,
-    mayRetry: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    isRetryable: (error) => ['40001', '40P01'].includes(errorCode(error)),
     uniqueViolation: (error) =>
-      codeOf(error) === '23505' && error instanceof Error && 'constraint' in error
+      errorCode(error) === '23505' && error instanceof Error && 'constraint' in error
         ? String(error.constraint)
         : undefined,
     isOutage: isServerOutage,
-    setAside: (tables, name) => [
+    archiveTables: (tables, name) => [
       `create schema "${name}"`,
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
     ],
-    countUsers: `select count(*)::int as count from pg_stat_activity
+    countConnections: `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = '${APPLICATION}' and pid <> pg_backend_pid()`,
-    measure: 'select pg_database_size(current_database()) as size',
+    sizeQuery: 'select pg_database_size(current_database()) as size',
     close: async () => {
       const pool = await opening;
       if (pool && !pool.ended) await pool.end();

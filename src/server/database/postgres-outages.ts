@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** SQLSTATE classes: connection, login, resources, operator, system and internal errors of the server. */
 const CLASSES = /^(08|28|53|57|58|XX)/;
@@ -55,7 +55,7 @@ const isConnecting = (error: Error) =>
 /** True when the server or the way to it is the reason, not the statement. */
 export function isServerOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = errorCode(error);
   return (
     CLASSES.test(code) ||
     CODES.includes(code) ||
@@ -70,8 +70,8 @@ export function isServerOutage(error: unknown): boolean {
 const WITHOUT_CHECK = 'or set sslmode=no-verify to encrypt without checking it.';
 
 /** What to set where a connection failed with TLS, or for want of it, for the person at the machine; undefined for other reasons. */
-export function tlsTrouble(error: Error): string | undefined {
-  const code = codeOf(error);
+export function tlsError(error: Error): string | undefined {
+  const code = errorCode(error);
   if (error.message.includes('not support SSL connections'))
     return 'The database at DATABASE_URL does not offer TLS, but sslmode asks for it. Please turn TLS on there, or set sslmode=disable if you trust the network between.';
   // Each hosting company has its own words for it.

@@ -7,7 +7,7 @@ import type { Engine } from './engines.ts';
 import { lookLater } from './look-later.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
-import { FolderInUseError, type FolderLock, ownFolder, shareFolder } from './folder-lock.ts';
+import { FolderInUseError, type FolderLock, lockExclusive, lockShared } from './folder-lock.ts';
 import { holdTables } from './schema.ts';
 import { breakSeal, seal } from './seal.ts';
 import { checkFolder, checkShopFile, refuseInterruptedRestore, UnusableDatabaseError } from './shop-file.ts';
@@ -59,7 +59,7 @@ function openShopFile(file: string, dataDir: string, log: Logger): Engine {
 /** While others use the file, it is not closed yet. */
 function sealWhenAlone(file: string, dataDir: string, log: Logger): void {
   try {
-    const alone = ownFolder(dataDir);
+    const alone = lockExclusive(dataDir);
     try {
       seal(file);
     } finally {
@@ -73,7 +73,7 @@ function sealWhenAlone(file: string, dataDir: string, log: Logger): void {
 /** Restores wait for whoever uses the folder, and the other way round. */
 function useFolder(dataDir: string): FolderLock {
   try {
-    return shareFolder(dataDir);
+    return lockShared(dataDir);
   } catch (cause) {
     if (!(cause instanceof FolderInUseError)) throw cause;
     throw new UnusableDatabaseError(

@@ -4,7 +4,7 @@ import { makeFolder } from '../disk/make-folder.ts';
 import { checkSeal, sealOf } from './seal.ts';
 import { type Inside, lookInside, type Looked } from './soundness.ts';
 import { SHOP_FILE_ID } from './sqlite-engine.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** The database should not be used as it is. Its message is for the person at the machine. */
 export class UnusableDatabaseError extends Error {}
@@ -64,7 +64,7 @@ function look(file: string): Inside {
     return lookInside(file);
   } catch (cause) {
     // Somebody else's lock says nothing about the file.
-    if (codeOf(cause).startsWith('SQLITE_BUSY')) throw cause;
+    if (errorCode(cause).startsWith('SQLITE_BUSY')) throw cause;
     throw damaged(file, cause);
   }
 }

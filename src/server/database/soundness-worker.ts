@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Verdict } from './look-later.ts';
-import { lookClosely, mayPass } from './soundness.ts';
+import { fullCheck, mayPass } from './soundness.ts';
 
 // A thread of its own: the shop serves meanwhile.
 const file = z.string().parse(workerData);
@@ -10,7 +10,7 @@ parentPort?.postMessage(verdict());
 
 function verdict(): Verdict {
   try {
-    lookClosely(file);
+    fullCheck(file);
     return {};
   } catch (error) {
     const words = error instanceof Error ? error.message : 'damaged';

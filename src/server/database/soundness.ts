@@ -74,7 +74,7 @@ export const mayPass = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && passing.test(String(error.code));
 
 /** Everything that SQLite can know about a file. @throws when something is wrong */
-export function lookClosely(file: string): void {
+export function fullCheck(file: string): void {
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     holdOk(database, 'integrity_check(1)');

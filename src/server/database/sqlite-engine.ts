@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { makeFolder } from '../disk/make-folder.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import type { Engine } from './engines.ts';
 import { watchPlace } from './file-place.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** How long a statement waits for another process, in ms: nothing else happens meanwhile. Whole transactions wait longer. */
 const WAIT = 50;
@@ -73,13 +73,13 @@ function makeFile(file: string): void {
   const begun = `${file}.new`;
   const database = new Sqlite(begun, { timeout: WAIT_AT_START });
   try {
-    faultPoint('migrate:file-begun');
+    failpoint('migrate:file-begun');
     database.pragma(`application_id = ${SHOP_FILE_ID}`);
     giveIdentity(database);
   } finally {
     database.close();
   }
-  faultPoint('migrate:file-made');
+  failpoint('migrate:file-made');
   try {
     linkSync(begun, file);
   } catch {
@@ -119,19 +119,19 @@ export function sqliteEngine(file: string): Engine {
     isolation: undefined,
     lockForMigration: undefined,
     holdPlace: place.hold,
-    mayRetry: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
+    isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
     uniqueViolation: (error) =>
-      ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error)) &&
+      ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)) &&
       error instanceof Error
         ? error.message.replace(/^.*failed: /, '')
         : undefined,
     isOutage: (error) =>
       /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB|NOMEM|PERM|PROTOCOL|NOLFS)/.test(
-        codeOf(error),
+        errorCode(error),
       ),
-    setAside: undefined,
-    countUsers: undefined,
-    measure: 'select page_count * page_size as size from pragma_page_count, pragma_page_size',
+    archiveTables: undefined,
+    countConnections: undefined,
+    sizeQuery: 'select page_count * page_size as size from pragma_page_count, pragma_page_size',
     close: async () => {
       if (reader.open) reader.close();
       if (writer.open) writer.close();

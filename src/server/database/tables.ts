@@ -38,7 +38,7 @@ export type PasswordResetRow = {
 };
 
 /** Two-step login of an account. */
-export type SecondStepRow = {
+export type TwoFactorRow = {
   user_id: string;
   /** Base32. */
   secret: string;
@@ -102,7 +102,7 @@ export type ProductRow = {
   deleted_at: number | null;
 };
 
-export type ProductPictureRow = {
+export type ProductImageRow = {
   product_id: string;
   position: number;
   media_hash: string;
@@ -193,7 +193,7 @@ export type AddressRow = AddressColumns & {
 /** A browser from which a user logged in, by the SHA-256 of email and token. */
 export type KnownDeviceRow = { token_hash: string; user_id: string; used_at: number };
 
-export type FavouriteRow = { user_id: string; product_id: string; position: number };
+export type FavoriteRow = { user_id: string; product_id: string; position: number };
 export type SettingRow = { key: string; value: string; updated_at: number };
 /** Products that went into the trash with their category, and come back with it. */
 export type TrashedWithRow = { product_id: string; category_id: string };
@@ -224,16 +224,16 @@ export type Tables = {
   user: UserRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
-  second_step: SecondStepRow;
+  second_step: TwoFactorRow;
   recovery_code: RecoveryCodeRow;
   known_device: KnownDeviceRow;
   category: CategoryRow;
   category_slug: CategorySlugRow;
   product: ProductRow;
-  product_picture: ProductPictureRow;
+  product_picture: ProductImageRow;
   media: MediaRow;
   media_file: MediaFileRow;
-  favourite: FavouriteRow;
+  favourite: FavoriteRow;
   order: OrderRow;
   order_line: OrderLineRow;
   address: AddressRow;

@@ -5,7 +5,7 @@ import type { Product } from '#contract/product.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { startTrouble } from '../start-troubles.ts';
+import { describeStartupError } from '../start-troubles.ts';
 import { dataFolder } from '../testing/process.ts';
 import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
 import { appliedMigrations, NewerDatabaseError } from './migrate.ts';
@@ -150,7 +150,7 @@ describe('a shop that is brought up to date', () => {
         (reason: unknown) => reason,
       );
       expect(error).toBeInstanceOf(NewerDatabaseError);
-      expect(startTrouble(error, config)).toBe(
+      expect(describeStartupError(error, config)).toBe(
         'The database was made by a newer version of Kalakari (it knows 999-of-tomorrow). Please use that version.',
       );
       expect(await sameColumns(database.read, rows)).toEqual(rows);

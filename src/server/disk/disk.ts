@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { type DiskTrouble, LEAST_BYTES, RESERVE_BYTES, sentenceOf, troubleOf } from './disk.rules.ts';
+import { type DiskError, MIN_BYTES, RESERVE_BYTES, sentenceOf, errorOf } from './disk.rules.ts';
 import { makeFolder } from './make-folder.ts';
 import { reserveIn } from './reserve.ts';
 
@@ -32,11 +32,11 @@ export function createDisk(
   // On PostgreSQL nothing else makes the folder before the first upload.
   if (isUsed) makeFolder(dataDir);
   const reserve = reserveIn(dataDir, RESERVE_BYTES);
-  let current: DiskTrouble | undefined;
+  let current: DiskError | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  function turn(trouble: DiskTrouble | undefined, error?: unknown): void {
+  function turn(trouble: DiskError | undefined, error?: unknown): void {
     if (trouble) reserve.giveUp();
     if (trouble === current) return;
     current = trouble;
@@ -48,7 +48,7 @@ export function createDisk(
     await access(dataDir, constants.W_OK);
     const { bavail, bsize } = await statfs(dataDir);
     const held = reserve.held();
-    if (bavail * bsize + held < RESERVE_BYTES + LEAST_BYTES) return turn('full');
+    if (bavail * bsize + held < RESERVE_BYTES + MIN_BYTES) return turn('full');
     if (current === undefined && held === RESERVE_BYTES) return;
     // That it can be taken is the proof that the disk takes something again.
     await reserve.take();
@@ -57,7 +57,7 @@ export function createDisk(
 
   function look(): Promise<void> {
     looking ??= lookNow()
-      .catch((error: unknown) => turn(troubleOf(error) ?? 'failing', error))
+      .catch((error: unknown) => turn(errorOf(error) ?? 'failing', error))
       .finally(() => (looking = undefined));
     return looking;
   }
@@ -65,7 +65,7 @@ export function createDisk(
   return {
     trouble: () => current && sentenceOf(current),
     noteFailure(error) {
-      const trouble = troubleOf(error);
+      const trouble = errorOf(error);
       if (!trouble) return undefined;
       if (timer) turn(trouble, error);
       return sentenceOf(trouble);

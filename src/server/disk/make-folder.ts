@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 function isFolder(path: string): boolean {
   try {
@@ -15,7 +15,7 @@ export function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;
   } catch (error) {
-    return codeOf(error) === 'ENOENT';
+    return errorCode(error) === 'ENOENT';
   }
 }
 
@@ -31,7 +31,7 @@ export function makeFolder(folder: string): string | undefined {
   } catch (error) {
     if (isFolder(folder)) return undefined;
     const above = dirname(folder);
-    if (codeOf(error) !== 'ENOENT' || existsSync(above)) throw error;
+    if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error;
     const first = makeFolder(above);
     const last = makeFolder(folder);
     return first ?? last;

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handlers.ts';
 
 const WINDOW_MS = 60_000;
 /** Enough to see what is broken, too little to fill a disk or to drown what others report. */
-const MOST = { fromOneAddress: 30, fromEverywhere: 90 };
+const MAX = { fromOneAddress: 30, fromEverywhere: 90 };
 /** Characters of a stack that are written down: its top tells where it happened. */
 const STACK_IN_LOG = 1024;
 const EVERYWHERE = 'everywhere';
@@ -15,10 +15,10 @@ type Reports = { byAddress: RecentCounts; all: RecentCounts };
 // One for each log, which is one for each running shop.
 const reports = new WeakMap<Context['log'], Reports>();
 
-function countIn({ log, elapsed, address }: Context): void {
+function countIn({ log, monotonicNow: elapsed, ipAddress: address }: Context): void {
   const { byAddress, all } = reports.get(log) ?? {
-    byAddress: createRecentCounts(MOST.fromOneAddress, WINDOW_MS, elapsed),
-    all: createRecentCounts(MOST.fromEverywhere, WINDOW_MS, elapsed),
+    byAddress: createRecentCounts(MAX.fromOneAddress, WINDOW_MS, elapsed),
+    all: createRecentCounts(MAX.fromEverywhere, WINDOW_MS, elapsed),
   };
   reports.set(log, { byAddress, all });
   const group = addressGroup(address);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { emptyShop } from '../settings/settings.rules.ts';
 import { expectFailure } from '../testing/envelopes.ts';
@@ -37,7 +37,7 @@ forEachEngine((open) => {
       const category = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(category._id);
       const price = { actual: 500, discounted: 450.5, allowDiscount: true };
-      const images = [{ url: await pictureUrl('red'), alt: 'Red' }];
+      const images = [{ url: await imageUrl('red'), alt: 'Red' }];
       const body = { ...lotus, category: category._id, price, images, description: 'x'.repeat(500) };
       const saved = (await shop.asArtist('PUT', `/products/${product._id}`, body)).body.data;
       const [entry] = await entries(shop);

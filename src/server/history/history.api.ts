@@ -1,6 +1,6 @@
 import { HistoryEntry } from '#contract/history.ts';
 import type { HistoryRow } from '../database/tables.ts';
-import { type Handlers, withPage } from '../http/handlers.ts';
+import { type Handlers, paginated } from '../http/handlers.ts';
 import { readPlace, writePlace } from './history.rules.ts';
 import { countHistory, listHistory } from './history.store.ts';
 import { isoTime } from '../iso-time.ts';
@@ -24,6 +24,6 @@ export const historyHandlers: Handlers<'listHistory'> = {
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const next = found.length > limit && last ? writePlace(last) : null;
-    return withPage(rows.map(presentEntry), { next, total: await countHistory(database.read) });
+    return paginated(rows.map(presentEntry), { next, total: await countHistory(database.read) });
   },
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { FieldChange } from '#contract/history.ts';
 import { invalidAt } from '#contract/problems.ts';
-import { couldBeId } from '../database/ids.ts';
+import { isValidId } from '../database/ids.ts';
 
 /** Longer texts are cut: a history tells that something changed, and is no second copy of it. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 function shorten(text: string): string {
-  return text.length <= MOST_LETTERS ? text : `${text.slice(0, MOST_LETTERS).toWellFormed()}…`;
+  return text.length <= MAX_LETTERS ? text : `${text.slice(0, MAX_LETTERS).toWellFormed()}…`;
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -30,19 +30,19 @@ export function shortened(changes: readonly FieldChange[]): FieldChange[] {
 }
 
 /** How many of many things a line names. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Many things at once as a line names them: the first few, and how many more there are. */
-export function someOf(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMES).map(shorten).join(', ');
-  const more = names.length - MOST_NAMES;
+export function summarizeNames(names: readonly string[]): string {
+  const named = names.slice(0, MAX_NAMES).map(shorten).join(', ');
+  const more = names.length - MAX_NAMES;
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
 /** Where a list of entries was left off. */
 export type Place = { at: number; id: string };
 
-const Written = z.tuple([z.int().min(0), z.string().refine(couldBeId)]);
+const Written = z.tuple([z.int().min(0), z.string().refine(isValidId)]);
 
 /** Opaque text for an address. */
 export function writePlace({ at, id }: Place): string {

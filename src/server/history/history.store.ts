@@ -8,10 +8,10 @@ export async function insertHistory(tx: Transaction, row: HistoryRow): Promise<v
 }
 
 /** At most `most` entries after `after`, the latest first. */
-export function listHistory(db: Reader, most: number, after: Place | undefined): Promise<HistoryRow[]> {
+export function listHistory(db: Reader, max: number, after: Place | undefined): Promise<HistoryRow[]> {
   let entries = db.selectFrom('history').selectAll();
   if (after) entries = entries.where(sql<boolean>`(history.at, history.id) < (${after.at}, ${after.id})`);
-  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(most).execute();
+  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(max).execute();
 }
 
 export async function countHistory(db: Reader): Promise<number> {

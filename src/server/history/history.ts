@@ -13,7 +13,7 @@ export type Noted = {
 };
 
 /** Writes into the history who does this. To be called in the transaction that does it: both stand, or neither. */
-export async function noteHistory(
+export async function recordHistory(
   tx: Transaction,
   { caller, now }: Pick<Context<Caller>, 'caller' | 'now'>,
   { action, kind, target, changes = [] }: Noted,

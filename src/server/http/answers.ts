@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Success } from '#contract/envelope.ts';
-import type { Whole } from './dispatch.ts';
+import type { Result } from './dispatch.ts';
 import { encodingFor } from './encodings.ts';
 import { type Prepared, isKnown, prepare } from './prepared.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The bytes of a success. */
-export function successBytes({ data, page }: Whole): Buffer {
+export function successBytes({ data, page }: Result): Buffer {
   const envelope: Success<unknown> = page ? { status: 'success', data, page } : { status: 'success', data };
   return Buffer.from(JSON.stringify(envelope));
 }
@@ -19,7 +19,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prep
 }
 
 /** Answers something that nobody else may see and no cache may keep. */
-export function sendPrivate(
+export function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: Buffer | Prepared,
@@ -29,7 +29,7 @@ export function sendPrivate(
 }
 
 /** Answers what everybody may see: kept by caches, which ask each time whether it still holds, unless `cache` says otherwise. */
-export async function sendPublic(
+export async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import type { ArtistsTokens } from '../accounts/artists-tokens.ts';
-import { callerOf } from '../accounts/callers.ts';
+import type { AdminsTokens } from '../accounts/artists-tokens.ts';
+import { authenticate } from '../accounts/callers.ts';
 import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
-import { sendPrivate, sendPublic, successBytes } from './answers.ts';
+import { sendUncached, sendCacheable, successBytes } from './answers.ts';
 import { checkInput } from './checks.ts';
-import { checkAccess, dispatch, type InParts } from './dispatch.ts';
+import { checkAccess, dispatch, type StreamedResponse } from './dispatch.ts';
 import type { Handlers } from './handlers.ts';
 import type { Bodies } from './incoming-bodies.ts';
 import { createLongAnswers } from './long-answers.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { keepPublicAnswers } from './public-answers.ts';
 
-type Parts = { services: Services; handlers: Handlers; bodies: Bodies; artistsTokens: ArtistsTokens };
+type Parts = { services: Services; handlers: Handlers; bodies: Bodies; artistsTokens: AdminsTokens };
 
 /** `/products/{id}` as the router writes it. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -29,17 +29,17 @@ export function registerApi(
   app: FastifyInstance,
   { services, handlers, bodies, artistsTokens }: Parts,
 ): void {
-  const publicAnswers = keepPublicAnswers<Prepared | InParts>(services.catalogueVersion.current);
+  const publicAnswers = keepPublicAnswers<Prepared | StreamedResponse>(services.catalogueVersion.current);
   const longAnswers = createLongAnswers(services.log);
 
   function answer(name: RouteName, request: FastifyRequest, body?: unknown) {
     const asker = {
       caller: request.caller,
-      address: request.clientIp,
-      agent: request.headers['user-agent'],
+      ipAddress: request.clientIp,
+      userAgent: request.headers['user-agent'],
       deviceToken: deviceTokenOf(request),
       requestId: request.id,
-      onceKey: request.headers['idempotency-key']?.toString(),
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
     };
     return dispatch(services, handlers, name, asker, { params: request.params, query: request.query, body });
   }
@@ -56,7 +56,7 @@ export function registerApi(
     // Whoever sent a token that is nobody's any more is told the same, but is not to take it for an own answer later.
     const isStale = request.headers.authorization !== undefined;
     if ('parts' in made) return longAnswers.send(request, reply, made, isStale ? 'no-store' : 'no-cache');
-    return isStale ? sendPrivate(request, reply, made) : sendPublic(request, reply, made);
+    return isStale ? sendUncached(request, reply, made) : sendCacheable(request, reply, made);
   }
 
   for (const [key, definition] of Object.entries(routes)) {
@@ -72,7 +72,7 @@ export function registerApi(
       async onRequest(request) {
         const { authorization } = request.headers;
         if (authorization !== undefined) {
-          request.caller = await callerOf(services.database, services.now, authorization);
+          request.caller = await authenticate(services.database, services.now, authorization);
           if (request.caller) artistsTokens.note(authorization, request.caller);
         }
         checkAccess(route, request.caller);
@@ -83,7 +83,7 @@ export function registerApi(
         const answered = await answer(name, request, body);
         if ('parts' in answered) return longAnswers.send(request, reply, answered, 'no-store');
         reply.code(route.creates ? 201 : 200);
-        return sendPrivate(request, reply, successBytes(answered));
+        return sendUncached(request, reply, successBytes(answered));
       },
     });
   }

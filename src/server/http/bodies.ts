@@ -4,21 +4,21 @@ import { type Problem, problem } from '#contract/problems.ts';
 
 /** Time in which an ordinary body must be there. Of a large one, so many bytes must come in each such span: */
 const PATIENCE_MS = 15_000;
-const LEAST_PROGRESS = 64 * 1024;
+const MIN_PROGRESS = 64 * 1024;
 /** … in each of all so far, on the average, once the second is over: 10 MB in twenty minutes, as a poor line carries; */
-const LEAST_AVERAGE = 120 * 1024;
+const MIN_AVERAGE = 120 * 1024;
 /** … and in the latest, as soon as others have to wait. */
-const LEAST_WHILE_OTHERS_WAIT = 8 * LEAST_AVERAGE;
+const MIN_WHILE_OTHERS_WAIT = 8 * MIN_AVERAGE;
 /** However well it comes on. */
 const LONGEST_MS = 20 * 60_000;
 
 /** Who holds room for a body is told here that others were refused for want of it. */
-export type OthersWaiting = { tell: (() => void) | undefined };
+export type Backpressure = { tell: (() => void) | undefined };
 
 type Waiting = {
   /** Ends the wait for bodies that are still on their way. */
   stop?: AbortSignal;
-  others?: OthersWaiting;
+  others?: Backpressure;
   patienceMs?: number;
   longestMs?: number;
 };
@@ -61,12 +61,12 @@ export function readBody(
       spans += 1;
       latest = length - lengthBefore;
       lengthBefore = length;
-      const isDripping = latest < LEAST_PROGRESS || (spans > 1 && length < spans * LEAST_AVERAGE);
+      const isDripping = latest < MIN_PROGRESS || (spans > 1 && length < spans * MIN_AVERAGE);
       if (limit <= limits.body || isDripping) fail(problem('timeout'));
     }, patienceMs);
     const last = setTimeout(() => fail(problem('timeout')), longestMs);
     const onOthers = () => {
-      if (latest < LEAST_WHILE_OTHERS_WAIT) fail(problem('timeout'));
+      if (latest < MIN_WHILE_OTHERS_WAIT) fail(problem('timeout'));
     };
     const onData = (chunk: Buffer) => {
       if (length + chunk.length > limit) return fail(problem('too_large'));
@@ -87,12 +87,12 @@ export function readBody(
       request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
       stop?.removeEventListener('abort', onStop);
     };
-    const fail = (trouble: Problem) => {
+    const fail = (error: Problem) => {
       leave();
       request.pause();
       // Without any listener an error of the connection would end the process.
       request.on('error', () => undefined);
-      reject(trouble);
+      reject(error);
     };
 
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { limitConnections } from './connections.ts';
 
-const MOST = 20;
+const MAX = 20;
 
 /** A server that answers "heard", and "come back" where there are too many connections. */
 async function limitedServer(proxy?: string): Promise<number> {
   const server = createServer((_request, response) => void response.end('heard'));
   const isProxy = ({ remoteAddress }: Socket) => remoteAddress === proxy;
-  limitConnections(server, { isProxy, refuse: (socket) => void socket.end('come back') }, MOST);
+  limitConnections(server, { isProxy, refuse: (socket) => void socket.end('come back') }, MAX);
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('as many connections as there may 
   it('a trusted proxy keeps its connections, on which many clients ask', async () => {
     const port = await limitedServer('127.0.0.2');
     const ofProxy: Opened[] = [];
-    for (let time = 0; time < MOST; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
+    for (let time = 0; time < MAX; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
     for (let time = 0; time < 30; time += 1) await open(port, '127.0.0.3');
     for (let time = 0; time < 4; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
     for (const { ask } of ofProxy) ask();

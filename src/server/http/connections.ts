@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { addressGroup } from '../accounts/address-group.ts';
 import { createClientShares } from './client-shares.ts';
 
-const MOST = 10_000;
+const MAX = 10_000;
 /** Files that the shop needs for itself: its database, its locks, its log, and pictures that are being written. */
 const OWN_FILES = 48;
 /** A connection, and the picture that is sent on it. */
@@ -30,8 +30,8 @@ function openFilesLimit(): number | undefined {
 
 /** How many connections leave enough files over for what is asked for on them. */
 export function mostConnections(limit = openFilesLimit()): number {
-  if (limit === undefined) return MOST;
-  return Math.min(MOST, Math.max(FEWEST, Math.floor((limit - OWN_FILES) / FILES_EACH)));
+  if (limit === undefined) return MAX;
+  return Math.min(MAX, Math.max(FEWEST, Math.floor((limit - OWN_FILES) / FILES_EACH)));
 }
 
 type Ways = {

@@ -8,7 +8,7 @@ import { newRequestId } from './request-id.ts';
 import { isUnderApi, pathOf } from './request.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-export const CROWDED = 'Very many people are here right now. Please try again in a moment.';
+export const OVERLOADED = 'Very many people are here right now. Please try again in a moment.';
 export const CROWDED_RETRY_SECONDS = 2;
 
 /** For whoever watches over the shop, most of all when it is in trouble. */
@@ -21,20 +21,20 @@ const FILES = /^\/(?:media\/[0-9a-f]{32}|assets\/|backups\/)/;
 export const isShort = ({ url = '/' }: Pick<IncomingMessage, 'url'>): boolean => url.length <= limits.path;
 
 /** Whether a request is of those that wait, or are turned away, while there is more to do than can be done. */
-export function maybeTurnedAway(
+export function isSheddable(
   { method, url = '/', headers: { authorization } }: IncomingMessage,
-  isArtist: (authorization: string) => boolean,
+  isAdmin: (authorization: string) => boolean,
 ): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (authorization !== undefined && isArtist(authorization)) return false;
+  if (authorization !== undefined && isAdmin(authorization)) return false;
   return !isShort({ url }) || !(FILES.test(url) || WATCHED.has(pathOf(url)));
 }
 
 /** Turns requests away for as little as can be: while the shop is crowded, it does this more often than anything else. */
 export function answerCrowded(headers: SecurityHeaders) {
-  const trouble = problem('unavailable', CROWDED, { retryAfter: CROWDED_RETRY_SECONDS });
-  const { body } = describeFailure(trouble, '', () => false);
-  const page = closedPage(CROWDED, CROWDED_RETRY_SECONDS);
+  const error = problem('unavailable', OVERLOADED, { retryAfter: CROWDED_RETRY_SECONDS });
+  const { body } = describeFailure(error, '', () => false);
+  const page = closedPage(OVERLOADED, CROWDED_RETRY_SECONDS);
   const lengthOfPage = Buffer.byteLength(page.body);
   const data = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
   const shared = { ...Object.fromEntries(headers), 'retry-after': String(CROWDED_RETRY_SECONDS) };

@@ -2,17 +2,27 @@ import { z } from 'zod';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import { problem } from '#contract/problems.ts';
-import { whileAllowed } from '../accounts/still-allowed.ts';
+import { withAuthorizedWrites } from '../accounts/still-allowed.ts';
 import type { Caller, Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { checkInput } from './checks.ts';
-import { type Handlers, isLongText, isPaged, isParted, type LongText, type Parted } from './handlers.ts';
+import {
+  type Handlers,
+  isLongText,
+  isPaged,
+  isParted,
+  type StreamedText,
+  type StreamedList,
+} from './handlers.ts';
 
-export type Asker = Pick<Context, 'caller' | 'address' | 'agent' | 'deviceToken' | 'requestId' | 'onceKey'>;
-export type Whole = { data: unknown; page?: PageInfo };
+export type RequestContext = Pick<
+  Context,
+  'caller' | 'ipAddress' | 'userAgent' | 'deviceToken' | 'requestId' | 'idempotencyKey'
+>;
+export type Result = { data: unknown; page?: PageInfo };
 /** The JSON of something long, in parts; it is made anew each time. */
-export type InParts = { parts: () => AsyncIterable<string> };
-export type Answer = Whole | InParts;
+export type StreamedResponse = { parts: () => AsyncIterable<string> };
+export type Answer = Result | StreamedResponse;
 
 /** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */
 export function checkAccess(route: Route, caller: Caller | null): void {
@@ -22,9 +32,9 @@ export function checkAccess(route: Route, caller: Caller | null): void {
 }
 
 /** Whose leave a change needs is looked after until the moment it is changed. */
-function databaseFor({ database, now }: Services, route: Route, { caller }: Asker): Database {
+function databaseFor({ database, now }: Services, route: Route, { caller }: RequestContext): Database {
   const isWrite = route.access !== 'public' && route.method !== 'GET';
-  return isWrite && caller ? whileAllowed(database, now, caller) : database;
+  return isWrite && caller ? withAuthorizedWrites(database, now, caller) : database;
 }
 
 const Fields = z.record(z.string(), z.unknown());
@@ -32,7 +42,7 @@ const Fields = z.record(z.string(), z.unknown());
 /** What stands within the brackets of a list, or the quotes of a text. */
 const inside = (value: unknown) => JSON.stringify(value).slice(1, -1);
 
-function listInParts(route: Route, { open }: Parted<unknown>): InParts {
+function listInParts(route: Route, { open }: StreamedList<unknown>): StreamedResponse {
   return {
     async *parts() {
       let before = '[';
@@ -47,7 +57,10 @@ function listInParts(route: Route, { open }: Parted<unknown>): InParts {
   };
 }
 
-function textInParts(route: Route, { field, rest, open }: LongText<Record<string, unknown>>): InParts {
+function textInParts(
+  route: Route,
+  { field, rest, open }: StreamedText<Record<string, unknown>>,
+): StreamedResponse {
   return {
     async *parts() {
       const { [field]: none, ...others } = Fields.parse(route.reply.parse({ ...rest, [field]: '' }));
@@ -67,7 +80,7 @@ export async function dispatch(
   services: Services,
   handlers: Handlers,
   name: RouteName,
-  asker: Asker,
+  asker: RequestContext,
   sent: { params?: unknown; query?: unknown; body?: unknown },
 ): Promise<Answer> {
   const route: Route = routes[name];

@@ -36,8 +36,8 @@ describe('an address that looks like a file and is none', () => {
         expect(answer.text).toBe(method === 'HEAD' ? '' : '<h1>/404</h1>');
       }
       expectFailure(await shop.request('GET', path), 'not_found');
-      const picture = { accept: 'image/avif,image/webp,*/*;q=0.8' };
-      expectFailure(await shop.request('GET', path, { headers: picture }), 'not_found');
+      const image = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+      expectFailure(await shop.request('GET', path, { headers: image }), 'not_found');
     });
   }
 });

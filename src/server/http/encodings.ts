@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip';
 export type Effort = 'once' | 'often';
 
 // Browsers send a handful of different headers; what is longer or comes after these is worked out each time.
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 const LONGEST_KNOWN = 100;
 /** A longer header is not read: the plain response is always correct. */
 const MAX_ACCEPT_ENCODING = 1_000;
@@ -20,7 +20,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   if (!accepted || accepted.length > MAX_ACCEPT_ENCODING) return undefined;
   if (known.has(accepted)) return known.get(accepted);
   const best = bestOf(accepted);
-  if (known.size < MOST_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);
+  if (known.size < MAX_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);
   return best;
 }
 

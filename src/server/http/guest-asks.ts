@@ -21,7 +21,7 @@ export function askAsGuest(services: Services, handlers: Handlers): AskFor {
   return (given) =>
     async (name, ...[input]) => {
       const requestId = given ?? newRequestId();
-      const asker = { caller: null, address: '127.0.0.1', agent: undefined, requestId };
+      const asker = { caller: null, ipAddress: '127.0.0.1', userAgent: undefined, requestId };
       const asked = dispatch(services, handlers, name, asker, input ?? {}).then(dataOf);
       const data = await asked.catch((error: unknown) => {
         // The page only says that something went wrong. An outage is written down by who answers it.

@@ -9,7 +9,7 @@ const paged = Symbol('paged');
 /** A part of a list, and where the next part starts. */
 export type Paged<T> = { [paged]: true; data: T; page: PageInfo };
 
-export function withPage<T>(data: T, page: PageInfo): Paged<T> {
+export function paginated<T>(data: T, page: PageInfo): Paged<T> {
   return { [paged]: true, data, page };
 }
 
@@ -19,23 +19,23 @@ export function isPaged(value: unknown): value is Paged<unknown> {
 
 const parted = Symbol('parted');
 /** A list that may be too long to be held at once. */
-export type Parted<T> = {
+export type StreamedList<T> = {
   [parted]: true;
   /** Reads it, a part at a time; each time anew. */
   open(): AsyncIterable<T>;
 };
 
-export function inParts<T>(open: () => AsyncIterable<T>): Parted<T> {
+export function inParts<T>(open: () => AsyncIterable<T>): StreamedList<T> {
   return { [parted]: true, open };
 }
 
-export function isParted(value: unknown): value is Parted<unknown> {
+export function isParted(value: unknown): value is StreamedList<unknown> {
   return typeof value === 'object' && value !== null && parted in value;
 }
 
 const longText = Symbol('longText');
 /** An answer of which one text may be too long to be held at once. */
-export type LongText<T> = {
+export type StreamedText<T> = {
   [longText]: true;
   field: keyof T & string;
   /** All other fields. */
@@ -48,11 +48,11 @@ export function withLongText<K extends string, Rest extends object>(
   field: K,
   rest: Rest,
   open: () => AsyncIterable<string>,
-): LongText<Rest & Record<K, string>> {
+): StreamedText<Rest & Record<K, string>> {
   return { [longText]: true, field, rest, open };
 }
 
-export function isLongText(value: unknown): value is LongText<Record<string, unknown>> {
+export function isLongText(value: unknown): value is StreamedText<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && longText in value;
 }
 
@@ -60,6 +60,6 @@ export function isLongText(value: unknown): value is LongText<Record<string, unk
 export type Handler<N extends RouteName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
   input: Checked<N>,
-) => Promise<Reply<N> | Paged<Reply<N>> | Parted<Reply<N>> | LongText<Reply<N>>>;
+) => Promise<Reply<N> | Paged<Reply<N>> | StreamedList<Reply<N>> | StreamedText<Reply<N>>>;
 
 export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };

@@ -14,7 +14,7 @@ import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const pictureBytes = () => plain('#a33').png().toBuffer();
+const imageBytes = () => plain('#a33').png().toBuffer();
 
 describe('a shop that is not open yet', () => {
   it('is alive, not ready, and asks everybody politely to wait', async () => {
@@ -126,7 +126,7 @@ describe('health', () => {
     expectFailure(away, 'unavailable');
     expect(away.body.error).toBe('The folder of the pictures is missing.');
     expect((await shop.request('GET', '/api/products')).status).toBe(200);
-    await expect(shop.services.media.ingest(await pictureBytes(), 'It')).rejects.toThrow(
+    await expect(shop.services.media.ingest(await imageBytes(), 'It')).rejects.toThrow(
       'The shop cannot store pictures right now.',
     );
     expect(await ready()).toBe(503);
@@ -144,7 +144,7 @@ describe('health', () => {
     };
     const first = await start();
     expect((await first.server.inject('/readyz')).statusCode).toBe(200);
-    await uploadMedia(first.services, { bytes: await pictureBytes() });
+    await uploadMedia(first.services, { bytes: await imageBytes() });
     await first.close();
     await rm(join(dataDir, 'media'), { recursive: true });
     const second = await start();

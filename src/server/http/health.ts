@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import type { Disk } from '../disk/disk.ts';
-import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import { JSON_TYPE } from './answers.ts';
 import type { Readiness } from './readiness.ts';
@@ -34,7 +34,7 @@ function isInPlace(holdPlace: () => void): boolean {
 }
 
 /** A disk that hangs is not waited for. */
-async function troubleNow({ look, trouble }: Pick<Disk, 'look' | 'trouble'>): Promise<string | undefined> {
+async function errorNow({ look, trouble }: Pick<Disk, 'look' | 'trouble'>): Promise<string | undefined> {
   return (await isAnswered(look())) ? trouble() : 'The disk does not answer.';
 }
 
@@ -45,7 +45,7 @@ async function troubleNow({ look, trouble }: Pick<Disk, 'look' | 'trouble'>): Pr
 export function registerHealth(
   app: FastifyInstance,
   readiness: Readiness,
-  catalogueVersion: CatalogueVersion,
+  catalogVersion: CatalogVersion,
   holdPlace: () => void,
   disk: Pick<Disk, 'look' | 'trouble'>,
   media: Pick<MediaLibrary, 'isInPlace'>,
@@ -69,11 +69,11 @@ export function registerHealth(
       if (!isInPlace(holdPlace)) {
         throw problem('unavailable', 'The database is not in its place.', { retryAfter: RETRY_SECONDS });
       }
-      if (!(await isAnswered(catalogueVersion.refresh()))) {
+      if (!(await isAnswered(catalogVersion.refresh()))) {
         throw problem('unavailable', 'The database does not answer.', { retryAfter: RETRY_SECONDS });
       }
-      const trouble = await troubleNow(disk);
-      if (trouble !== undefined) throw problem('unavailable', trouble, { retryAfter: RETRY_SECONDS });
+      const error = await errorNow(disk);
+      if (error !== undefined) throw problem('unavailable', error, { retryAfter: RETRY_SECONDS });
       if (!(await isTrue(media.isInPlace()))) {
         throw problem('unavailable', 'The folder of the pictures is missing.', { retryAfter: RETRY_SECONDS });
       }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-const MOST = 128;
+const MAX = 128;
 
 /**
  * Counts the requests on each connection that wait for their answers. Whoever sends more of them before reading anything
@@ -14,6 +14,6 @@ export function countInARow(): (request: IncomingMessage, response: ServerRespon
     const before = waiting.get(socket) ?? 0;
     waiting.set(socket, before + 1);
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    return before >= MOST;
+    return before >= MAX;
   };
 }

@@ -3,9 +3,9 @@ import { limits } from '#contract/limits.ts';
 import { problem } from '#contract/problems.ts';
 import type { Route } from '#contract/routes.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
-import { declaredLength, type OthersWaiting, readBody } from './bodies.ts';
+import { declaredLength, type Backpressure, readBody } from './bodies.ts';
 import { parseJson } from './json.ts';
-import { readPicture } from './multipart.ts';
+import { readImage } from './multipart.ts';
 
 const JSON_ONLY = /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?$/i;
 const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
@@ -37,8 +37,8 @@ function release({ buffer }: Buffer): void {
 /** @param stop ends the wait for bodies that are still on their way */
 export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): Bodies {
   /** Large bodies are let in by their size, so that together they never fill the memory. */
-  function enter(limit: number, request: FastifyRequest, reply: FastifyReply): OthersWaiting {
-    const others: OthersWaiting = { tell: undefined };
+  function enter(limit: number, request: FastifyRequest, reply: FastifyReply): Backpressure {
+    const others: Backpressure = { tell: undefined };
     if (limit <= limits.body || reply.raw.closed) return others;
     const giveBack = media.reserve(declaredLength(request.raw) ?? limit, () => others.tell?.());
     // What a handler makes of the body is about as large, and there until it has answered.
@@ -55,7 +55,7 @@ export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSi
       const others = enter(limit, request, reply);
       const bytes = await readBody(request.raw, reply.raw, limit, { stop, others });
       try {
-        return await (route.multipart ? readPicture(bytes, type) : parseJson(bytes));
+        return await (route.multipart ? readImage(bytes, type) : parseJson(bytes));
       } finally {
         release(bytes);
       }

@@ -1,14 +1,14 @@
 import { problem } from '#contract/problems.ts';
 
 const DEEPEST = 64;
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 /** A table of 5,000 products may have every one of its cells in quotation marks, which JSON escapes. */
-const MOST_ESCAPED = 200_000;
+const MAX_ESCAPED = 200_000;
 /** Strings longer than this are taken out and parsed one by one. */
 const LONG = 64 * 1024;
 /** A picture of 10 MB as a data URL, with some room for what stands before the data. */
 const LONGEST = 15 * 1024 * 1024;
-const MOST_BETWEEN = 2 * 1024 * 1024;
+const MAX_BETWEEN = 2 * 1024 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -43,7 +43,7 @@ export function outline(json: Buffer): LongString[] {
   let between = 0;
   const countEscaped = () => {
     escaped += 1;
-    if (escaped > MOST_ESCAPED) throw tooComplicated();
+    if (escaped > MAX_ESCAPED) throw tooComplicated();
   };
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
@@ -61,10 +61,10 @@ export function outline(json: Buffer): LongString[] {
       depth -= 1;
     } else if (byte === 0x2c) {
       values += 1;
-      if (values > MOST_VALUES) throw tooComplicated();
+      if (values > MAX_VALUES) throw tooComplicated();
     }
     between += 1;
-    if (between > MOST_BETWEEN) throw problem('too_large');
+    if (between > MAX_BETWEEN) throw problem('too_large');
   }
   return long;
 }

@@ -36,15 +36,15 @@ describe('parsing JSON', () => {
   });
 
   it('refuses what JSON.parse refuses, also inside and around long strings', async () => {
-    const picture = `"${'A'.repeat(100_000)}"`;
+    const image = `"${'A'.repeat(100_000)}"`;
     const wrong = [
-      picture.slice(0, -1),
-      `{"a":${picture}`,
-      `{"a":${picture},}`,
-      `[${picture}${picture}]`,
+      image.slice(0, -1),
+      `{"a":${image}`,
+      `{"a":${image},}`,
+      `[${image}${image}]`,
       `"${'A'.repeat(100_000)}\n"`,
       `"${'A'.repeat(100_000)}\\x"`,
-      `${picture}x`,
+      `${image}x`,
     ];
     for (const text of wrong)
       await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));

@@ -13,7 +13,7 @@ import { matrix, setStage } from './testing/matrix.ts';
 
 const EMAIL = 'artist@example.com';
 
-function onArtist(
+function onAdmin(
   { services: { database } }: Shop,
   change: (tx: Transaction, id: string) => Promise<unknown>,
 ) {
@@ -71,11 +71,11 @@ forEachEngine((open) => {
       sendLate(port, { method: 'PUT', path: `/products/${_id}`, token, body }, change);
 
     const demoted = await saveWhile(() =>
-      onArtist(shop, (tx, id) => updateUser(tx, id, { role: 'USER' }, shop.clock.now())),
+      onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'USER' }, shop.clock.now())),
     );
     expectFailure(demoted, 'forbidden');
-    await onArtist(shop, (tx, id) => updateUser(tx, id, { role: 'ADMIN' }, shop.clock.now()));
-    expectFailure(await saveWhile(() => onArtist(shop, deleteSessionsOf)), 'unauthenticated');
+    await onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'ADMIN' }, shop.clock.now()));
+    expectFailure(await saveWhile(() => onAdmin(shop, deleteSessionsOf)), 'unauthenticated');
     expect((await shop.asGuest('/products')).text).toBe(before);
   });
 
@@ -120,7 +120,7 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const count = async (db: Reader) => (await db.selectFrom('category').select('id').execute()).length;
     const setRole = (role: 'USER' | 'ADMIN') =>
-      onArtist(shop, async (tx, id) => {
+      onAdmin(shop, async (tx, id) => {
         await updateUser(tx, id, { role }, shop.clock.now());
         return count(tx);
       });

@@ -9,7 +9,7 @@ import { listenAnywhere } from '../testing/raw.ts';
 import { createLongAnswers } from './long-answers.ts';
 
 const FOR_GUESTS = 12;
-const FOR_THE_ARTIST = 4;
+const FOR_THE_ADMIN = 4;
 
 /** A server whose one answer is what `parts` makes, `before` which something is waited for. */
 async function serverOf(
@@ -70,13 +70,13 @@ it('so many are under way at a time, some of them the artist’s; who comes late
   expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
   const late = await ask();
   expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
-  const artists = await Promise.all(Array.from({ length: FOR_THE_ARTIST }, () => ask('ADMIN')));
-  expect(artists.map(({ statusCode }) => statusCode)).toEqual(artists.map(() => 200));
+  const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => ask('ADMIN')));
+  expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
   expect([(await ask('ADMIN')).statusCode, (await ask('USER')).statusCode]).toEqual([503, 503]);
   letGo();
   inside[0]?.destroy();
-  await Promise.all([...inside.slice(1), ...artists].map(text));
-  await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ARTIST);
+  await Promise.all([...inside.slice(1), ...admins].map(text));
+  await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
   expect((await ask()).statusCode).toBe(200);
 });
 

@@ -9,14 +9,14 @@ import { addressGroup } from '../accounts/address-group.ts';
 import { createGate } from '../media/admission.ts';
 import { JSON_TYPE } from './answers.ts';
 import { createClientShares } from './client-shares.ts';
-import type { InParts } from './dispatch.ts';
+import type { StreamedResponse } from './dispatch.ts';
 import { type Encoding, encodingFor } from './encodings.ts';
 import { leaveTurnstile } from './node-server.ts';
 
 /** Each holds a part and what compresses it. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 /** Of these: strangers who read slowly, or not at all, must not keep the artist from her own table. */
-const KEPT_FOR_THE_ARTIST = 4;
+const KEPT_FOR_THE_ADMIN = 4;
 
 /** Answers what is too long to be held at once, part by part, as fast as it is read. */
 export type LongAnswers = {
@@ -24,7 +24,12 @@ export type LongAnswers = {
    * @param cache of the header `Cache-Control`
    * @throws problem `unavailable` when too many are under way
    */
-  send(request: FastifyRequest, reply: FastifyReply, list: InParts, cache: string): Promise<FastifyReply>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    list: StreamedResponse,
+    cache: string,
+  ): Promise<FastifyReply>;
 };
 
 export function createLongAnswers(log: Logger): LongAnswers {
@@ -41,7 +46,7 @@ export function createLongAnswers(log: Logger): LongAnswers {
     return true;
   }
 
-  async function* written({ parts }: InParts, requestId: string): AsyncGenerator<string> {
+  async function* written({ parts }: StreamedResponse, requestId: string): AsyncGenerator<string> {
     const reading = parts()[Symbol.asyncIterator]();
     const next = () =>
       making.run(async () => {
@@ -66,16 +71,16 @@ export function createLongAnswers(log: Logger): LongAnswers {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
       // Who left before would never leave the place again.
       if (request.method === 'HEAD' || reply.raw.closed) return reply.send();
-      const isArtist = request.caller?.role === 'ADMIN';
+      const isAdmin = request.caller?.role === 'ADMIN';
       const client = addressGroup(request.clientIp);
-      const isFull = underWay >= MOST_AT_ONCE - (isArtist ? 0 : KEPT_FOR_THE_ARTIST);
+      const isFull = underWay >= MAX_AT_ONCE - (isAdmin ? 0 : KEPT_FOR_THE_ADMIN);
       if (isFull && !makeRoomFor(client))
         throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {
           retryAfter: 5,
         });
       underWay += 1;
       reply.raw.once('close', () => (underWay -= 1));
-      if (!isArtist) {
+      if (!isAdmin) {
         shares.add(client, reply.raw);
         reply.raw.once('close', () => shares.remove(client, reply.raw));
       }

@@ -8,19 +8,19 @@ import { dataFolder, startShop } from '../testing/process.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { sayFigure } from '../testing/say-figure.ts';
 
-const ARTIST = { email: 'me@example.com', password: 'four words of mine' };
+const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 async function openProcess() {
   const folder = dataFolder();
-  const settings = { DATA_DIR: folder, ADMIN_EMAIL: ARTIST.email, ADMIN_PASSWORD: ARTIST.password };
+  const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const shop = startShop(settings);
   const port = await shop.open();
   const address = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ARTIST),
+    body: JSON.stringify(ADMIN),
   });
   const { data }: { data: unknown } = JSON.parse(await answer.text());
   const { pid } = shop.child;

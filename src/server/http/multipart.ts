@@ -19,7 +19,7 @@ async function parse(bytes: Buffer, type: string): Promise<FormData> {
  * @param type the Content-Type header, with the boundary
  * @throws problem `malformed`, `invalid`, `too_large`
  */
-export async function readPicture(
+export async function readImage(
   bytes: Buffer,
   type: string,
 ): Promise<{ bytes: Uint8Array; filename: string }> {

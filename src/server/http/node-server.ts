@@ -11,27 +11,27 @@ import { addressGroup } from '../accounts/address-group.ts';
 import type { Config } from '../config.ts';
 import { createClientIp, createProxyCheck } from './client-ip.ts';
 import { limitConnections } from './connections.ts';
-import { answerCrowded, CROWDED, CROWDED_RETRY_SECONDS, isShort, maybeTurnedAway } from './crowded.ts';
+import { answerCrowded, OVERLOADED, CROWDED_RETRY_SECONDS, isShort, isSheddable } from './crowded.ts';
 import { countInARow } from './in-a-row.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
 import { refusalOf } from './raw-refusals.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { cutStuckReaders } from './stuck-readers.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { LoadShedder } from './turnstile.ts';
 
 /** Ends the request when it can, and says whether it did. */
 export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Lets a development tool answer before the shop does. */
-export type Around = (handler: RequestListener) => RequestListener;
+export type WrapHandler = (handler: RequestListener) => RequestListener;
 
 type Parts = {
   handler: RequestListener;
   offer: Offer;
   headers: SecurityHeaders;
   /** Absent in development, where one page is hundreds of files. */
-  turnstile: Turnstile | undefined;
+  turnstile: LoadShedder | undefined;
   /** Which proxies to trust, as TRUST_PROXY says. */
   trustProxy: Config['trustProxy'];
   /** Whether an Authorization header was the artist's lately: with a made-up one, or a visitor's, nobody passes by. */
@@ -101,8 +101,8 @@ export function createNodeServer({
       lingerAfterAnswer(request);
     }
     if (isShort(request) && offer(request, response)) return;
-    if (!turnstile || !maybeTurnedAway(request, isArtist)) return handler(request, response);
-    turnstile.enter({
+    if (!turnstile || !isSheddable(request, isArtist)) return handler(request, response);
+    turnstile.admit({
       client: addressGroup(clientIp(request)),
       // While it waited, somebody else may have had the same page made.
       serve: () => void (offer(request, response) || handler(request, response)),
@@ -125,11 +125,11 @@ export function createNodeServer({
     else socket.destroy();
   });
   cutStuckReaders(server);
-  if (turnstile) server.on('connection', turnstile.hear);
+  if (turnstile) server.on('connection', turnstile.onConnection);
   limitConnections(server, {
     isProxy: createProxyCheck(trustProxy),
     refuse: (socket) =>
-      answerSocket(socket, problem('unavailable', CROWDED), headers, [
+      answerSocket(socket, problem('unavailable', OVERLOADED), headers, [
         `retry-after: ${CROWDED_RETRY_SECONDS}`,
       ]),
   });

@@ -24,7 +24,7 @@ it.skipIf(process.platform !== 'linux')(
     const shop = startShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.address}/postgres` });
     const { port } = await ready(shop);
     const { artist: token, visitor, ordered } = await furnish(port);
-    const artist = clientOf(port, token);
+    const admin = clientOf(port, token);
 
     const over = new AbortController();
     const figures = { orders: 0, repeated: 0, refused: 0, slowestRefusal: 0, slowestReturn: 0 };
@@ -49,7 +49,7 @@ it.skipIf(process.platform !== 'linux')(
         };
         for (let tried = 1; ; tried += 1) {
           const since = performance.now();
-          const reply = await artist.ask('POST', '/api/orders', body, { 'idempotency-key': one.landmark });
+          const reply = await admin.ask('POST', '/api/orders', body, { 'idempotency-key': one.landmark });
           note(reply, since, 201);
           if (reply?.status === 201) break;
           if (tried === 1) figures.repeated += 1;
@@ -62,7 +62,7 @@ it.skipIf(process.platform !== 'linux')(
       const paths = ['/api/products?limit=5', '/api/orders?limit=5', '/api/user'];
       for (let at = 0; !over.signal.aborted; at += 1) {
         const since = performance.now();
-        note(await artist.ask('GET', paths[at % 3] ?? ''), since, 200);
+        note(await admin.ask('GET', paths[at % 3] ?? ''), since, 200);
       }
     };
     const load = Promise.all([...Array.from({ length: ORDERING }, order), read(), read()]);
@@ -70,7 +70,7 @@ it.skipIf(process.platform !== 'linux')(
     const works = async () => [
       (await clientOf(port, visitor).ask('PUT', '/api/user', { phone: '+91 98765 43210' }))?.status,
       (await clientOf(port, visitor).ask('GET', '/api/user'))?.status,
-      (await artist.ask('GET', '/readyz'))?.status,
+      (await admin.ask('GET', '/readyz'))?.status,
     ];
     for (const away of AWAY) {
       await wait(300 + Math.random() * 700);
@@ -78,9 +78,9 @@ it.skipIf(process.platform !== 'linux')(
       await wait(away);
       if (away > 0) {
         const since = performance.now();
-        note(await artist.ask('PUT', '/api/user', { phone: '1' }), since, 503);
-        expect((await artist.get('/healthz')).status).toBe(200);
-        expect((await artist.get('/readyz')).status).toBe(503);
+        note(await admin.ask('PUT', '/api/user', { phone: '1' }), since, 503);
+        expect((await admin.get('/healthz')).status).toBe(200);
+        expect((await admin.get('/readyz')).status).toBe(503);
       }
       await postgres.start();
       const since = performance.now();
@@ -92,9 +92,9 @@ it.skipIf(process.platform !== 'linux')(
     const letGo = postgres.hang();
     onTestFinished(letGo);
     const since = performance.now();
-    note(await artist.ask('PUT', '/api/user', { phone: '1' }), since, 503);
-    expect((await artist.get('/healthz')).status).toBe(200);
-    expect((await artist.get('/readyz')).status).toBe(503);
+    note(await admin.ask('PUT', '/api/user', { phone: '1' }), since, 503);
+    expect((await admin.get('/healthz')).status).toBe(200);
+    expect((await admin.get('/readyz')).status).toBe(503);
     letGo();
     await expect.poll(works, { timeout: 20_000, interval: 20 }).toEqual([200, 200, 200]);
     over.abort();
@@ -103,10 +103,10 @@ it.skipIf(process.platform !== 'linux')(
     // What a bug was stands in the log.
     expect(shop.printed()).not.toMatch(/met a bug|nobody caught/);
     expect(unexpected).toEqual([]);
-    const orders = Order.array().parse(granted(await artist.get('/api/orders')));
+    const orders = Order.array().parse(granted(await admin.get('/api/orders')));
     const found = orders.map(({ shippingInformation }) => shippingInformation.address.landmark);
     expect(found.toSorted()).toEqual(sent.map(({ landmark }) => landmark).toSorted());
-    const { stock } = Product.parse(granted(await artist.get(`/api/products/${ordered}`)));
+    const { stock } = Product.parse(granted(await admin.get(`/api/products/${ordered}`)));
     expect(stock).toBe(STOCK - sent.reduce((sum, { quantity }) => sum + quantity, 0));
     sayFigure('times PostgreSQL was killed', AWAY.length);
     sayFigure('orders, each there once', figures.orders);

@@ -1,13 +1,13 @@
-import type { InParts } from './dispatch.ts';
+import type { StreamedResponse } from './dispatch.ts';
 import type { Prepared } from './prepared.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Room for the question, for the compressed forms of its answer, and for the bookkeeping. */
 const sizeOf = (question: string, prepared: Prepared) =>
   question.length * 2 + prepared.bytes.length * 1.5 + 1_000;
 
 /** What guests were told, kept for the next who asks the same: forgotten at each change of the catalogue. */
-export type PublicAnswers<Made extends Prepared | InParts = Prepared> = {
+export type PublicAnswers<Made extends Prepared | StreamedResponse = Prepared> = {
   /**
    * The kept answer to `question`, or a new one. Many who ask at once wait for the same one.
    * What comes in parts is too long to be kept.
@@ -16,10 +16,11 @@ export type PublicAnswers<Made extends Prepared | InParts = Prepared> = {
   get(question: string, make: () => Promise<Made>): Promise<Made>;
 };
 
-const isWhole = <Made extends Prepared | InParts>(made: Made): made is Made & Prepared => !('parts' in made);
+const isWhole = <Made extends Prepared | StreamedResponse>(made: Made): made is Made & Prepared =>
+  !('parts' in made);
 
 /** @param version the catalogue's at this moment */
-export function keepPublicAnswers<Made extends Prepared | InParts = Prepared>(
+export function keepPublicAnswers<Made extends Prepared | StreamedResponse = Prepared>(
   version: () => number,
 ): PublicAnswers<Made> {
   let keptVersion = version();
@@ -38,7 +39,7 @@ export function keepPublicAnswers<Made extends Prepared | InParts = Prepared>(
     kept.set(question, prepared);
     bytes += sizeOf(question, prepared);
     for (const [oldest, answer] of kept) {
-      if (bytes <= MOST_BYTES) break;
+      if (bytes <= MAX_BYTES) break;
       kept.delete(oldest);
       bytes -= sizeOf(oldest, answer);
     }

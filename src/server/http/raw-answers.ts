@@ -5,7 +5,7 @@ import { JSON_TYPE } from './answers.ts';
 import { describeFailure } from './failures.ts';
 import { lingerAfterAnswer } from './linger.ts';
 import { newRequestId } from './request-id.ts';
-import { type SecurityHeaders, dress } from './security-headers.ts';
+import { type SecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 const neverAnOutage = () => false;
 
@@ -19,7 +19,7 @@ export function answerRaw(
   const id = newRequestId();
   const { status, headers: own, body } = describeFailure(trouble, id, neverAnOutage);
   const text = JSON.stringify(body);
-  dress(response, headers, id);
+  setSecurityHeaders(response, headers, id);
   if (!request.complete) lingerAfterAnswer(request);
   response.writeHead(status, {
     ...own,

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { isProblem } from '#contract/problems.ts';
 import { sendRaw } from '../testing/raw.ts';
-import { type OthersWaiting, readBody } from './bodies.ts';
+import { type Backpressure, readBody } from './bodies.ts';
 
 const PATIENCE_MS = 200;
 /** Less than what is sent here for long, and enough for a machine that has other things to do. */
@@ -76,7 +76,7 @@ it('waits for no body longer than so long, however well it comes on', async () =
 });
 
 it('gives a slow one up when others are refused for want of its room, and none that comes well', async () => {
-  const others: OthersWaiting = { tell: undefined };
+  const others: Backpressure = { tell: undefined };
   const { port } = await serve(large, { others, ...UNHURRIED });
   const told = setInterval(() => others.tell?.(), 50);
   onTestFinished(() => clearInterval(told));

@@ -5,8 +5,8 @@ import { isUnderApi, pathOf } from './request.ts';
 /** More lines than this in a second, of those that anybody can bring about, are counted instead: a flood must not fill the disk. */
 const LINES_PER_SECOND = 50;
 /** What stands in a line and is whatever somebody sent. */
-const MOST_OF_PATH = 300;
-const MOST_OF_AGENT = 200;
+const MAX_OF_PATH = 300;
+const MAX_OF_AGENT = 200;
 
 function createSampler(log: Logger, now: () => number = performance.now.bind(performance)) {
   let second = 0;
@@ -24,10 +24,10 @@ function createSampler(log: Logger, now: () => number = performance.now.bind(per
   };
 }
 
-const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
+const cut = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max)}…`);
 
 /** The path of a request as the log has it. */
-export const loggedPath = (address: string | undefined): string => cut(pathOf(address), MOST_OF_PATH);
+export const loggedPath = (address: string | undefined): string => cut(pathOf(address), MAX_OF_PATH);
 
 function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
@@ -39,7 +39,7 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
     ms: Math.round(reply.elapsedTime),
     user: request.caller?.id,
     address: request.clientIp,
-    agent: cut(request.headers['user-agent'] ?? '', MOST_OF_AGENT) || undefined,
+    agent: cut(request.headers['user-agent'] ?? '', MAX_OF_AGENT) || undefined,
     code: request.trouble ?? undefined,
   };
 }
@@ -51,9 +51,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     const isApi = isUnderApi(request.url);
     const isRefused = reply.statusCode >= 400;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    const isArtists = !isRefused && request.caller?.role === 'ADMIN';
+    const isAdmins = !isRefused && request.caller?.role === 'ADMIN';
     if (isApi && (isRefused || isWrite)) {
-      if (isArtists || mayWrite()) log.info(describe(request, reply), 'request');
+      if (isAdmins || mayWrite()) log.info(describe(request, reply), 'request');
     } else if (log.isLevelEnabled('debug')) {
       log.debug(describe(request, reply), 'request');
     }

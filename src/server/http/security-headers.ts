@@ -25,7 +25,11 @@ export function securityHeaders({
 }
 
 /** Puts them, and the request's name, on an answer that has not begun. */
-export function dress(response: ServerResponse, headers: SecurityHeaders, requestId: string): void {
+export function setSecurityHeaders(
+  response: ServerResponse,
+  headers: SecurityHeaders,
+  requestId: string,
+): void {
   for (const [name, value] of headers) response.setHeader(name, value);
   response.setHeader('x-request-id', requestId);
 }

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isProblem, problem } from '#contract/problems.ts';
-import { type ArtistsTokens, rememberArtists } from '../accounts/artists-tokens.ts';
+import { type AdminsTokens, rememberAdmins } from '../accounts/artists-tokens.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../watching/metrics.http.ts';
@@ -19,15 +19,15 @@ import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { createBodies } from './incoming-bodies.ts';
 import { lingerAfterAnswer } from './linger.ts';
-import { type Around, createNodeServer } from './node-server.ts';
+import { type WrapHandler, createNodeServer } from './node-server.ts';
 import { watchProxies } from './proxy-watch.ts';
 import { parseQuery } from './query.ts';
 import type { Readiness } from './readiness.ts';
 import { isUnderApi, routedUrl, wantsPage } from './request.ts';
 import { newRequestId } from './request-id.ts';
 import { loggedPath, logRequests } from './requests-log.ts';
-import { dress, securityHeaders } from './security-headers.ts';
-import { type Turnstile, createTurnstile } from './turnstile.ts';
+import { setSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { type LoadShedder, createLoadShedder } from './turnstile.ts';
 
 export type HttpParts = {
   services: Services;
@@ -39,7 +39,7 @@ export type HttpParts = {
   /** Registers what a capability serves beside the API. */
   register: readonly ((app: FastifyInstance) => void)[];
   /** Put around everything, in development. */
-  around: Around | undefined;
+  around: WrapHandler | undefined;
 };
 
 const NO_PAGE = "We can't show this page right now. Please try again in a moment.";
@@ -79,8 +79,8 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
 function createFramework(
   { services, pages, around, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
-  turnstile: Turnstile,
-  artistsTokens: ArtistsTokens,
+  turnstile: LoadShedder,
+  adminsTokens: AdminsTokens,
 ) {
   const headers = securityHeaders(services.config);
   const clientIp = createClientIp(services.config.trustProxy);
@@ -94,7 +94,7 @@ function createFramework(
         headers,
         turnstile: around ? undefined : turnstile,
         trustProxy: services.config.trustProxy,
-        isArtist: artistsTokens.has,
+        isArtist: adminsTokens.has,
         isLeaving: () => readiness.phase() === 'closing',
       }),
     // Node's own errors are answered where the server is made.
@@ -108,7 +108,7 @@ function createFramework(
     // Requests that arrive while the server closes are finished like those before them.
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
-      dress(reply.raw, headers, request.id);
+      setSecurityHeaders(reply.raw, headers, request.id);
       void answerError(error, request, reply);
     },
   });
@@ -127,7 +127,7 @@ function createFramework(
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
-    dress(reply.raw, headers, request.id);
+    setSecurityHeaders(reply.raw, headers, request.id);
     watchProxy(request.raw);
     if (isUnderApi(request.url)) reply.header('vary', 'Accept-Encoding, Authorization');
   });
@@ -144,8 +144,8 @@ function createFramework(
 /** Puts everything that speaks HTTP together. */
 export function createHttpServer(parts: HttpParts): FastifyInstance {
   const { services, readiness, handlers } = parts;
-  const turnstile = createTurnstile();
-  const artistsTokens = rememberArtists();
+  const turnstile = createLoadShedder();
+  const artistsTokens = rememberAdmins();
   const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile, artistsTokens);
   logRequests(app, services.log);
 
@@ -163,7 +163,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     services.disk,
     services.media,
   );
-  const bodies = createBodies(services.media, readiness.hurry);
+  const bodies = createBodies(services.media, readiness.abortBodies);
   registerApi(app, { services, handlers, bodies, artistsTokens });
   registerDescription(app);
   registerElsewhere(app, parts);

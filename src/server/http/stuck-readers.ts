@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 
 const LOOK_MS = 2_500;
 /** Looks in a row that find nothing taken: cut is who took nothing for 12.5 to 15 seconds. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /** Every connection of this machine, and how much of what was sent on it the other side has not taken. */
 const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
@@ -45,7 +45,7 @@ export function cutStuckReaders(server: Server, lookMs = LOOK_MS): void {
       const before = seen.get(socket);
       const looks = before?.state === state ? before.looks + 1 : 0;
       // So that the system, too, forgets what it holds for them.
-      if (looks >= MOST_LOOKS) socket.resetAndDestroy();
+      if (looks >= MAX_LOOKS) socket.resetAndDestroy();
       else now.set(socket, { state, looks });
     }
     seen = now;

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectFailure } from '../testing/envelopes.ts';
-import { CROWDED } from './crowded.ts';
+import { OVERLOADED } from './crowded.ts';
 import { createNodeServer, leaveTurnstile } from './node-server.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type Turnstile, createTurnstile } from './turnstile.ts';
+import { type LoadShedder, createLoadShedder } from './turnstile.ts';
 
 const AT_ONCE = 16;
 const SHORT_LINE = 16;
 
 /** Visits that end when they are told to, and what became of them. */
-function visitors(turnstile: Turnstile) {
+function visitors(turnstile: LoadShedder) {
   const served: number[] = [];
   const refused: number[] = [];
   const gone = new Set<number>();
   const ends: (() => void)[] = [];
   const enter = (who: number, client = 'one') =>
-    turnstile.enter({
+    turnstile.admit({
       client,
       serve: () => void served.push(who),
       refuse: () => void refused.push(who),
@@ -45,7 +45,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 describe('the turnstile', () => {
   it('lets in while there is room, and then one for each that leaves, in the order of arrival', async () => {
-    const { enter, served, refused, end } = visitors(createTurnstile());
+    const { enter, served, refused, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 3)) enter(who);
     await expect.poll(() => served).toEqual(upTo(AT_ONCE));
     end();
@@ -55,16 +55,16 @@ describe('the turnstile', () => {
   });
 
   it('turns away at once who would wait too long', () => {
-    const turnstile = createTurnstile({ longestWait: 20 });
+    const turnstile = createLoadShedder({ longestWait: 20 });
     const { enter, served, refused } = visitors(turnstile);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
     expect(served).toEqual([0]);
     expect(refused).toEqual([SHORT_LINE + 1, SHORT_LINE + 2]);
-    expect(turnstile.turnedAway()).toBe(2);
+    expect(turnstile.rejected()).toBe(2);
   });
 
   it('serves clients in turn, however many requests one of them has waiting', async () => {
-    const { enter, served, end } = visitors(createTurnstile({ longestWait: 60_000 }));
+    const { enter, served, end } = visitors(createLoadShedder({ longestWait: 60_000 }));
     await fill((who) => enter(who, 'busy'));
     for (const who of [100, 101, 102]) enter(who, 'busy');
     for (const who of [200, 201]) enter(who, 'another');
@@ -76,7 +76,7 @@ describe('the turnstile', () => {
   });
 
   it('turns away the latest of the client with the most waiting, and keeps the others', async () => {
-    const turnstile = createTurnstile({ longestWait: 20_000, pace: 50_000 });
+    const turnstile = createLoadShedder({ longestWait: 20_000, pace: 50_000 });
     const { enter, refused } = visitors(turnstile);
     await fill(enter);
     for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
@@ -92,7 +92,7 @@ describe('the turnstile', () => {
   });
 
   it('holds back the refusals of a busy client while others wait, and only then', async () => {
-    const { enter, refused } = visitors(createTurnstile({ longestWait: 20_000, pace: 50_000 }));
+    const { enter, refused } = visitors(createLoadShedder({ longestWait: 20_000, pace: 50_000 }));
     await fill(enter);
     for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
     expect(refused).toEqual([36]);
@@ -103,7 +103,7 @@ describe('the turnstile', () => {
   });
 
   it('keeps no more in mind when a million clients ask, each once', () => {
-    const turnstile = createTurnstile();
+    const turnstile = createLoadShedder();
     const { enter, refused } = visitors(turnstile);
     const clients = 1_000_000;
     for (let who = 0; who < clients; who += 1) enter(who, `client ${who}`);
@@ -112,7 +112,7 @@ describe('the turnstile', () => {
   });
 
   it('lets nobody wait longer than that behind what got stuck', async () => {
-    const turnstile = createTurnstile({ longestWait: 200 });
+    const turnstile = createLoadShedder({ longestWait: 200 });
     const { enter, served, refused } = visitors(turnstile);
     await fill(enter);
     enter(AT_ONCE);
@@ -127,10 +127,10 @@ describe('the turnstile', () => {
     const note = ({ name }: Error) => void warnings.push(name);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    const turnstile = createTurnstile({ longestWait: 40 });
+    const turnstile = createLoadShedder({ longestWait: 40 });
     const served: number[] = [];
     const enter = (who: number) =>
-      turnstile.enter({
+      turnstile.admit({
         client: 'one',
         serve: () => void served.push(who),
         refuse: () => pass(60),
@@ -148,7 +148,7 @@ describe('the turnstile', () => {
   });
 
   it('passes over who has gone', async () => {
-    const { enter, served, gone, end } = visitors(createTurnstile());
+    const { enter, served, gone, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 2)) enter(who);
     await expect.poll(() => served.length).toBe(AT_ONCE);
     gone.add(AT_ONCE);
@@ -157,7 +157,7 @@ describe('the turnstile', () => {
   });
 
   it('begins with one visit each time the event loop has looked at what arrived', async () => {
-    const { enter, served } = visitors(createTurnstile());
+    const { enter, served } = visitors(createLoadShedder());
     for (const who of upTo(3)) enter(who);
     for (const count of [1, 2, 3]) {
       expect(served).toEqual(upTo(count));
@@ -166,11 +166,11 @@ describe('the turnstile', () => {
   });
 
   it('lets who waits wait on while new connections come', async () => {
-    const turnstile = createTurnstile({ listen: Infinity });
+    const turnstile = createLoadShedder({ listen: Infinity });
     const { enter, served } = visitors(turnstile);
     for (const who of upTo(2)) enter(who);
     for (const connection of upTo(5)) {
-      turnstile.hear();
+      turnstile.onConnection();
       await nextLook();
       expect(served, `after connection ${connection}`).toEqual([0]);
     }
@@ -190,7 +190,7 @@ async function stuckServer(longestWait: number) {
     },
     offer: () => false,
     headers,
-    turnstile: createTurnstile({ longestWait }),
+    turnstile: createLoadShedder({ longestWait }),
     trustProxy: false,
     isArtist: (authorization) => authorization === 'Bearer artist',
     isLeaving: () => false,
@@ -221,7 +221,7 @@ describe('a crowded shop', () => {
     const page = await get('/search?q=lotus');
     expect(page.status).toBe(503);
     expect(page.headers).toMatchObject({ 'retry-after': '2', refresh: '2', 'cache-control': 'no-store' });
-    expect(page.body).toContain(CROWDED);
+    expect(page.body).toContain(OVERLOADED);
     expect((await get('/search', {}, 'HEAD')).body).toBe('');
     expectFailure(await get('/api/products', { authorization: 'Bearer made-up' }), 'unavailable');
 

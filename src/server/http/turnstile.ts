@@ -1,7 +1,7 @@
 import { createClientShares } from './client-shares.ts';
 
 /** One request at the turnstile. `serve` and `refuse` are called once, one of them. */
-export type Visit = {
+export type QueuedRequest = {
   /** Where it comes from, see client-shares.ts. */
   client: string;
   serve(): void;
@@ -19,13 +19,13 @@ export type Visit = {
  * Clients are served in turn, and when too many wait, the latest request of the client with the most waiting is refused: a
  * client that sends many requests at once delays its own.
  */
-export type Turnstile = {
+export type LoadShedder = {
   /** To be told of each new connection: there may be more of them. */
-  hear(): void;
-  enter(visit: Visit): void;
+  onConnection(): void;
+  admit(visit: QueuedRequest): void;
   waiting(): number;
   /** How many were turned away since the start. */
-  turnedAway(): number;
+  rejected(): number;
 };
 
 /** So many may be under way at a time, each waiting for the database or for a thread. */
@@ -49,19 +49,19 @@ const LATEST = 0.1;
 const MANY = 4;
 const HELD_MS = 100;
 const USUAL_MS = 2;
-const MOST_MS = 50;
+const MAX_MS = 50;
 
 /**
  * @param longestWait milliseconds
  * @param listen milliseconds: see LISTEN_MS
  * @param pace milliseconds from one visit's end to the next while others wait, until it is measured
  */
-export function createTurnstile({
+export function createLoadShedder({
   longestWait = LONGEST_WAIT_MS,
   listen = LISTEN_MS,
   pace = USUAL_MS,
-} = {}): Turnstile {
-  type Waiting = { visit: Visit; since: number };
+} = {}): LoadShedder {
+  type Waiting = { visit: QueuedRequest; since: number };
   /** In the order of arrival. */
   const line = new Set<Waiting>();
   const shares = createClientShares<Waiting>();
@@ -72,11 +72,11 @@ export function createTurnstile({
   let lastBegun = 0;
   let lastEnd: number | undefined;
   let watch: NodeJS.Timeout | undefined;
-  let turnedAway = 0;
+  let rejected = 0;
 
   const hasRoom = () => running < AT_ONCE && !isLooking;
 
-  function run(visit: Visit): void {
+  function run(visit: QueuedRequest): void {
     running += 1;
     let isOver = false;
     visit.whenOver(() => {
@@ -93,7 +93,7 @@ export function createTurnstile({
 
   function measure(): void {
     const now = performance.now();
-    if (lastEnd !== undefined) pace += (Math.min(now - lastEnd, MOST_MS) - pace) * LATEST;
+    if (lastEnd !== undefined) pace += (Math.min(now - lastEnd, MAX_MS) - pace) * LATEST;
     lastEnd = line.size > 0 ? now : undefined;
   }
 
@@ -118,8 +118,8 @@ export function createTurnstile({
     }
   }
 
-  function refuse(visit: Visit, isHeld = false): void {
-    turnedAway += 1;
+  function refuse(visit: QueuedRequest, isHeld = false): void {
+    rejected += 1;
     if (isHeld) setTimeout(() => visit.isGone() || visit.refuse(), HELD_MS);
     else visit.refuse();
   }
@@ -127,7 +127,7 @@ export function createTurnstile({
   const isFull = () => line.size >= SHORT_LINE && line.size * pace > longestWait * SURE;
 
   /** Refuses the latest of the client with the most waiting, unless `client` would have as many. @returns whether it did */
-  function makeRoomFor({ client }: Visit): boolean {
+  function makeRoomFor({ client }: QueuedRequest): boolean {
     const latest = shares.takeFromLargest(shares.countOf(client) + 1, 'latest');
     if (!latest) return false;
     line.delete(latest);
@@ -156,10 +156,10 @@ export function createTurnstile({
   }
 
   return {
-    hear() {
+    onConnection() {
       hasHeard = true;
     },
-    enter(visit) {
+    admit(visit) {
       if (line.size === 0 && hasRoom()) return run(visit);
       if (isFull() && !makeRoomFor(visit)) {
         const count = shares.countOf(visit.client);
@@ -171,6 +171,6 @@ export function createTurnstile({
       watchLine();
     },
     waiting: () => line.size,
-    turnedAway: () => turnedAway,
+    rejected: () => rejected,
   };
 }

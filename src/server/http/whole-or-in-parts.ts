@@ -1,7 +1,7 @@
-import { inParts, type Parted } from './handlers.ts';
+import { inParts, type StreamedList } from './handlers.ts';
 
 /** A list of more than these is read and answered in parts. */
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 /** Enough that a part costs little beside what stands in it, few enough that nobody else waits long meanwhile. */
 const PART = 500;
 
@@ -10,11 +10,11 @@ const PART = 500;
  * @param read answers at most `most` rows, those that come after one
  */
 export async function wholeOrInParts<Row, Shown>(
-  read: (after: Row | undefined, most: number) => Promise<Row[]>,
+  read: (after: Row | undefined, max: number) => Promise<Row[]>,
   show: (row: Row) => Shown,
-): Promise<Shown[] | Parted<Shown[]>> {
-  const first = await read(undefined, MOST_AT_ONCE + 1);
-  if (first.length <= MOST_AT_ONCE) return first.map(show);
+): Promise<Shown[] | StreamedList<Shown[]>> {
+  const first = await read(undefined, MAX_AT_ONCE + 1);
+  if (first.length <= MAX_AT_ONCE) return first.map(show);
   return inParts(async function* parts() {
     // What was read is shown a little at a time too: many may wait for their parts.
     for (let at = 0; at < first.length; at += PART) yield first.slice(at, at + PART).map(show);

@@ -1,13 +1,13 @@
 import { problem } from '#contract/problems.ts';
 
 /** Work that may wait its turn, oldest first, while at most `atOnce` run. */
-export type Gate = {
+export type UploadLimiter = {
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Answers at once when nothing runs, else when the last of what runs and waits has ended. */
   quiet(): Promise<void>;
 };
 
-export function createGate(atOnce: number): Gate {
+export function createGate(atOnce: number): UploadLimiter {
   const waiting: (() => void)[] = [];
   let listeners: (() => void)[] = [];
   let running = 0;
@@ -40,7 +40,7 @@ export function createGate(atOnce: number): Gate {
 }
 
 /** Bytes that may be held at a time. */
-export type Budget = {
+export type MemoryBudget = {
   /**
    * Sets `bytes` aside until the answer is called.
    * @param others is told each time somebody is refused while this is held
@@ -49,7 +49,7 @@ export type Budget = {
   reserve(bytes: number, others?: () => void): () => void;
 };
 
-export function createBudget(total: number): Budget {
+export function createBudget(total: number): MemoryBudget {
   let held = 0;
   const holders = new Set<() => void>();
   return {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { previewSize } from '#contract/picture-sources.ts';
-import { watchCatalogueVersion } from '../catalogue/catalogue-version.ts';
+import { watchCatalogVersion } from '../catalogue/catalogue-version.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { createGate } from './admission.ts';
 import { createBackground } from './background.ts';
@@ -86,7 +86,7 @@ describe('the remaining versions', () => {
 
 async function openBackground() {
   const database = await openFreshDatabase();
-  const catalogueVersion = await watchCatalogueVersion(database);
+  const catalogueVersion = await watchCatalogVersion(database);
   const uploads = createGate(2);
   const dataDir = folder();
   const failures: unknown[] = [];

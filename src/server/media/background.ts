@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
 import type { Database } from '../database/database.ts';
-import type { Gate } from './admission.ts';
+import type { UploadLimiter } from './admission.ts';
 import { largestName } from './media-names.ts';
-import { filesOfPictures } from './media-problems.store.ts';
+import { filesOfImages } from './media-problems.store.ts';
 import { markReady, nextEarly } from './media.store.ts';
 import { checksumOf, type RecordedFiles } from './recorded-files.ts';
 
@@ -20,9 +20,9 @@ type Parts = {
   database: Database;
   files: RecordedFiles;
   log: Logger;
-  catalogueVersion: CatalogueVersion;
+  catalogueVersion: CatalogVersion;
   /** The artist's uploads go first. */
-  uploads: Gate;
+  uploads: UploadLimiter;
   /** Hears of each picture that has all that it will have, and without a hash when all have. */
   complete?: (hash?: string) => void;
   retryAfterMs?: number;
@@ -58,7 +58,7 @@ export function createBackground(parts: Parts): Background {
     if (done.length === 0) return;
     const hashes = done;
     await database.write(async (tx, after) => {
-      if ((await markReady(tx, hashes)) > 0) await catalogueVersion.changed(tx, after);
+      if ((await markReady(tx, hashes)) > 0) await catalogueVersion.bump(tx, after);
     });
     done = done.filter((hash) => !hashes.includes(hash));
   }
@@ -68,7 +68,7 @@ export function createBackground(parts: Parts): Background {
     const largest = await files.read(largestName(hash));
     // Everything made from damaged bytes would be recorded as good.
     if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest version is damaged');
-    const recorded = (await filesOfPictures(database.read, [hash])).get(hash) ?? [];
+    const recorded = (await filesOfImages(database.read, [hash])).get(hash) ?? [];
     const lost = new Set(recorded.filter(({ problem }) => problem !== null).map(({ name }) => name));
     // What a failed try left may seem to be there without its place being on the disk.
     const isSure = !tries.has(hash);

@@ -6,7 +6,7 @@ import { startBucket } from './testing/bucket.ts';
 import { photo } from './testing/samples.ts';
 
 const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
-const PICTURES = 20;
+const IMAGES = 20;
 const AWAY_MS = 30_000;
 /** What a busy machine may add to a limit, in ms. */
 const SLACK = 5_000;
@@ -93,22 +93,22 @@ test.for(faults)(
   async (fault) => {
     const { bucket, origin, upload } = await openShopOnBucket();
     const first = await upload(0);
-    const { data: picture }: { data: { url: string } } = JSON.parse(first.text);
-    const get = () => send(`${origin}${picture.url}`);
+    const { data: image }: { data: { url: string } } = JSON.parse(first.text);
+    const get = () => send(`${origin}${image.url}`);
     await send(origin, { headers: { accept: 'text/html' } });
-    const before = await slowestPage(origin, Promise.all(Array.from({ length: PICTURES }, get)));
+    const before = await slowestPage(origin, Promise.all(Array.from({ length: IMAGES }, get)));
 
     if (fault === 'is away for 30 s') await bucket.goAway();
     else bucket.fault = fault;
-    const pictures = Promise.all(Array.from({ length: PICTURES }, get));
+    const images = Promise.all(Array.from({ length: IMAGES }, get));
     const uploads = Promise.all(fault === 'sends 1 KB/s' ? [] : [upload(1), upload(2)]);
     const away = fault === 'is away for 30 s' ? wait(AWAY_MS) : undefined;
-    const during = await slowestPage(origin, Promise.all([pictures, uploads, away]));
+    const during = await slowestPage(origin, Promise.all([images, uploads, away]));
     sayFigure('slowest cached page before', before, 'ms');
     sayFigure(`slowest cached page while a bucket ${fault}`, during, 'ms');
     expect(during).toBeLessThan(before + PAGE_SLACK);
 
-    for (const { status, retryAfter, took, isCut } of await pictures) {
+    for (const { status, retryAfter, took, isCut } of await images) {
       if (fault === 'sends 1 KB/s') {
         // Small enough to arrive in time; what is not is cut: see s3-time-limits.test.ts.
         expect([status, isCut]).toEqual([200, false]);

@@ -1,15 +1,15 @@
-import type { DamagedPictures } from '#contract/damaged-pictures.ts';
+import type { DamagedImages } from '#contract/damaged-pictures.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { fineName, hashOfName, largestName } from './media-names.ts';
 import { findProblems, productsShowing } from './media-problems.store.ts';
 
-export const damagedPictureHandlers: Handlers<'listDamagedPictures'> = {
+export const damagedImageHandlers: Handlers<'listDamagedPictures'> = {
   async listDamagedPictures({ database: { read } }) {
     const problems = (await findProblems(read)).map(({ name }) => ({ name, hash: hashOfName(name) ?? '' }));
     const lost = new Set(
       problems.flatMap(({ name, hash }) => ([largestName(hash), fineName(hash)].includes(name) ? hash : [])),
     );
-    const products = new Map<string, DamagedPictures['products'][number]>();
+    const products = new Map<string, DamagedImages['products'][number]>();
     for (const { id, name, media_hash } of await productsShowing(read, [
       ...new Set(problems.map(({ hash }) => hash)),
     ])) {

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { command } from '../backup/testing/commands.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { backUp, lookInto, settings } from '../backup/testing/shops.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine, type OpenDatabase } from '../database/testing/engines.ts';
 import { collectedLog } from '../testing/collected-log.ts';
 import { largestName } from './media-names.ts';
 import { nextEarly } from './media.store.ts';
-import { damage, type Damage, pictureFiles } from './testing/damage.ts';
+import { damage, type Damage, imageFiles } from './testing/damage.ts';
 
 const SLOW = { timeout: 240_000 };
 const soon = { timeout: 60_000, interval: 50 };
@@ -21,8 +21,8 @@ async function openGallery(open: OpenDatabase | undefined, pictures: number, opt
   const studio = await openStudio(open, options);
   const category = await studio.addCategory();
   for (let n = 0; n < pictures; n += 1) {
-    const colour = `rgb(${n * 7}, ${255 - n * 5}, 120)`;
-    const url = await pictureUrl(colour, { width: n === 0 ? 2600 : 1500, height: 60 });
+    const color = `rgb(${n * 7}, ${255 - n * 5}, 120)`;
+    const url = await imageUrl(color, { width: n === 0 ? 2600 : 1500, height: 60 });
     await studio.addProduct(category._id, { name: `Study ${String(n).padStart(2, '0')}`, images: [{ url }] });
   }
   await allMade(studio);
@@ -36,7 +36,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** Damages files of all sizes by turns. @returns their names, in order */
 function damageFiles({ services: { config } }: Studio, count: number): string[] {
-  const files = [...pictureFiles(config.dataDir)].filter((_, at) => at % 13 !== 0).slice(0, count);
+  const files = [...imageFiles(config.dataDir)].filter((_, at) => at % 13 !== 0).slice(0, count);
   expect(files).toHaveLength(count);
   for (const [at, [, path]] of files.entries()) damage(path, kinds[at % kinds.length] ?? 'changed');
   return files.map(([name]) => name);
@@ -68,7 +68,7 @@ describe('of a hundred damaged, emptied and removed files', SLOW, () => {
       expect(problems).toEqual([]);
 
       const bad = damageFiles(studio, 100);
-      const paths = pictureFiles(config.dataDir);
+      const paths = imageFiles(config.dataDir);
       const spoiled = checksums(bad.flatMap((name) => paths.get(name) ?? []));
       const made = await backUp(studio);
       expect(made.problems.map(({ name }) => name)).toEqual(bad);
@@ -96,7 +96,7 @@ describe('of a hundred damaged, emptied and removed files', SLOW, () => {
       const { media, config } = studio.services;
       const { products } = (await studio.asArtist('GET', '/pictures/damaged')).body.data;
       expect(products).toEqual([]);
-      const files = pictureFiles(config.dataDir);
+      const files = imageFiles(config.dataDir);
       for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
       expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
       expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
@@ -105,7 +105,7 @@ describe('of a hundred damaged, emptied and removed files', SLOW, () => {
         ['Study 00', 'Study 01', 'Study 02'].map((name) => ({ _id: expect.any(String), name, isLost: true })),
       );
 
-      const url = await pictureUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
+      const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
       const { category } = (await studio.asGuest(`/products/${told[1]._id}`)).body.data;
       const saved = await studio.asArtist('PUT', `/products/${told[1]._id}`, {
         ...lotus,
@@ -124,7 +124,7 @@ describe('of a hundred damaged, emptied and removed files', SLOW, () => {
 
 test('a restored shop is without what was damaged in its backup, and makes it again', SLOW, async () => {
   const studio = await openGallery(undefined, 2);
-  const [largest = '', ...smaller] = [...pictureFiles(studio.services.config.dataDir)]
+  const [largest = '', ...smaller] = [...imageFiles(studio.services.config.dataDir)]
     .toSorted(([one], [other]) => one.length - other.length)
     .map(([, path]) => path);
   for (const path of smaller.slice(4)) damage(path, 'changed');
@@ -133,7 +133,7 @@ test('a restored shop is without what was damaged in its backup, and makes it ag
   const config = settings();
   const { problems } = await restoreBackup({ config, path, replace: false, now: Date.now() });
   expect(problems).toHaveLength(smaller.length - 3);
-  const restored = pictureFiles(config.dataDir);
+  const restored = imageFiles(config.dataDir);
   for (const { name } of problems) expect(restored.has(name)).toBe(false);
   expect(
     await lookInto(config, ({ read }) => read.selectFrom('media').select('hash').execute()),
@@ -147,7 +147,7 @@ test(
     const studio = await openGallery(undefined, 1);
     const { config, database } = studio.services;
     const [{ hash = '' } = {}] = await database.read.selectFrom('media').select('hash').execute();
-    const versions = [...pictureFiles(config.dataDir)].filter(
+    const versions = [...imageFiles(config.dataDir)].filter(
       ([name]) => name !== largestName(hash) && !name.includes('-fine'),
     );
     for (const [at, [name, path]] of versions.entries()) {

@@ -52,8 +52,8 @@ describe('any other form is refused', () => {
 });
 
 test('takes exactly 10 MB and not a byte more', () => {
-  const most = new Uint8Array(limits.imageBytes);
-  expect(bytesOfDataUrl(urlOf(most))).toHaveLength(limits.imageBytes);
+  const max = new Uint8Array(limits.imageBytes);
+  expect(bytesOfDataUrl(urlOf(max))).toHaveLength(limits.imageBytes);
   expect(bytesOfDataUrl(urlOf(new Uint8Array(limits.imageBytes + 1)))).toBe('too_large');
 });
 

@@ -37,15 +37,15 @@ export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
 }
 
 /** Runs the pipeline to pixels: sharp's own default is sRGB, with colour profiles applied and left behind. */
-export async function toPixels(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+export async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
 /** An empty sheet of one colour. */
 export function sheet(
   size: { width: number; height: number },
-  colour: { r: number; g: number; b: number },
+  color: { r: number; g: number; b: number },
 ): Sharp {
-  return sharp({ create: { ...size, channels: 3, background: colour } }).timeout(TIMEOUT);
+  return sharp({ create: { ...size, channels: 3, background: color } }).timeout(TIMEOUT);
 }

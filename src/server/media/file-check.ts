@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MediaFileRow } from '../database/tables.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 import type { Files, StoredFile } from './files.ts';
 import { hashOfName, largestName } from './media-names.ts';
 import { checksumOf } from './recorded-files.ts';
@@ -28,7 +28,7 @@ export function quickProblem(found: StoredFile | undefined, known: Known): FileP
 
 /** The disk cannot give the file back, or it is none of the shop's any more; other errors say nothing about this file. */
 const isUnreadable = (error: unknown) =>
-  ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP'].includes(codeOf(error));
+  ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP'].includes(errorCode(error));
 
 async function readChecksum(found: StoredFile): Promise<string> {
   const hash = createHash('sha256');
@@ -72,7 +72,7 @@ export async function checkFile(
     const isGood = isExpected(name, checksum, known) ?? (await canBeDecoded(await files.read(name)));
     return isGood ? { bytes: found.size, checksum } : { problem: 'damaged' };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { problem: 'missing' };
+    if (errorCode(error) === 'ENOENT') return { problem: 'missing' };
     if (isUnreadable(error)) return { problem: 'damaged' };
     throw error;
   }

@@ -13,8 +13,8 @@ describe('what the bytes are', () => {
   });
 
   test('all three kinds of WebP are known', async () => {
-    for (const picture of [photo().webp({ lossless: true }), photo().ensureAlpha(0.5).webp()]) {
-      expect(checkFormat(await picture.toBuffer(), 'It')).toBe('webp');
+    for (const image of [photo().webp({ lossless: true }), photo().ensureAlpha(0.5).webp()]) {
+      expect(checkFormat(await image.toBuffer(), 'It')).toBe('webp');
     }
   });
 

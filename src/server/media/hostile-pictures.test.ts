@@ -71,12 +71,12 @@ describe('a picture made to be slow is given up or taken at once', () => {
 });
 
 test('decoders of other formats cannot be reached, whatever asks for them', async () => {
-  const picture = () => photo(20, 20);
+  const image = () => photo(20, 20);
   const others: Record<string, Buffer> = {
     SVG: Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ),
-    TIFF: await picture().tiff().toBuffer(),
+    TIFF: await image().tiff().toBuffer(),
     PPM: Buffer.from('P3 1 1 255 1 2 3'),
     HDR: Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\nabcd'),
     VIPS: Buffer.concat([Buffer.from([0x08, 0xf2, 0xa6, 0xb6]), Buffer.alloc(80)]),
@@ -85,7 +85,7 @@ test('decoders of other formats cannot be reached, whatever asks for them', asyn
   for (const [name, bytes] of Object.entries(others))
     await expect(encoded(bytes).raw().toBuffer(), name).rejects.toThrow(/unsupported image format|blocked/);
   await expect(
-    encoded(await picture().png().toBuffer())
+    encoded(await image().png().toBuffer())
       .raw()
       .toBuffer(),
   ).resolves.toBeDefined();

@@ -14,14 +14,14 @@ const allocator = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
-const ARTIST = { email: 'me@example.com', password: 'four words of mine' };
+const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
 
 /** A picture of exactly 10 MB in one colour: what stands behind the end of a PNG is no part of it. */
 async function tenMegabytes(background: string): Promise<string> {
-  const picture = await sharp({ create: { width: 2_000, height: 2_500, channels: 3, background } })
+  const image = await sharp({ create: { width: 2_000, height: 2_500, channels: 3, background } })
     .png()
     .toBuffer();
-  const whole = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+  const whole = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
   return `data:image/png;base64,${whole.toString('base64')}`;
 }
 
@@ -37,8 +37,8 @@ test.runIf(process.platform === 'linux')(
     const shop = startShop({
       ...allocator,
       DATA_DIR: dataFolder(),
-      ADMIN_EMAIL: ARTIST.email,
-      ADMIN_PASSWORD: ARTIST.password,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     });
     const address = `http://127.0.0.1:${await shop.open()}`;
     let authorization = '';
@@ -53,10 +53,10 @@ test.runIf(process.platform === 'linux')(
       expect(error).toBeUndefined();
       return data;
     };
-    authorization = `Bearer ${Session.parse(await post('/auth/login', ARTIST)).token}`;
+    authorization = `Bearer ${Session.parse(await post('/auth/login', ADMIN)).token}`;
     const category = Category.parse(await post('/categories', { name: 'Large' }))._id;
-    const colours = ['#c03020', '#20a030', '#2030c0', '#c0c020', '#808080'];
-    const images = (await Promise.all(colours.map(tenMegabytes))).map((url, position) => ({ url, position }));
+    const colors = ['#c03020', '#20a030', '#2030c0', '#c0c020', '#808080'];
+    const images = (await Promise.all(colors.map(tenMegabytes))).map((url, position) => ({ url, position }));
     const form = { name: 'Large', description: 'Large', category, price: { actual: 1 }, stock: 1, images };
     for (let round = 0; round < 2; round += 1) {
       const made = Product.parse(await post('/products', form));
@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')(
         const served = await fetch(address + url);
         expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
         const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
-        const wanted = [1, 3, 5].map((at) => Number.parseInt(colours[n]?.slice(at, at + 2) ?? '', 16));
+        const wanted = [1, 3, 5].map((at) => Number.parseInt(colors[n]?.slice(at, at + 2) ?? '', 16));
         for (const [at, value] of [dominant.r, dominant.g, dominant.b].entries())
           expect(Math.abs(value - (wanted[at] ?? 0))).toBeLessThan(24);
       }

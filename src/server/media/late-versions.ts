@@ -1,4 +1,4 @@
-import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
+import { imageWidths, widthsFor } from '#contract/picture-sources.ts';
 import { encoded, fromPixels, toPixels } from './decoder.ts';
 import { plainName, previewName, versionName } from './media-names.ts';
 import { makePreview } from './preview.ts';
@@ -26,11 +26,11 @@ export async function lateVersions(
   const pixels = await toPixels(encoded(largest));
   const resized = (width: number) => fromPixels(pixels).resize({ width, withoutEnlargement: true });
   const isThere = (width: number) =>
-    pictureWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
-  const missing = pictureWidths.full.filter((width) => !isThere(width));
+    imageWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
+  const missing = imageWidths.full.filter((width) => !isThere(width));
   return [
     { name: previewName(hash), make: () => makePreview(pixels) },
-    ...widthsFor(pixels.width, pictureWidths.full).map((width) => ({
+    ...widthsFor(pixels.width, imageWidths.full).map((width) => ({
       name: versionName(hash, width, 'avif'),
       make: () => resized(width).avif(avif).toBuffer(),
     })),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readFile, readdir, rename, rm, stat as followed } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import type { Files } from './files.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { syncFolder } from '../disk/durable.ts';
 import { makeFolder as makeNow } from '../disk/make-folder.ts';
 
@@ -12,16 +12,16 @@ import { makeFolder as makeNow } from '../disk/make-folder.ts';
 // there after a power cut, while its row in the database is already durable.
 
 function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error;
+  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
-    faultPoint('upload:file-written');
+    failpoint('upload:file-written');
     await handle.sync();
-    faultPoint('upload:file-synced');
+    failpoint('upload:file-synced');
   } finally {
     await handle.close();
   }
@@ -70,7 +70,7 @@ export function localFiles(dataDir: string): Files {
         await makeFolder(dirname(path));
         await writeDurably(temporary, bytes);
         await rename(temporary, path);
-        faultPoint('upload:file-renamed');
+        failpoint('upload:file-renamed');
       } catch (error) {
         // A folder may have failed, or gone since: the next file looks again.
         made.clear();

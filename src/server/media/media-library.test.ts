@@ -27,8 +27,8 @@ describe('taking a picture in', () => {
 
   test('a picture of exactly 10 MB is taken, one byte more is not', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
-    const picture = await photo(100, 100).jpeg().toBuffer();
-    const exact = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+    const image = await photo(100, 100).jpeg().toBuffer();
+    const exact = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
     expect(await library.ingest(exact, 'It')).toMatchObject({ width: 100 });
     await expect(library.ingest(Buffer.concat([exact, Buffer.alloc(1)]), 'kolam.jpg')).rejects.toMatchObject({
       problem: 'too_large',

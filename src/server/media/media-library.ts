@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { limits } from '#contract/limits.ts';
 import { problem } from '#contract/problems.ts';
-import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import type { Notices } from '../notices.ts';
 import { createBudget, createGate } from './admission.ts';
 import { createBackground } from './background.ts';
@@ -13,9 +13,9 @@ import { createFileRecords } from './file-records.ts';
 import { openFiles } from './files.ts';
 import { checkFormat } from './formats.ts';
 import { countProblems, hasProblems } from './media-problems.store.ts';
-import { hasPictures } from './media.store.ts';
-import { createOpenPicture, type OpenPicture } from './open-picture.ts';
-import { createPictureCheck } from './picture-check.ts';
+import { hasImages } from './media.store.ts';
+import { createOpenImage, type OpenImage } from './open-picture.ts';
+import { createImageCheck } from './picture-check.ts';
 import type { NamedFile } from './picture-maker.ts';
 import { recordFiles, UnstoredError } from './recorded-files.ts';
 import { createRepair, type FindCopies } from './repair.ts';
@@ -55,7 +55,7 @@ export type MediaLibrary = {
    * are first asked for.
    * @throws problem `unavailable` when the file is missing or damaged, or a tile cannot be made now
    */
-  open(name: string): Promise<OpenPicture | undefined>;
+  open(name: string): Promise<OpenImage | undefined>;
   /** Starts making the remaining sizes and formats of what is `early`, one picture at a time, in the background. */
   wake(): void;
   /** Deletes pictures that nothing has referred to for a week, and files that no row needs; daily by itself. */
@@ -85,7 +85,7 @@ type Parts = {
   /** Epoch milliseconds. */
   now: () => number;
   log: Logger;
-  catalogueVersion: CatalogueVersion;
+  catalogueVersion: CatalogVersion;
   storage: Pick<StorageCheck, 'isOurs'>;
   notices: Notices;
   /** Why a file could not be stored, as a sentence, where the disk is the reason. */
@@ -125,13 +125,13 @@ export function createMediaLibrary({
     log,
     catalogueVersion,
     uploads,
-    complete: room.complete,
+    complete: room.release,
   });
   const sweeper = createSweeper({ database, files: room.files, storage, notices, now, log });
   const tiles = createTiles({ database, files, log, uploads });
   const records = createFileRecords(database);
   const stopping = new AbortController();
-  const check = createPictureCheck({
+  const check = createImageCheck({
     database,
     files,
     now,
@@ -186,12 +186,12 @@ export function createMediaLibrary({
             refuseWithoutReason(error);
             throw error;
           });
-          faultPoint('upload:decoded');
+          failpoint('upload:decoded');
           // With its largest version back, the other sizes of the same picture can be made again.
           const wasDamaged = await hasProblems(database.read, picture.hash);
           await store(made);
           const stored = made.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-          room.promise(picture.hash, stored);
+          room.reserve(picture.hash, stored);
           if (wasDamaged) check.suspect(picture.hash);
           return { ...picture, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
         });
@@ -199,12 +199,12 @@ export function createMediaLibrary({
         release();
       }
     },
-    open: createOpenPicture({ database, files, records, tiles, check }),
+    open: createOpenImage({ database, files, records, tiles, check }),
     wake: background.wake,
     sweep: sweeper.sweep,
     check: check.check,
     countProblems: () => countProblems(database.read),
-    prepare: async (isNewPlace) => files.prepare(isNewPlace || !(await hasPictures(database.read))),
+    prepare: async (isNewPlace) => files.prepare(isNewPlace || !(await hasImages(database.read))),
     isInPlace: files.isInPlace,
     used: room.used,
     async stop() {

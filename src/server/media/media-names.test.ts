@@ -92,10 +92,10 @@ test('a tile is known by its name', () => {
 
 test('every address that a page can ask for has a name of ours', () => {
   for (const ready of [true, false]) {
-    const picture = { url: mediaAddress(hash), width: 1920, height: 1280, ready };
-    const sets = [srcSet(picture, 'webp'), srcSet(picture, 'avif')].join(', ');
+    const image = { url: mediaAddress(hash), width: 1920, height: 1280, ready };
+    const sets = [srcSet(image, 'webp'), srcSet(image, 'avif')].join(', ');
     const asked = sets.split(', ').flatMap((entry) => entry.split(' ').slice(0, 1));
-    for (const address of [...asked.filter(Boolean), standardSource(picture), previewSource(picture)]) {
+    for (const address of [...asked.filter(Boolean), standardSource(image), previewSource(image)]) {
       expect(hashOfAddress(address)).toBe(hash);
     }
   }

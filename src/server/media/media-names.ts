@@ -1,8 +1,8 @@
-import { pictureWidths, type PictureFormat, widthsFor } from '#contract/picture-sources.ts';
+import { imageWidths, type ImageFormat, widthsFor } from '#contract/picture-sources.ts';
 import { type Tile, tileAddress } from '#contract/picture-tiles.ts';
 import type { MediaRow } from '../database/tables.ts';
 
-const widths = pictureWidths.full.join('|');
+const widths = imageWidths.full.join('|');
 const NUMBER = '(0|[1-9]\\d{0,2})';
 const TILE = new RegExp(`^([0-9a-f]{32})-${NUMBER}_${NUMBER}_${NUMBER}\\.webp$`);
 const VERSION = new RegExp(
@@ -38,8 +38,7 @@ export function typeOfName(name: string): (typeof types)[keyof typeof types] {
 }
 
 export const largestName = (hash: string) => `${hash}.webp`;
-export const versionName = (hash: string, width: number, format: PictureFormat) =>
-  `${hash}-${width}.${format}`;
+export const versionName = (hash: string, width: number, format: ImageFormat) => `${hash}-${width}.${format}`;
 export const plainName = (hash: string) => `${hash}-960.jpg`;
 export const previewName = (hash: string) => `${hash}-preview.jpg`;
 export const fineName = (hash: string) => `${hash}-fine.jpg`;
@@ -54,7 +53,7 @@ export function expectedNames({
   fine_width,
   state,
 }: Pick<MediaRow, 'hash' | 'width' | 'fine_width' | 'state'>): string[] {
-  const webp = widthsFor(width, state === 'early' ? pictureWidths.early : pictureWidths.full);
+  const webp = widthsFor(width, state === 'early' ? imageWidths.early : imageWidths.full);
   const first = [
     largestName(hash),
     ...(fine_width === null ? [] : [fineName(hash)]),

@@ -12,7 +12,7 @@ export function nextMedia(db: Reader, after: string, count: number): Promise<Med
  * The rows of all files of these pictures, tiles included, by hash.
  * @param hashes all that there are between the first and the last of them, in order
  */
-export async function filesOfPictures(
+export async function filesOfImages(
   db: Reader,
   hashes: readonly string[],
 ): Promise<Map<string, MediaFileRow[]>> {
@@ -30,7 +30,7 @@ export async function filesOfPictures(
 }
 
 export async function hasProblems(db: Reader, hash: string): Promise<boolean> {
-  const rows = (await filesOfPictures(db, [hash])).get(hash) ?? [];
+  const rows = (await filesOfImages(db, [hash])).get(hash) ?? [];
   return rows.some(({ problem }) => problem !== null);
 }
 

@@ -5,7 +5,7 @@ import { addProduct } from './testing/product.ts';
 import { findMedia, forgetUnused, markReady, nextEarly, rememberMedia } from './media.store.ts';
 
 const hashOf = (digit: string) => digit.repeat(32);
-const picture = (digit: string) => ({
+const image = (digit: string) => ({
   hash: hashOf(digit),
   width: 1920,
   height: 1280,
@@ -15,7 +15,7 @@ const picture = (digit: string) => ({
 });
 
 const remember = (database: Database, digits: string[], now: number) =>
-  database.write((tx) => rememberMedia(tx, digits.map(picture), now));
+  database.write((tx) => rememberMedia(tx, digits.map(image), now));
 
 describe('the rows of pictures', () => {
   forEachEngine((open) => {
@@ -24,8 +24,8 @@ describe('the rows of pictures', () => {
       await remember(database, ['a', 'b', 'c'], 100);
       const rows = await findMedia(database.read, [hashOf('a'), hashOf('c'), hashOf('d')]);
       expect(rows.toSorted((one, two) => (one.hash < two.hash ? -1 : 1))).toEqual([
-        { ...picture('a'), state: 'early', created_at: 100 },
-        { ...picture('c'), state: 'early', created_at: 100 },
+        { ...image('a'), state: 'early', created_at: 100 },
+        { ...image('c'), state: 'early', created_at: 100 },
       ]);
       expect(await findMedia(database.read, [])).toEqual([]);
     });
@@ -41,16 +41,16 @@ describe('the rows of pictures', () => {
       const database = await open();
       await remember(database, ['a'], 100);
       await database.write((tx) => markReady(tx, [hashOf('a')]));
-      await database.write((tx) => rememberMedia(tx, [{ ...picture('a'), placeholder: 'y' }], 200));
+      await database.write((tx) => rememberMedia(tx, [{ ...image('a'), placeholder: 'y' }], 200));
       expect(await findMedia(database.read, [hashOf('a')])).toEqual([
-        { ...picture('a'), state: 'ready', created_at: 200 },
+        { ...image('a'), state: 'ready', created_at: 200 },
       ]);
     });
 
     test('learn of a finest version that came later, and keep it', async () => {
       const database = await open();
       const fine = { fine_width: 4000, fine_height: 3000 };
-      for (const given of [picture('a'), { ...picture('a'), ...fine }, picture('a')]) {
+      for (const given of [image('a'), { ...image('a'), ...fine }, image('a')]) {
         await database.write((tx) => rememberMedia(tx, [given], 100));
       }
       expect(await findMedia(database.read, [hashOf('a')])).toMatchObject([fine]);

@@ -19,7 +19,7 @@ export async function findMedia(db: Reader, hashes: readonly string[]): Promise<
   return rows;
 }
 
-export async function hasPictures(db: Reader): Promise<boolean> {
+export async function hasImages(db: Reader): Promise<boolean> {
   return (await db.selectFrom('media').select('hash').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -29,11 +29,11 @@ export async function hasPictures(db: Reader): Promise<boolean> {
  */
 export async function rememberMedia(
   tx: Transaction,
-  pictures: readonly Ingested[],
+  images: readonly Ingested[],
   now: number,
 ): Promise<void> {
-  for (const picture of pictures) {
-    const { hash, width, height, placeholder, fine_width, fine_height } = picture;
+  for (const image of images) {
+    const { hash, width, height, placeholder, fine_width, fine_height } = image;
     await tx
       .insertInto('media')
       .values({ hash, width, height, placeholder, fine_width, fine_height, state: 'early', created_at: now })

@@ -6,11 +6,11 @@ import type { FileRecords } from './file-records.ts';
 import type { Files, StoredFile } from './files.ts';
 import { expectedNames, hashOfName, hashOfShown, tileOfName, typeOfName } from './media-names.ts';
 import { findMedia } from './media.store.ts';
-import type { PictureCheck } from './picture-check.ts';
+import type { ImageCheck } from './picture-check.ts';
 import type { Tiles } from './tiles.ts';
 
 /** A file that may be sent. */
-export type OpenPicture = StoredFile & {
+export type OpenImage = StoredFile & {
   type: string;
   /** SHA-256 of the bytes, hex, where it is known. */
   checksum?: string | undefined;
@@ -23,7 +23,7 @@ type Parts = {
   files: Pick<Files, 'find'>;
   records: FileRecords;
   tiles: Pick<Tiles, 'make'>;
-  check: Pick<PictureCheck, 'suspect'>;
+  check: Pick<ImageCheck, 'suspect'>;
 };
 
 type Row = MediaFileRow | undefined;
@@ -36,13 +36,13 @@ const isGood = (found: StoredFile | undefined, row: Row) => !row?.problem && !qu
  * Opens stored files for visitors. What is known to be damaged, is empty or has another length than the shop wrote is never
  * sent: its picture is checked and repaired instead.
  */
-export function createOpenPicture({ database, files, records, tiles, check }: Parts) {
+export function createOpenImage({ database, files, records, tiles, check }: Parts) {
   async function isExpected(name: string): Promise<boolean> {
     const [picture] = await findMedia(database.read, [hashOfName(name) ?? '']);
     return picture?.state === 'ready' && expectedNames(picture).includes(name);
   }
 
-  const opened = (name: string, found: StoredFile, row: Row | 'unknown'): OpenPicture => ({
+  const opened = (name: string, found: StoredFile, row: Row | 'unknown'): OpenImage => ({
     ...found,
     type: typeOfName(name),
     checksum: row === 'unknown' ? undefined : (row?.checksum ?? undefined),
@@ -54,7 +54,7 @@ export function createOpenPicture({ database, files, records, tiles, check }: Pa
     name: string,
     found: StoredFile | undefined,
     row: Row,
-  ): Promise<OpenPicture | undefined> {
+  ): Promise<OpenImage | undefined> {
     if (found && row && isGood(found, row)) return opened(name, found, row);
     const asked = tileOfName(name);
     if (!asked || !(await tiles.make(asked.hash, asked.tile))) return undefined;
@@ -76,7 +76,7 @@ export function createOpenPicture({ database, files, records, tiles, check }: Pa
    * @throws problem `unavailable` when the file is missing or damaged, when it is not known whether there is such a file because
    * the database is away, or a tile cannot be cut now
    */
-  return async (name: string): Promise<OpenPicture | undefined> => {
+  return async (name: string): Promise<OpenImage | undefined> => {
     const hash = hashOfShown(name);
     if (hash === undefined) return undefined;
     const { found, row } = await look(name);

@@ -6,26 +6,25 @@ import { takeTurn } from './check-turns.store.ts';
 import { countProblems, findProblems, noteGood } from './media-problems.store.ts';
 import { findMedia, nextEarly } from './media.store.ts';
 import { findMediaFiles } from './media-files.store.ts';
-import { damage, pictureFiles } from './testing/damage.ts';
+import { damage, imageFiles } from './testing/damage.ts';
 import { openLibrary } from './testing/library.ts';
 import { plain } from './testing/samples.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SLOW = { timeout: 120_000 };
 const soon = { timeout: 20_000, interval: 20 };
-const colours = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];
+const colors = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];
 
 /** A library whose pictures have every size. */
 async function openFull(database: Database, count: number, dataDir?: string) {
   const opened = await openLibrary(database, dataDir === undefined ? {} : { dataDir });
-  for (const colour of colours.slice(0, count))
-    await opened.take(await plain(colour, 700, 40).png().toBuffer());
+  for (const color of colors.slice(0, count)) await opened.take(await plain(color, 700, 40).png().toBuffer());
   opened.library.wake();
   await vi.waitFor(async () => expect(await nextEarly(database.read, [])).toBeUndefined(), soon);
   return opened;
 }
 
-const names = (dataDir: string) => [...pictureFiles(dataDir).keys()];
+const names = (dataDir: string) => [...imageFiles(dataDir).keys()];
 describe('the check of stored pictures', SLOW, () => {
   forEachEngine((open) => {
     test('reads every file, and goes on where it was interrupted', async () => {
@@ -74,7 +73,7 @@ describe('the check of stored pictures', SLOW, () => {
       const database = await open();
       const { library, dataDir, clock } = await openFull(database, 1);
       await database.write((tx) => tx.deleteFrom('media_file').execute());
-      const files = pictureFiles(dataDir);
+      const files = imageFiles(dataDir);
       const [cut = ''] = [...files.keys()].filter((name) => name.endsWith('-320.webp'));
       const path = files.get(cut) ?? '';
       truncateSync(path, readFileSync(path).length - 20);
@@ -105,7 +104,7 @@ describe('the check of stored pictures', SLOW, () => {
       const database = await open();
       const { library, dataDir, clock, catalogueVersion } = await openFull(database, 1);
       clock.now += DAY_MS;
-      const files = pictureFiles(dataDir);
+      const files = imageFiles(dataDir);
       const before = catalogueVersion.current();
       for (const [name, path] of files) if (name.includes('-')) damage(path, 'emptied');
       expect(await library.check()).toHaveLength(files.size - 1);

@@ -21,7 +21,7 @@ const MAX_SUSPECTS = 1_000;
 /** Names in one line of the log. */
 const MAX_NAMES = 1_000;
 
-export type PictureCheck = {
+export type ImageCheck = {
   /**
    * Verifies every file of every picture, then repairs what can be repaired.
    * @returns the names of what was found missing or damaged; undefined while another process is at it
@@ -46,7 +46,7 @@ type Parts = {
 const hashOf = ({ name }: { name: string }) => hashOfName(name) ?? '';
 
 /** Compares the stored pictures with their checksums: all of them once a day, single ones when a request asks for it. */
-export function createPictureCheck(parts: Parts): PictureCheck {
+export function createImageCheck(parts: Parts): ImageCheck {
   const { database, files, now, log, verify, repair, stopping } = parts;
   const suspects = new Set<string>();
   let checking: Promise<unknown> | undefined;
@@ -76,12 +76,12 @@ export function createPictureCheck(parts: Parts): PictureCheck {
     const bad: string[] = [];
     let after: string | undefined = '';
     while (after !== undefined && !stopping.signal.aborted) {
-      const pictures = await nextMedia(database.read, after, BATCH);
-      if (pictures.length > 0) {
-        bad.push(...(await verify(pictures, since)));
+      const images = await nextMedia(database.read, after, BATCH);
+      if (images.length > 0) {
+        bad.push(...(await verify(images, since)));
         await renewTurn(database, now());
       }
-      after = pictures.at(-1)?.hash;
+      after = images.at(-1)?.hash;
     }
     return bad;
   }

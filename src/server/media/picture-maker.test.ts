@@ -26,7 +26,7 @@ function chunksOf(webp: Buffer): string[] {
   return found;
 }
 
-async function colourOf(encoded: Uint8Array): Promise<number[]> {
+async function colorOf(encoded: Uint8Array): Promise<number[]> {
   const { channels } = await sharp(encoded).stats();
   return channels.map(({ mean }) => mean);
 }
@@ -215,12 +215,12 @@ describe('every way to write colours', () => {
   ];
   test.each(cases)('%s', async (_, encode, by) => {
     const { largest } = await make(await encode());
-    expectNear(await colourOf(largest), red, by);
+    expectNear(await colorOf(largest), red, by);
   });
 
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)('greyscale %s', async (format) => {
     const { largest } = await make(await plain('#808080').greyscale().toFormat(format).toBuffer());
-    expectNear(await colourOf(largest), [128, 128, 128], 6);
+    expectNear(await colorOf(largest), [128, 128, 128], 6);
   });
 
   test('a photograph of a telephone, with a second picture inside for bright screens', async () => {
@@ -229,7 +229,7 @@ describe('every way to write colours', () => {
     const { largest } = await make(bytes);
     expect(chunksOf(largest)).toEqual(['VP8 ']);
     // What any viewer without such a screen shows.
-    expectNear(await colourOf(largest), [162, 31, 31], 8);
+    expectNear(await colorOf(largest), [162, 31, 31], 8);
   });
 
   test('transparency stays, in a palette too', async () => {
@@ -238,14 +238,14 @@ describe('every way to write colours', () => {
         create: { width: 50, height: 50, channels: 4, background: { r: 200, g: 40, b: 40, alpha: 0.5 } },
       });
       const { largest, placeholder } = await make(await glass.png({ palette }).toBuffer());
-      expectNear(await colourOf(largest), [...red, 128], 8);
+      expectNear(await colorOf(largest), [...red, 128], 8);
       expect(placeholder).not.toBe('');
     }
   });
 
   test.each(['gif', 'webp'] as const)('of an animated %s the first frame', async (format) => {
     const frames = await Promise.all(
-      ['#c82828', '#28c828', '#2828c8'].map((colour) => plain(colour).png().toBuffer()),
+      ['#c82828', '#28c828', '#2828c8'].map((color) => plain(color).png().toBuffer()),
     );
     const animated = await sharp(frames, { join: { animated: true } })
       .toFormat(format)
@@ -253,6 +253,6 @@ describe('every way to write colours', () => {
     expect((await sharp(animated).metadata()).pages).toBe(3);
     const made = await make(animated);
     expect(made).toMatchObject({ width: 60, height: 40 });
-    expectNear(await colourOf(made.largest), red, 12);
+    expectNear(await colorOf(made.largest), red, 12);
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
-import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
-import { faultPoint } from '../fault-point.ts';
-import type { Gate } from './admission.ts';
+import { imageWidths, widthsFor } from '#contract/picture-sources.ts';
+import { failpoint } from '../fault-point.ts';
+import type { UploadLimiter } from './admission.ts';
 import { type Pixels, encoded, fromPixels, toPixels } from './decoder.ts';
 import { makeFine } from './fine-picture.ts';
 import { damaged } from './formats.ts';
@@ -17,7 +17,7 @@ const largestWebp = { quality: 82, effort: 1, smartSubsample: true } as const;
 const smallerWebp = { quality: 80, effort: 2, smartSubsample: true } as const;
 
 export type NamedFile = { name: string; bytes: Buffer };
-export type MadePicture = {
+export type MadeImage = {
   hash: string;
   /** Pixels of the largest version. */
   width: number;
@@ -36,10 +36,10 @@ export type MadePicture = {
  * @param gate keeps the number of threads bounded that are at work
  * @throws problem `invalid` when the picture is damaged
  */
-export async function makePicture(given: Uint8Array, name: string, gate: Gate): Promise<MadePicture> {
+export async function makePicture(given: Uint8Array, name: string, gate: UploadLimiter): Promise<MadeImage> {
   const shown = gate
     .run(async () => {
-      faultPoint('upload:decoding');
+      failpoint('upload:decoding');
       return decode(given, name);
     })
     .then(async (pixels) => {
@@ -74,7 +74,7 @@ async function decode(given: Uint8Array, name: string): Promise<Pixels> {
 
 async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buffer }[]> {
   const made: { width: number; bytes: Buffer }[] = [];
-  for (const width of widthsFor(pixels.width, pictureWidths.early)) {
+  for (const width of widthsFor(pixels.width, imageWidths.early)) {
     made.push({ width, bytes: await fromPixels(pixels).resize({ width }).webp(smallerWebp).toBuffer() });
   }
   return made;

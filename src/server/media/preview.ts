@@ -7,10 +7,10 @@ const qualities = [84, 74, 62, 48, 34, 20];
 /** Pixels of tint above and below, or left and right, of the picture. */
 const MARGIN = 24;
 
-type Colour = { r: number; g: number; b: number };
+type Color = { r: number; g: number; b: number };
 
 /** The picture's mean colour, mostly lightened away: paper with a hint of it. */
-async function tintOf(pixels: Pixels): Promise<Colour> {
+async function tintOf(pixels: Pixels): Promise<Color> {
   const one = await toPixels(
     fromPixels(pixels).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }),
   );
@@ -22,11 +22,11 @@ async function tintOf(pixels: Pixels): Promise<Colour> {
 export async function makePreview(pixels: Pixels): Promise<Buffer> {
   const tint = await tintOf(pixels);
   const { width, height } = previewSize;
-  const picture = await fromPixels(pixels)
+  const image = await fromPixels(pixels)
     .resize(width - 2 * MARGIN, height - 2 * MARGIN, { fit: 'inside', withoutEnlargement: true })
     .webp({ lossless: true, effort: 0 })
     .toBuffer();
-  const whole = await toPixels(sheet(previewSize, tint).composite([{ input: picture, gravity: 'centre' }]));
+  const whole = await toPixels(sheet(previewSize, tint).composite([{ input: image, gravity: 'centre' }]));
   for (const quality of qualities) {
     const preview = await fromPixels(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (preview.length < LARGEST) return preview;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
 import type { Database } from '../database/database.ts';
 import type { MediaFileRow } from '../database/tables.ts';
 import type { Background } from './background.ts';
@@ -32,7 +32,7 @@ type Parts = {
   database: Database;
   files: Pick<RecordedFiles, 'put'>;
   log: Logger;
-  catalogueVersion: CatalogueVersion;
+  catalogueVersion: CatalogVersion;
   background: Pick<Background, 'retry'>;
   findCopies: FindCopies;
 };
@@ -69,7 +69,7 @@ export function createRepair(parts: Parts): Repair {
     if (hashes.length === 0) return;
     await database.write(async (tx, after) => {
       // Until they are made again, pages ask only for the versions that a picture has from the start.
-      if ((await markEarly(tx, hashes)) > 0) await catalogueVersion.changed(tx, after);
+      if ((await markEarly(tx, hashes)) > 0) await catalogueVersion.bump(tx, after);
     });
     background.retry(hashes);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { clientOf } from '../testing/crash/client.ts';
-import { ARTIST, enter, furnish } from '../testing/crash/place.ts';
+import { ADMIN, enter, furnish } from '../testing/crash/place.ts';
 import { dataFolder, startShop } from '../testing/process.ts';
 import { sayFigure } from '../testing/say-figure.ts';
 
@@ -35,7 +35,7 @@ it('ten thousand uploads into 100 MB: what is too much is refused, and the shop 
     LOG_LEVEL: 'warn',
     MEDIA_LIMIT_MB: String(MEGABYTES),
     METRICS_TOKEN,
-    ...ARTIST,
+    ...ADMIN,
   });
   const port = await shop.open();
   const known = await furnish(port);

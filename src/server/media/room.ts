@@ -23,16 +23,16 @@ export type Room = {
   /** @throws problem `unavailable` when this many more bytes would be more than the settings allow */
   hold(bytes: number): void;
   /** Keeps room for the other sizes of a picture whose first ones took so many bytes, until it is `complete`, or without a hash all are. */
-  promise(hash: string, bytes: number): void;
-  complete(hash?: string): void;
+  reserve(hash: string, bytes: number): void;
+  release(hash?: string): void;
   stop(): Promise<void>;
 };
 
 type Wanted = Pick<Config, 'mediaLimit' | 'metricsToken'>;
 
 /** Counts what is there in the background, at once and daily, where there is a limit or somebody who watches. */
-export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wanted, log: Logger): Room {
-  const isWanted = most !== undefined || metricsToken !== undefined;
+export function createRoom(plain: Files, { mediaLimit: max, metricsToken }: Wanted, log: Logger): Room {
+  const isWanted = max !== undefined || metricsToken !== undefined;
   const stopping = new AbortController();
   let used: number | undefined;
   /** What came and went since the count under way began. */
@@ -42,7 +42,7 @@ export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wan
 
   function say(now: typeof said): void {
     if (now === said) return;
-    const got = { used, limit: most };
+    const got = { used, limit: max };
     if (now === 'full') log.error(got, 'There is no room left for pictures: new ones are refused');
     else if (now === 'nearly full') log.warn(got, 'The pictures take more than 80 % of their room');
     else log.warn(got, 'There is room for pictures again');
@@ -53,9 +53,9 @@ export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wan
   const taken = () => [...promised.values()].reduce((sum, bytes) => sum + bytes, used ?? 0);
 
   function look(): void {
-    if (most === undefined || used === undefined) return;
+    if (max === undefined || used === undefined) return;
     // Full is said by the first refusal; it holds until there is clearly room.
-    if (taken() < most * NEARLY) say('nothing');
+    if (taken() < max * NEARLY) say('nothing');
     else if (said === 'nothing') say('nearly full');
   }
 
@@ -102,16 +102,16 @@ export function createRoom(plain: Files, { mediaLimit: most, metricsToken }: Wan
     files: isWanted ? counted : plain,
     used: () => used,
     hold(bytes) {
-      if (most === undefined || used === undefined || taken() + bytes <= most) return;
+      if (max === undefined || used === undefined || taken() + bytes <= max) return;
       say('full');
       throw problem('unavailable', FULL);
     },
-    promise(hash, bytes) {
-      if (most === undefined) return;
+    reserve(hash, bytes) {
+      if (max === undefined) return;
       promised.set(hash, bytes * LATER);
       look();
     },
-    complete(hash) {
+    release(hash) {
       if (promised.size === 0) return;
       if (hash === undefined) promised.clear();
       else promised.delete(hash);

@@ -134,9 +134,9 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     });
     expect(answer.status).toBe(201);
     const taken: { data: { url: string } } = JSON.parse(await answer.text());
-    const picture = await fetch(`${origin}${taken.data.url}`);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect((await picture.arrayBuffer()).byteLength).toBe(Number(picture.headers.get('content-length')));
+    const image = await fetch(`${origin}${taken.data.url}`);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await image.arrayBuffer()).byteLength).toBe(Number(image.headers.get('content-length')));
   });
 
   test('a shop with wrong keys does not open and says why', async () => {

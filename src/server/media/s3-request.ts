@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { StorageError } from './storage-error.ts';
 
 /** Milliseconds. */
@@ -43,7 +43,7 @@ const isBusy = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 500 || sta
 
 function noAnswer(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
-  const why = codeOf(cause) || (cause instanceof Error ? cause.message : String(cause));
+  const why = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
   return new StorageError(`The storage does not answer (${why}).`, { cause });
 }
 

@@ -51,9 +51,9 @@ test('while the bucket is away, uploads say so, pictures are 503, and all is wel
     "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes.",
   );
   for (let n = 0; n < 3; n += 1) {
-    const picture = await shop.request('GET', url);
-    expectFailure(picture, 'unavailable');
-    expect(picture.headers['cache-control']).toBe('no-store');
+    const image = await shop.request('GET', url);
+    expectFailure(image, 'unavailable');
+    expect(image.headers['cache-control']).toBe('no-store');
   }
   expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't answering"]);
   // Everything else goes on.
@@ -104,7 +104,7 @@ test('pages that are cached are served as fast as ever while a hundred pictures 
   const leaving = new AbortController();
   onTestFinished(async () => {
     leaving.abort();
-    await app.close({ hurryAfter: 0, cutAfter: 1_000 });
+    await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });
   });
   const getPage = async () => {
     const since = performance.now();

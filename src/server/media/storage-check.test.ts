@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../backup/testing/commands.ts';
 import { emptyPostgres, lookInto, settings } from '../backup/testing/shops.ts';
-import { openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { openStudio, imageUrl, type Studio } from '../catalogue/testing/catalogue.ts';
 import type { Config } from '../config.ts';
 import { forEachEngine, type OpenDatabase } from '../database/testing/engines.ts';
-import { startTrouble } from '../start-troubles.ts';
+import { describeStartupError } from '../start-troubles.ts';
 import { createLog } from '../log.ts';
 import { dataFolder, startShop } from '../testing/process.ts';
-import { tidyUp } from '../upkeep.ts';
+import { runHousekeeping } from '../upkeep.ts';
 import { nextEarly } from './media.store.ts';
 import { SHOP_ID_FILE } from './shop-id.ts';
 import { OtherShopError } from './storage-check.ts';
@@ -105,9 +105,9 @@ async function openOn(
   };
 }
 
-async function addPicture(shop: Studio, colour: string): Promise<void> {
-  const category = await shop.addCategory({ name: colour });
-  await shop.addProduct(category._id, { name: colour, images: [{ url: await pictureUrl(colour) }] });
+async function addImage(shop: Studio, color: string): Promise<void> {
+  const category = await shop.addCategory({ name: color });
+  await shop.addProduct(category._id, { name: color, images: [{ url: await imageUrl(color) }] });
   // Later sizes would appear beside what a test compares.
   await expect.poll(() => nextEarly(shop.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
 }
@@ -127,7 +127,7 @@ describe('a shop and its storage', SLOW, () => {
         const { log, lines } = warnings();
         const { shop, id } = await openOn(storage, async () => database, { log });
         expect([storage.id(), id]).toEqual([ID, { id: storage.id() }]);
-        await addPicture(shop, 'teal');
+        await addImage(shop, 'teal');
         await openOn(storage, async () => database, { log });
         await storage.setId(undefined);
         await openOn(storage, async () => database, { log });
@@ -138,7 +138,7 @@ describe('a shop and its storage', SLOW, () => {
       test('of another shop is refused at start, and not a file in it is touched', async () => {
         const storage = await make();
         const first = await openOn(storage, open);
-        await addPicture(first.shop, 'teal');
+        await addImage(first.shop, 'teal');
         const before = await storage.pictures();
         expect(before.length).toBeGreaterThan(0);
         const now = () => Date.now() + 2 * DAY_MS;
@@ -148,7 +148,7 @@ describe('a shop and its storage', SLOW, () => {
         );
         const own = await other.read.selectFrom('shop_id').select('id').executeTakeFirst();
         expect(refused).toBeInstanceOf(OtherShopError);
-        const [start, end = ''] = (startTrouble(refused, first.shop.services.config) ?? '').split(
+        const [start, end = ''] = (describeStartupError(refused, first.shop.services.config) ?? '').split(
           /\S+shop\.db/,
         );
         expect(start).toBe(`The pictures in ${storage.name} belong to the shop ${first.id?.id}, but `);
@@ -168,14 +168,14 @@ describe('a shop and its storage', SLOW, () => {
         const second = await openOn(storage, open, { log, now });
         await storage.setId(undefined);
         const first = await openOn(storage, open);
-        await addPicture(first.shop, 'teal');
+        await addImage(first.shop, 'teal');
         const before = await storage.pictures();
-        await tidyUp(second.shop.services);
+        await runHousekeeping(second.shop.services);
         expect(await storage.pictures()).toEqual(before);
         expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
         // Without the ids neither: these are no files that it wrote.
         await storage.setId(second.id?.id);
-        await tidyUp(second.shop.services);
+        await runHousekeeping(second.shop.services);
         expect(await storage.pictures()).toEqual(before);
         expect(lines).toHaveLength(1);
       });
@@ -187,7 +187,7 @@ describe('a shop and its storage', SLOW, () => {
           const database = await open();
           const before = await openOn(storage, async () => database);
           await before.shop.services.media.ingest(
-            Buffer.from((await pictureUrl('teal')).split(',')[1] ?? '', 'base64'),
+            Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64'),
             'It',
           );
           const files = await storage.pictures();
@@ -195,7 +195,7 @@ describe('a shop and its storage', SLOW, () => {
           const { log, lines } = warnings();
           const now = () => Date.now() + 2 * DAY_MS;
           const { shop } = await openOn(storage, async () => database, { log, now });
-          await tidyUp(shop.services);
+          await runHousekeeping(shop.services);
           expect(await storage.pictures()).toEqual(files);
           const warning = expect.stringMatching(
             /"level":40.*cannot be read: npm run adopt-storage\. Until then/,
@@ -206,7 +206,7 @@ describe('a shop and its storage', SLOW, () => {
             { title: 'Unused pictures are not deleted', message: expect.stringContaining('cannot be read') },
           ]);
           await storage.setId(before.id?.id);
-          await tidyUp(shop.services);
+          await runHousekeeping(shop.services);
           expect(await storage.pictures()).toEqual([]);
           expect(await shown()).toBeUndefined();
         },
@@ -217,7 +217,7 @@ describe('a shop and its storage', SLOW, () => {
       const storage = folderStorage();
       const database = await open();
       const { shop, id } = await openOn(storage, async () => database);
-      await addPicture(shop, 'teal');
+      await addImage(shop, 'teal');
       await database.write((tx) => tx.deleteFrom('shop_id').execute());
       expect((await openOn(storage, async () => database)).id).toEqual(id);
     });
@@ -225,7 +225,7 @@ describe('a shop and its storage', SLOW, () => {
     test('a folder that holds none of the shop’s pictures is not adopted, and said', async () => {
       const database = await open();
       const first = await openOn(folderStorage(), async () => database);
-      await addPicture(first.shop, 'teal');
+      await addImage(first.shop, 'teal');
       const { log, lines } = warnings();
       const empty = folderStorage();
       await openOn(empty, async () => database, { log });
@@ -255,10 +255,10 @@ describe('a shop and its storage', SLOW, () => {
 
       // It comes back, and is another shop's.
       const other = await openStudio(undefined, { config: { storageUrl, storageKeys: keys } });
-      await addPicture(other, 'teal');
+      await addImage(other, 'teal');
       const before = new Map(kept);
       door.open();
-      await tidyUp(shop.services);
+      await runHousekeeping(shop.services);
       expect(new Map(kept)).toEqual(before);
       expect(lines.at(-1)).toMatch(/"level":50.*belong to the shop/);
     },

@@ -82,7 +82,7 @@ export function createStorageCheck({
   }
 
   /** How many of the newest pictures are in the storage. */
-  async function lookForPictures(): Promise<{ all: number; found: number }> {
+  async function lookForImages(): Promise<{ all: number; found: number }> {
     const newest = await newestMedia(database.read, SAMPLE);
     const found = await ask(Promise.all(newest.map((hash) => files.find(largestName(hash)))));
     return { all: newest.length, found: found.filter((file) => file !== undefined).length };
@@ -90,7 +90,7 @@ export function createStorageCheck({
 
   /** Makes a storage without an id this shop's. */
   async function adopt(own: string | undefined): Promise<void> {
-    const { all, found } = await lookForPictures();
+    const { all, found } = await lookForImages();
     // Such as a disk that is not mounted: what is written there now would be hidden later.
     if (all > 0 && found === 0)
       throw new UncheckedStorageError(
@@ -105,7 +105,7 @@ export function createStorageCheck({
 
   /** A database from before ids, such as one that went back to an earlier version, knows its storage by its pictures. */
   async function recognize(stored: string): Promise<string> {
-    const { all, found } = await lookForPictures();
+    const { all, found } = await lookForImages();
     return keepShopId(database, found * 2 > all ? stored : newShopId());
   }
 

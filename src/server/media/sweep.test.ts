@@ -13,20 +13,20 @@ import { addProduct } from './testing/product.ts';
 import { plain } from './testing/samples.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const picture = (colour: string) => plain(colour, 400, 300).png().toBuffer();
+const image = (color: string) => plain(color, 400, 300).png().toBuffer();
 
 describe('a sweep', () => {
   forEachEngine((open) => {
     test('takes what nothing refers to and leaves all else', async () => {
       const database = await open();
       const { take, library, clock, dataDir, stop } = await openLibrary(database);
-      const shown = await take(await picture('#c00'));
-      const binned = await take(await picture('#0c0'));
-      const unused = await take(await picture('#00c'));
+      const shown = await take(await image('#c00'));
+      const binned = await take(await image('#0c0'));
+      const unused = await take(await image('#00c'));
       await addProduct(database, 'shown', [shown.hash]);
       await addProduct(database, 'binned', [binned.hash], clock.now);
-      const filesOf = (...pictures: { hash: string }[]) =>
-        pictures.flatMap(({ hash }) => [`${hash}-320.webp`, `${hash}.webp`]).toSorted();
+      const filesOf = (...images: { hash: string }[]) =>
+        images.flatMap(({ hash }) => [`${hash}-320.webp`, `${hash}.webp`]).toSorted();
 
       clock.now += limits.draftDays * DAY_MS;
       await library.sweep();
@@ -44,7 +44,7 @@ describe('a sweep', () => {
 
     test('takes files that never got a row once they are a day old', async () => {
       const { library, clock, dataDir } = await openLibrary(await open());
-      await library.ingest(await picture('#c00'), 'It');
+      await library.ingest(await image('#c00'), 'It');
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(2);
       clock.now += 2 * DAY_MS;
@@ -54,16 +54,16 @@ describe('a sweep', () => {
 
     test('leaves a picture that was uploaded again', async () => {
       const { take, library, clock, dataDir } = await openLibrary(await open());
-      await take(await picture('#c00'));
+      await take(await image('#c00'));
       clock.now += 32 * DAY_MS;
-      await take(await picture('#c00'));
+      await take(await image('#c00'));
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(2);
     });
 
     test('leaves what somebody else put there', async () => {
       const { take, library, clock, dataDir } = await openLibrary(await open());
-      const { hash } = await take(await picture('#c00'));
+      const { hash } = await take(await image('#c00'));
       const note = join(dataDir, 'media', hash.slice(0, 2), 'a note.txt');
       await writeFile(note, 'mine');
       await utimes(note, new Date(0), new Date(0));
@@ -75,10 +75,10 @@ describe('a sweep', () => {
     test('never deletes pictures that another shop put into the same storage', async () => {
       const { log, lines } = collectedLog();
       const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
-      const own = await take(await picture('#c00'));
+      const own = await take(await image('#c00'));
       const before = await storedNames(dataDir);
       const other = await openLibrary(await openFreshDatabase(), { dataDir });
-      const foreign = await other.take(await picture('#0c0'));
+      const foreign = await other.take(await image('#0c0'));
       clock.now += 33 * DAY_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(
@@ -91,7 +91,7 @@ describe('a sweep', () => {
     test('deletes nothing and warns when most of at least 20 files are unknown', async () => {
       const { log, lines } = collectedLog();
       const { take, library, clock, dataDir, notices } = await openLibrary(await open(), { log });
-      await take(await picture('#c00'));
+      await take(await image('#c00'));
       const other = localFiles(dataDir);
       for (let n = 10; n < 28; n += 1) await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
       clock.now += 33 * DAY_MS;
@@ -102,7 +102,7 @@ describe('a sweep', () => {
       expect(notices.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
 
       // As many of its own: half is not more than half.
-      for (let n = 0; n < 8; n += 1) await take(await picture(`#00${n}`));
+      for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(18 + 16);
       expect([lines.length, notices.list()]).toEqual([1, []]);
@@ -111,7 +111,7 @@ describe('a sweep', () => {
     test('records files from before it had rows for them, and deletes those too once nothing needs them', async () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
-      const { hash } = await take(await picture('#c00'));
+      const { hash } = await take(await image('#c00'));
       await database.write((tx) => tx.deleteFrom('media_file').execute());
       await library.sweep();
       const rows = await database.read.selectFrom('media_file').selectAll().orderBy('name').execute();
@@ -129,7 +129,7 @@ describe('a sweep', () => {
     test('finishes what an interrupted one began, and rows whose files are gone', async () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
-      const { hash } = await take(await picture('#c00'));
+      const { hash } = await take(await image('#c00'));
       clock.now += 33 * DAY_MS;
       await database.write(async (tx) => {
         await tx.deleteFrom('media').execute();
@@ -148,8 +148,8 @@ describe('a sweep', () => {
     test('goes on after a file that cannot be removed, and says so', async () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
-      const { hash } = await take(await picture('#c00'));
-      await take(await picture('#0c0'));
+      const { hash } = await take(await image('#c00'));
+      await take(await image('#0c0'));
       const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
       await rm(file);
       // A folder in its place is not removed.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
-import { faultPoint } from '../fault-point.ts';
+import { failpoint } from '../fault-point.ts';
 import type { Files, ListedFile } from './files.ts';
 import { compareFiles } from './known-files.ts';
 import { claimUnneeded, forgetRemoved, recordFound } from './media-files.store.ts';
@@ -92,7 +92,7 @@ export function createSweeper({ database, files, storage, notices, now, log }: P
         () => removed.push(name),
         (error: unknown) => failures.push(error),
       );
-      faultPoint('delete:file-removed');
+      failpoint('delete:file-removed');
     }
     return removed;
   }
@@ -116,7 +116,7 @@ export function createSweeper({ database, files, storage, notices, now, log }: P
     // Before rows are forgotten: afterwards the files of their pictures would be strangers.
     if (!(await storage.isOurs()) || !(await isFamiliar())) return;
     await forgetUnused(database, now() - UNUSED_MS);
-    faultPoint('delete:rows-forgotten');
+    failpoint('delete:rows-forgotten');
     await files.clearUnfinished(now() - HOUR_MS);
     await removeUnneeded();
   }

@@ -82,11 +82,11 @@ describe('a large picture', () => {
     const { take, library } = await openLibrary(await openFreshDatabase());
     const sheet = plain('#fff', large.width, large.height);
     const mark = await plain('#d02010', 200, 200).png().toBuffer();
-    const picture = await sheet
+    const image = await sheet
       .composite([{ input: mark, left: 1200, top: 450 }])
       .png()
       .toBuffer();
-    const { hash } = await take(picture);
+    const { hash } = await take(image);
     const tile = await read(library, tileName(hash, { level: 3, column: 2, row: 1 }));
     // The tile begins one pixel before 2 × 510, 1 × 510.
     const { data, info } = await sharp(tile).raw().toBuffer({ resolveWithObject: true });

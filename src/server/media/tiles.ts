@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isTileOf, type Tile } from '#contract/picture-tiles.ts';
 import { problem } from '#contract/problems.ts';
 import type { Database } from '../database/database.ts';
-import { createGate, type Gate } from './admission.ts';
+import { createGate, type UploadLimiter } from './admission.ts';
 import { fineName } from './media-names.ts';
 import { findMedia } from './media.store.ts';
 import type { RecordedFiles } from './recorded-files.ts';
@@ -22,11 +22,11 @@ type Parts = {
   database: Database;
   files: RecordedFiles;
   log: Logger;
-  /** Goes first. */ uploads: Pick<Gate, 'quiet'>;
+  /** Goes first. */ uploads: Pick<UploadLimiter, 'quiet'>;
 };
 
 /** Pictures that may wait for their tiles: the next one is asked to come again. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Tiles are made when somebody first looks closely, one picture at a time: most pictures never need any. */
 export function createTiles({ database, files, log, uploads }: Parts): Tiles {
@@ -48,7 +48,7 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
   }
 
   function begin(hash: string): Promise<void> {
-    if (atWork.size >= MOST_WAITING) {
+    if (atWork.size >= MAX_WAITING) {
       throw problem('unavailable', 'Many pictures are being looked at. Please try again in a moment.', {
         retryAfter: 5,
       });

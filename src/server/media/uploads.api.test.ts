@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Picture } from '#contract/picture.ts';
+import { Image } from '#contract/picture.ts';
 import { findMedia } from './media.store.ts';
 import { hashOfAddress } from './media-names.ts';
 import { openFreshDatabase } from './testing/database.ts';
@@ -16,15 +16,15 @@ async function open() {
 test('an upload answers an address that can be used, and its other versions follow', async () => {
   const { context } = await open();
   const bytes = await photo(100, 80).jpeg().toBuffer();
-  const picture = await uploadMedia(context, { bytes, filename: 'kolam.jpg' });
-  expect(Picture.parse(picture)).toMatchObject({ width: 100, height: 80, ready: false, position: 0 });
-  const hash = hashOfAddress(picture.url) ?? '';
+  const image = await uploadMedia(context, { bytes, filename: 'kolam.jpg' });
+  expect(Image.parse(image)).toMatchObject({ width: 100, height: 80, ready: false, position: 0 });
+  const hash = hashOfAddress(image.url) ?? '';
   expect(await findMedia(context.database.read, [hash])).toHaveLength(1);
   await vi.waitFor(
     async () => expect((await findMedia(context.database.read, [hash]))[0]?.state).toBe('ready'),
     { timeout: 10_000 },
   );
-  expect(await uploadMedia(context, { bytes })).toEqual({ ...picture, ready: true });
+  expect(await uploadMedia(context, { bytes })).toEqual({ ...image, ready: true });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/picture.ts';
 import type { Services } from '../context.ts';
 import { mediaAddress } from './media-names.ts';
 import { findMedia, rememberMedia } from './media.store.ts';
@@ -20,7 +20,7 @@ function shownName(filename: string | undefined): string {
 export async function uploadMedia(
   { database, media, now }: Pick<Services, 'database' | 'media' | 'now'>,
   { bytes, filename }: Upload,
-): Promise<Picture> {
+): Promise<Image> {
   const taken = await media.ingest(bytes, shownName(filename));
   const { hash, width, height, placeholder } = taken;
   const known = await database.write(async (tx) => {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { MediaFileRow, MediaRow } from '../database/tables.ts';
-import type { Gate } from './admission.ts';
+import type { UploadLimiter } from './admission.ts';
 import { checkFile, type Verdict } from './file-check.ts';
 import type { Files } from './files.ts';
 import { expectedNames, hashOfName, isTile } from './media-names.ts';
-import { filesOfPictures, forgetFiles, noteFound, noteGood } from './media-problems.store.ts';
+import { filesOfImages, forgetFiles, noteFound, noteGood } from './media-problems.store.ts';
 import { findMedia } from './media.store.ts';
 import { REMOVING_MS } from './recorded-files.ts';
 
@@ -26,7 +26,7 @@ type Parts = {
   files: Pick<Files, 'find' | 'read' | 'remove' | 'isInPlace' | 'check'>;
   now: () => number;
   /** The artist's uploads go first. */
-  uploads: Pick<Gate, 'quiet'>;
+  uploads: Pick<UploadLimiter, 'quiet'>;
   /** Hears of files whose rows have changed. */
   onChange: (names: readonly string[]) => void;
   stopping: AbortSignal;
@@ -39,7 +39,7 @@ type Parts = {
  * @returns the names of files that are missing or damaged
  * @throws NotInPlaceError, and what the storage or the database throws
  */
-export type Verify = (pictures: readonly MediaRow[], since: number) => Promise<string[]>;
+export type Verify = (images: readonly MediaRow[], since: number) => Promise<string[]>;
 
 type Checked = { name: string; known: MediaFileRow | undefined; verdict: Verdict };
 
@@ -66,10 +66,10 @@ export function createVerify({ database, files, now, uploads, onChange, stopping
     return Math.max(verified_at ?? 0, written_at) >= since;
   }
 
-  async function check(picture: MediaRow, rows: readonly MediaFileRow[], since: number): Promise<Checked[]> {
+  async function check(image: MediaRow, rows: readonly MediaFileRow[], since: number): Promise<Checked[]> {
     const recorded = new Map(rows.map((row) => [row.name, row]));
     const checked: Checked[] = [];
-    for (const name of new Set([...expectedNames(picture), ...recorded.keys()])) {
+    for (const name of new Set([...expectedNames(image), ...recorded.keys()])) {
       const known = recorded.get(name);
       if (known && isSkipped(known, since)) continue;
       if (stopping.aborted) break;
@@ -112,7 +112,7 @@ export function createVerify({ database, files, now, uploads, onChange, stopping
 
   return async (pictures, since) => {
     const hashes = pictures.map(({ hash }) => hash);
-    const rows = await filesOfPictures(database.read, hashes);
+    const rows = await filesOfImages(database.read, hashes);
     const checked: Checked[] = [];
     for (const picture of pictures)
       checked.push(...(await check(picture, rows.get(picture.hash) ?? [], since)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { pictureUrl } from '../catalogue/testing/catalogue.ts';
+import { imageUrl } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
 import { home, openOrderBook } from './testing/orders.ts';
@@ -11,7 +11,7 @@ forEachEngine((open) => {
   describe('orders', () => {
     test('say what was ordered, at the prices to pay at that moment, and the exact total', async () => {
       const shop = await openOrderBook(open);
-      const images = [{ url: await pictureUrl('#c33', { width: 640, height: 480 }) }];
+      const images = [{ url: await imageUrl('#c33', { width: 640, height: 480 }) }];
       const print = await shop.piece(10, {
         name: 'Lotus',
         price: { actual: 0.1, discounted: 0.07, allowDiscount: true },

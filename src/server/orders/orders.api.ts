@@ -1,16 +1,16 @@
 import type { Order, OrderChange } from '#contract/order.ts';
 import { invalidAt, problem } from '#contract/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
-import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
+import { isStale, nextUpdatedAt } from '../catalogue/changes.rules.ts';
 import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
 import { findProducts } from '../catalogue/products/product-reading.store.ts';
 import type { Reader } from '../database/database.ts';
-import { couldBeId } from '../database/ids.ts';
-import { noteHistory } from '../history/history.ts';
+import { isValidId } from '../database/ids.ts';
+import { recordHistory } from '../history/history.ts';
 import { differences } from '../history/history.rules.ts';
-import { type Handlers, withPage } from '../http/handlers.ts';
+import { type Handlers, paginated } from '../http/handlers.ts';
 import { wholeOrInParts } from '../http/whole-or-in-parts.ts';
-import { hashOfSent, holdSame, idOfNew } from '../once-key.ts';
+import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../once-key.ts';
 import {
   changedColumns,
   type FoundOrder,
@@ -18,7 +18,7 @@ import {
   orderFields,
   pathOfQuantity,
   piecesOf,
-  presentForArtist,
+  presentForAdmin,
   presentOrder,
   refusePastDelivery,
   toContent,
@@ -34,12 +34,12 @@ import {
   placeOf,
   updateOrder,
 } from './orders.store.ts';
-import { givePiecesBack, takePieces } from './pieces.ts';
+import { restockItems, deductStock } from './pieces.ts';
 
 type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  const order = couldBeId(id) ? await findOrder(db, id) : undefined;
+  const order = isValidId(id) ? await findOrder(db, id) : undefined;
   if (!order) throw problem('not_found');
   return order;
 }
@@ -47,7 +47,7 @@ async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 async function requireCustomer(db: Reader, id: string): Promise<string> {
-  const exists = couldBeId(id) && (await findUser(db, id)) !== undefined;
+  const exists = isValidId(id) && (await findUser(db, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
   return id;
 }
@@ -77,38 +77,42 @@ export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      return everyOrder(database.read, { status }, presentForArtist);
+      return everyOrder(database.read, { status }, presentForAdmin);
     }
     const place = cursor === undefined ? undefined : readCursor('newest', cursor);
     const page = await pageOfOrders(database.read, { status }, { limit, place });
     const next = page.next ? writeCursor('newest', page.next) : null;
-    return withPage(page.orders.map(presentForArtist), { next, total: page.total });
+    return paginated(page.orders.map(presentForAdmin), { next, total: page.total });
   },
 
   async getOrder({ database }, { params: { id } }) {
-    return presentForArtist(await requireOrder(database.read, id));
+    return presentForAdmin(await requireOrder(database.read, id));
   },
 
   async createOrder(context, { body }) {
     const { database, catalogueVersion, now } = context;
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
-    const id = idOfNew(context);
-    const hash = hashOfSent(context, body);
+    const id = newOrIdempotentId(context);
+    const hash = requestFingerprint(context, body);
     return database.write(async (tx, after) => {
       // First, so that all who change stock queue here before any of them has looked at something.
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null)
-        holdSame(known, hash, `Another order was sent under this Idempotency-Key: ORD-${known.number}.`);
-      if (known) return presentForArtist(known);
+        assertSameRequest(
+          known,
+          hash,
+          `Another order was sent under this Idempotency-Key: ORD-${known.number}.`,
+        );
+      if (known) return presentForAdmin(known);
       const customer = body.customerEmail
         ? await customerOf(tx, body.customerEmail)
         : body.createdBy && (await requireCustomer(tx, body.createdBy));
-      const ids = body.products.map(({ product }) => product.id).filter(couldBeId);
+      const ids = body.products.map(({ product }) => product.id).filter(isValidId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
-      await takePieces(tx, piecesOf(lines), time, (product) => pathOfQuantity(body.products, product));
+      await deductStock(tx, piecesOf(lines), time, (product) => pathOfQuantity(body.products, product));
       const row = {
         id,
         number: await nextOrderNumber(tx),
@@ -121,8 +125,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
-      const made = presentForArtist(await requireOrder(tx, id));
-      await noteHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(made) });
+      const made = presentForAdmin(await requireOrder(tx, id));
+      await recordHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(made) });
       return made;
     });
   },
@@ -139,20 +143,25 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const takes = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
       if (takes !== before.stock_taken) {
-        await catalogueVersion.changed(tx, after);
-        await (takes ? takePieces : givePiecesBack)(tx, piecesOf(before.lines), time);
+        await catalogueVersion.bump(tx, after);
+        await (takes ? deductStock : restockItems)(tx, piecesOf(before.lines), time);
       }
-      const updatedAt = timeOfChange(time, before.updated_at);
+      const updatedAt = nextUpdatedAt(time, before.updated_at);
       await updateOrder(tx, id, {
         ...change,
         created_by: customer,
         stock_taken: takes,
         updated_at: updatedAt,
       });
-      const saved = presentForArtist(await requireOrder(tx, id));
-      const changes = differences(orderFields(presentForArtist(before)), orderFields(saved));
+      const saved = presentForAdmin(await requireOrder(tx, id));
+      const changes = differences(orderFields(presentForAdmin(before)), orderFields(saved));
       if (changes.length > 0)
-        await noteHistory(tx, context, { action: 'update', kind: 'order', target: targetOf(saved), changes });
+        await recordHistory(tx, context, {
+          action: 'update',
+          kind: 'order',
+          target: targetOf(saved),
+          changes,
+        });
       return saved;
     });
   },

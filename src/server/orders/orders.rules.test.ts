@@ -4,7 +4,7 @@ import {
   pathOfQuantity,
   piecesOf,
   refusePastDelivery,
-  shortage,
+  outOfStock,
   totalOf,
 } from './orders.rules.ts';
 
@@ -26,21 +26,21 @@ describe('what is ordered', () => {
 
   test('costs what its lines cost, exactly', () => {
     expect(totalOf([line('a', 3, 1), line('b', 3, 3_333)])).toBe(10_002);
-    const most = Array.from({ length: 50 }, () => line('a', 1_000, 1_000_000_000));
-    expect(totalOf(most)).toBe(50_000_000_000_000);
+    const max = Array.from({ length: 50 }, () => line('a', 1_000, 1_000_000_000));
+    expect(totalOf(max)).toBe(50_000_000_000_000);
   });
 
   test('is named when there is too little of it', () => {
     const pieces = { productId: 'a', name: 'Lotus', quantity: 3 };
-    const words = (left: number) => shortage(pieces, left).message;
+    const words = (left: number) => outOfStock(pieces, left).message;
     expect(words(0)).toBe('There is not enough of “Lotus”: 3 wanted, none is left.');
     expect(words(1)).toBe('There is not enough of “Lotus”: 3 wanted, only 1 is left.');
     expect(words(2)).toBe('There is not enough of “Lotus”: 3 wanted, only 2 are left.');
-    expect(shortage(pieces, 1).details.issues).toBeUndefined();
-    expect(shortage(pieces, 1, 'products.0.quantity').details.issues).toEqual([
+    expect(outOfStock(pieces, 1).details.issues).toBeUndefined();
+    expect(outOfStock(pieces, 1, 'products.0.quantity').details.issues).toEqual([
       { path: 'products.0.quantity', message: words(1) },
     ]);
-    const longest = shortage({ ...pieces, name: 'x'.repeat(200), quantity: 50_000 }, 1_000_000);
+    const longest = outOfStock({ ...pieces, name: 'x'.repeat(200), quantity: 50_000 }, 1_000_000);
     expect(longest.message.length).toBeLessThanOrEqual(300);
   });
 });

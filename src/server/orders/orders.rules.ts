@@ -24,7 +24,7 @@ function presentLine({ product_id, name, price_paise, media_hash, width, quantit
 }
 
 /** An order as the artist is shown it. */
-export function presentForArtist(row: FoundOrder): Order {
+export function presentForAdmin(row: FoundOrder): Order {
   const { customer_name: name, customer_email: email } = row;
   const customer = name === null || email === null ? undefined : { name, email };
   return { ...presentOrder(row), customer };
@@ -101,7 +101,7 @@ export function piecesOf(lines: readonly Pick<Line, 'product_id' | 'name' | 'qua
  * @param left how many there are; 0 also where the product is gone
  * @param path into the body, where that says how many are wanted
  */
-export function shortage({ name, quantity }: Pieces, left: number, path?: string): Problem {
+export function outOfStock({ name, quantity }: Pieces, left: number, path?: string): Problem {
   const there = left === 0 ? 'none is left' : `only ${left} ${left === 1 ? 'is' : 'are'} left`;
   const message = `There is not enough of “${name}”: ${quantity} wanted, ${there}.`;
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });

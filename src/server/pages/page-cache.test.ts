@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { PageCache, passing, send, sendPassing, writeDown } from './page-cache.ts';
+import { PageCache, uncachedPage, send, sendPassing, precompress } from './page-cache.ts';
 
 const html = `<!doctype html><title>A page</title>${'<p>The same words again. </p>'.repeat(200)}`;
 
@@ -11,7 +11,7 @@ describe('a kept page', () => {
   let url: string;
 
   beforeAll(async () => {
-    const page = await writeDown(passing(200, html, ['X-Content-Type-Options', 'nosniff']), 'often');
+    const page = await precompress(uncachedPage(200, html, ['X-Content-Type-Options', 'nosniff']), 'often');
     server = createServer((request, response) => send(page, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -42,7 +42,7 @@ describe('a kept page', () => {
   });
 
   test('is the same bytes in every coding, each under its own ETag', async () => {
-    const { variants, prepared } = await writeDown(passing(200, html, []), 'often');
+    const { variants, prepared } = await precompress(uncachedPage(200, html, []), 'often');
     expect(brotliDecompressSync(variants.br.body).toString()).toBe(html);
     expect(gunzipSync(variants.gzip.body).toString()).toBe(html);
     expect(new Set([prepared.etag('br'), prepared.etag('gzip'), prepared.etag(undefined)]).size).toBe(3);
@@ -68,7 +68,7 @@ describe('a kept page', () => {
   });
 
   test('is sent with its own status, and never as 304, when it is the one for what is missing', async () => {
-    const missing = await writeDown(passing(404, html, []), 'often');
+    const missing = await precompress(uncachedPage(404, html, []), 'often');
     const one = createServer((request, response) => send(missing, request, response));
     await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(one.address() as AddressInfo).port}/`;
@@ -81,7 +81,7 @@ describe('a kept page', () => {
 
 describe('a page that is not kept', () => {
   test('is compressed for its asker only, and known again', async () => {
-    const page = passing(200, html, []);
+    const page = uncachedPage(200, html, []);
     const server = createServer((request, response) => void sendPassing(page, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -98,7 +98,7 @@ describe('a page that is not kept', () => {
 
 describe('the cache of pages', () => {
   test('lets the oldest go when it is full, and forgets all at once', async () => {
-    const page = await writeDown(passing(200, html, []), 'often');
+    const page = await precompress(uncachedPage(200, html, []), 'often');
     const large = { ...page, bytes: 40 * 1024 * 1024 };
     const cache = new PageCache(96 * 1024 * 1024);
     for (const address of ['/a', '/b', '/c']) cache.keep(address, large);

@@ -6,7 +6,7 @@ type Variant = { body: Buffer; headers: string[]; notModified: string[] };
 /** A page and the headers of every answer with it, names and values in turn. */
 export type Page = { status: number; prepared: Prepared; headers: readonly string[] };
 /** A page ready to be sent at once: compressed, hashed, its headers written. */
-export type KeptPage = Pick<Page, 'status' | 'prepared'> & {
+export type CachedPage = Pick<Page, 'status' | 'prepared'> & {
   variants: Record<Encoding | 'identity', Variant>;
   bytes: number;
 };
@@ -15,15 +15,15 @@ export type KeptPage = Pick<Page, 'status' | 'prepared'> & {
  * A page that is sent to whoever waits for it: compressed quickly, and only as they ask for it.
  * @param headers names and values in turn
  */
-export function passing(status: number, html: string, headers: readonly string[]): Page {
+export function uncachedPage(status: number, html: string, headers: readonly string[]): Page {
   return { status, prepared: prepare(Buffer.from(html), 'once'), headers };
 }
 
 /** Writes a page down in every encoding. */
-export async function writeDown(
+export async function precompress(
   { status, prepared: { bytes: plain }, headers }: Page,
   effort: Effort,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const prepared = prepare(plain, effort);
   const [br, gzip, identity] = await Promise.all([
     variantOf(prepared, headers, 'br'),
@@ -57,18 +57,18 @@ async function variantOf(
 /** Pages by address, all forgotten at once when the catalogue changes. Where they are too many, the oldest go first. */
 export class PageCache {
   readonly #mostBytes: number;
-  #pages = new Map<string, KeptPage>();
+  #pages = new Map<string, CachedPage>();
   #bytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#mostBytes = maxBytes;
   }
 
-  get(address: string): KeptPage | undefined {
+  get(address: string): CachedPage | undefined {
     return this.#pages.get(address);
   }
 
-  keep(address: string, page: KeptPage): void {
+  keep(address: string, page: CachedPage): void {
     if (this.#pages.has(address)) return;
     this.#pages.set(address, page);
     this.#bytes += page.bytes;
@@ -91,7 +91,7 @@ const wantedBy = ({ headers }: IncomingMessage) => {
 };
 
 /** Sends a kept page: 304 where the browser has it already, no body for HEAD. */
-export function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+export function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   sendVariant(page, page.variants[wantedBy(request) ?? 'identity'], request, response);
 }
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RenderedPage, Renderer } from '#contract/renderer.ts';
-import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
+import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
 import { readConfig } from '../config.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -33,7 +33,7 @@ function countingRenderer(answer: (path: string, requestId: string) => Promise<R
 function version() {
   let current = 1;
   const listeners: (() => void)[] = [];
-  const watched: Pick<CatalogueVersion, 'current' | 'onChange'> = {
+  const watched: Pick<CatalogVersion, 'current' | 'onChange'> = {
     current: () => current,
     onChange: (listener) => void listeners.push(listener),
   };
@@ -50,7 +50,7 @@ async function serve(answer: (path: string, requestId: string) => Promise<Render
     {
       config,
       log,
-      catalogueVersion: { ...watched, changed: noAnswers, refresh: noAnswers, stop() {} },
+      catalogueVersion: { ...watched, bump: noAnswers, refresh: noAnswers, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
     () => noAnswers,

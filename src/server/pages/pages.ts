@@ -5,7 +5,15 @@ import type { AskFor } from '../http/guest-asks.ts';
 import type { Engine } from '../database/engines.ts';
 import { isPassing } from '../http/failures.ts';
 import { loggedPath } from '../http/requests-log.ts';
-import { type KeptPage, type Page, PageCache, passing, send, sendPassing, writeDown } from './page-cache.ts';
+import {
+  type CachedPage,
+  type Page,
+  PageCache,
+  uncachedPage,
+  send,
+  sendPassing,
+  precompress,
+} from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export type Pages = {
@@ -25,13 +33,13 @@ export type Pages = {
 type Parts = Pick<Services, 'config' | 'catalogueVersion' | 'log'> & {
   database: { engine: Pick<Engine, 'isOutage'> };
 };
-type Made = KeptPage | Page | { status: 301 | 302; location: string };
+type Made = CachedPage | Page | { status: 301 | 302; location: string };
 
 /** Where the renderer keeps the page for everything that is not there. */
 const MISSING = '/404';
 
 // What can be asked for behind a question mark has no end: it must not push out the pages themselves.
-const MOST_BYTES = { pages: 96 * 1024 * 1024, searches: 8 * 1024 * 1024 };
+const MAX_BYTES = { pages: 96 * 1024 * 1024, searches: 8 * 1024 * 1024 };
 
 const isSearch = (address: string) => address.includes('?');
 
@@ -46,8 +54,8 @@ export function createPages(
   askFor: AskFor,
   renderer: Renderer,
 ): Pages {
-  const pages = new PageCache(MOST_BYTES.pages);
-  const searches = new PageCache(MOST_BYTES.searches);
+  const pages = new PageCache(MAX_BYTES.pages);
+  const searches = new PageCache(MAX_BYTES.searches);
   const cacheOf = (address: string) => (isSearch(address) ? searches : pages);
   const underWay = new Map<string, Promise<Made>>();
   const headers = pageHeaders(config, renderer.inlineScripts);
@@ -74,14 +82,14 @@ export function createPages(
       // Answered as everywhere else: a 503, which says nothing of a bug.
       if (isPassing(page.error, engine.isOutage)) throw page.error;
       log.error({ requestId, path: loggedPath(address), err: page.error }, 'A page could not be made');
-      return passing(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
+      return uncachedPage(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
     }
-    const made = passing(status, html, headers);
+    const made = uncachedPage(status, html, headers);
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
     const worthKeeping = page.keep && (status === 200 || address === MISSING) && !config.development;
     if (!worthKeeping || version !== catalogueVersion.current()) return made;
     // A search is seldom asked for twice.
-    const kept = await writeDown(made, isSearch(address) ? 'once' : 'often');
+    const kept = await precompress(made, isSearch(address) ? 'once' : 'often');
     // Compressing takes its time, in which the catalogue may change.
     if (version === catalogueVersion.current()) cacheOf(address).keep(address, kept);
     return kept;
@@ -97,7 +105,7 @@ export function createPages(
     return making;
   }
 
-  const pageAt = (address: string, requestId: string): KeptPage | Promise<Made> =>
+  const pageAt = (address: string, requestId: string): CachedPage | Promise<Made> =>
     cacheOf(address).get(address) ?? makeOnce(address, requestId);
 
   function redirect(response: ServerResponse, status: 301 | 302, location: string): void {
@@ -117,7 +125,7 @@ export function createPages(
   }
 
   /** The page that is kept for an address as it came. Most have no question mark, and are looked up as they are. */
-  function keptFor(url: string): KeptPage | undefined {
+  function keptFor(url: string): CachedPage | undefined {
     const given = withoutHash(url);
     if (!isSearch(given)) return pages.get(given);
     const normal = renderer.normalise(given);

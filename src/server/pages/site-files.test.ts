@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillShelf } from '../catalogue/testing/many-products.ts';
+import { fillCategory } from '../catalogue/testing/many-products.ts';
 import { openShop } from '../testing/shop.ts';
 
 it('answers HEAD of the files at fixed addresses as GET, without the body', async () => {
@@ -36,7 +36,7 @@ it('lists more pieces than one file should hold in several, each of them once', 
   const token = await shop.adminToken();
   const made = await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } });
   // Four of five are shown.
-  await fillShelf(shop.services.database, made.body.data._id, 12_600);
+  await fillCategory(shop.services.database, made.body.data._id, 12_600);
   const locations = async (path: string) => {
     const { status, text } = await shop.request('GET', path);
     expect(status, path).toBe(200);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import type { Ask } from '#contract/routes.ts';
 import type { Services } from '../context.ts';
-import { sendPublic } from '../http/answers.ts';
+import { sendCacheable } from '../http/answers.ts';
 import { prepare } from '../http/prepared.ts';
 import { keepPublicAnswers } from '../http/public-answers.ts';
 import { createSitemap } from './sitemap.ts';
@@ -60,7 +60,7 @@ export function registerSiteFiles(
           if (text === undefined) throw problem('not_found');
           return prepare(Buffer.from(text), 'once');
         });
-        return sendPublic(request, reply, kept, 'application/xml; charset=utf-8', 'public, max-age=300');
+        return sendCacheable(request, reply, kept, 'application/xml; charset=utf-8', 'public, max-age=300');
       },
     });
   serveSitemap('/sitemap.xml', sitemap.whole);

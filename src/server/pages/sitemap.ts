@@ -19,7 +19,7 @@ const STANDING: readonly Entry[] = [
   '/contact',
 ].map((path) => ({ path }));
 // The protocol's own limit for one file.
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 /** Products in one file: with five pictures each it stays well below the 50 MB that the protocol allows. */
 const PRODUCTS = 10_000;
 
@@ -56,7 +56,7 @@ export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Si
       path: category === gallery ? '/paintings' : `/shop/${category.slug}`,
       changed: category.updatedAt,
     }));
-    return [...STANDING, ...shelves].slice(0, MOST_ENTRIES - PRODUCTS);
+    return [...STANDING, ...shelves].slice(0, MAX_ENTRIES - PRODUCTS);
   }
 
   // In the order in which they were made: what is new comes into the last file, and the others stay as they are.

@@ -8,14 +8,14 @@ import { writeSettings } from './settings.store.ts';
 const put = async (shop: Shop, body: unknown) =>
   shop.request('PUT', '/api/settings', { token: await shop.adminToken(), body });
 const tell = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
-const tellArtist = async (shop: Shop) =>
+const tellAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** What the artist has said. */
 const read = async (shop: Shop) => Settings.parse(await tell(shop));
 
 function save({ services: { database, catalogueVersion, now } }: Shop, settings: Settings) {
   return database.write(async (tx, after) => {
-    await catalogueVersion.changed(tx, after);
+    await catalogueVersion.bump(tx, after);
     await writeSettings(tx, settings, now());
   });
 }
@@ -23,7 +23,7 @@ function save({ services: { database, catalogueVersion, now } }: Shop, settings:
 /** Versions before the plus stored the digits as they were typed. */
 function storeAsBefore({ services: { database, catalogueVersion } }: Shop, whatsapp: string) {
   return database.write(async (tx, after) => {
-    await catalogueVersion.changed(tx, after);
+    await catalogueVersion.bump(tx, after);
     const value = JSON.stringify({ ...emptyShop, whatsapp });
     await tx
       .insertInto('setting')
@@ -125,7 +125,7 @@ forEachEngine((open) => {
   test('what the artist has not been asked yet is answered as in an empty shop', async () => {
     const shop = await openShop(open);
     await shop.services.database.write(async (tx, after) => {
-      await shop.services.catalogueVersion.changed(tx, after);
+      await shop.services.catalogueVersion.bump(tx, after);
       const value = JSON.stringify({ brand: 'Older', gone: 'ignored' });
       await tx.insertInto('setting').values({ key: 'shop', value, updated_at: 1 }).execute();
     });
@@ -204,26 +204,26 @@ forEachEngine((open) => {
     await storeAsBefore(shop, stored);
     expect(await tell(shop)).toMatchObject({ whatsapp });
     expect(await tell(shop)).not.toHaveProperty('whatsappUnconfirmed');
-    expect((await tellArtist(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
+    expect((await tellAdmin(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
   });
 
   test('a number of an earlier version stays unconfirmed until the artist confirms or changes it', async () => {
     const shop = await openShop(open);
     await storeAsBefore(shop, '9876543210');
-    await put(shop, { ...(await tellArtist(shop)), tagline: 'Other words' });
-    expect(await tellArtist(shop)).toMatchObject({
+    await put(shop, { ...(await tellAdmin(shop)), tagline: 'Other words' });
+    expect(await tellAdmin(shop)).toMatchObject({
       tagline: 'Other words',
       whatsapp: '919876543210',
       whatsappUnconfirmed: true,
     });
-    await put(shop, { ...(await tellArtist(shop)), whatsappConfirmed: true });
-    expect(await tellArtist(shop)).toMatchObject({ whatsapp: '919876543210' });
-    expect(await tellArtist(shop)).not.toHaveProperty('whatsappUnconfirmed');
+    await put(shop, { ...(await tellAdmin(shop)), whatsappConfirmed: true });
+    expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '919876543210' });
+    expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
 
     await storeAsBefore(shop, '9876543210');
-    await put(shop, { ...(await tellArtist(shop)), whatsapp: '+98 76543210' });
-    expect(await tellArtist(shop)).toMatchObject({ whatsapp: '9876543210' });
-    expect(await tellArtist(shop)).not.toHaveProperty('whatsappUnconfirmed');
+    await put(shop, { ...(await tellAdmin(shop)), whatsapp: '+98 76543210' });
+    expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '9876543210' });
+    expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
   });
 
   test('from an older version they are refused, and of ten from one version one is kept', async () => {

@@ -1,10 +1,10 @@
 import { problem } from '#contract/problems.ts';
 import type { Settings, ShopSettings } from '#contract/settings.ts';
-import { isStale, timeOfChange } from '../catalogue/changes.rules.ts';
-import { isArtist } from '../catalogue/viewing.rules.ts';
+import { isStale, nextUpdatedAt } from '../catalogue/changes.rules.ts';
+import { isAdmin } from '../catalogue/viewing.rules.ts';
 import type { Context } from '../context.ts';
 import { differences } from '../history/history.rules.ts';
-import { noteHistory } from '../history/history.ts';
+import { recordHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
@@ -13,7 +13,7 @@ import { readSettings, writeSettings } from './settings.store.ts';
 function told({ whatsappUnconfirmed, ...settings }: Settings, context: Context): ShopSettings {
   const { config, notices, caller } = context;
   const forAll = { ...settings, sendsMail: config.smtpUrl !== undefined };
-  if (!isArtist(caller)) return forAll;
+  if (!isAdmin(caller)) return forAll;
   const all = notices.list();
   return {
     ...forAll,
@@ -28,17 +28,17 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
   saveSettings(context, { body: { whatsappConfirmed, ...body } }) {
     const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const before = await readSettings(tx);
       const changedAt = before.updatedAt === undefined ? 0 : Date.parse(before.updatedAt);
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
-      await writeSettings(tx, { ...body, ...whatsapp }, timeOfChange(now(), changedAt));
+      await writeSettings(tx, { ...body, ...whatsapp }, nextUpdatedAt(now(), changedAt));
       const saved = await readSettings(tx);
       const changes = differences(settingsFields(before), settingsFields(saved));
       const target = { name: saved.brand };
       if (changes.length > 0)
-        await noteHistory(tx, context, { action: 'update', kind: 'settings', target, changes });
+        await recordHistory(tx, context, { action: 'update', kind: 'settings', target, changes });
       return told(saved, context);
     });
   },

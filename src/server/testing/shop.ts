@@ -112,7 +112,7 @@ export async function openShop(
   const app = await createApp(config, { log: createLog('silent'), ...options, ...given, now, elapsed });
   app.readiness.open();
   onTestFinished(async () => {
-    await app.close({ hurryAfter: 0, cutAfter: 1_000 });
+    await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });
     await rm(dataDir, { recursive: true, force: true });
   });
   const { services, server } = app;

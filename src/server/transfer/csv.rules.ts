@@ -64,14 +64,14 @@ function cellAt(text: string, at: number): { cell: string; end: number } | undef
 }
 
 /** No table of products has as many columns. */
-const MOST_CELLS = 100;
+const MAX_CELLS = 100;
 
 /**
  * The rows of a table as `writeCsv` or a spreadsheet writes it, without blank lines. Yields after each cell.
- * @param most rows; at the first one beyond them it ends
+ * @param max rows; at the first one beyond them it ends
  * @throws CsvError where a quote stands in the wrong place, a cell is too long, or a line has far too many cells
  */
-export function* readingCsv(text: string, most = Infinity): Generator<void, CsvRow[], void> {
+export function* readingCsv(text: string, max = Infinity): Generator<void, CsvRow[], void> {
   const rows: CsvRow[] = [];
   let line = 1;
   let row: CsvRow = { line, cells: [] };
@@ -81,7 +81,7 @@ export function* readingCsv(text: string, most = Infinity): Generator<void, CsvR
       throw new CsvError(line, `A cell has more than ${MAX_CELL.toLocaleString('en')} characters`);
     const end = found && matchAt(ending, text, found.end);
     if (!found || end === undefined) throw new CsvError(line, 'A quotation mark stands where none can be');
-    if (row.cells.length === MOST_CELLS) throw new CsvError(line, `A line has more than ${MOST_CELLS} cells`);
+    if (row.cells.length === MAX_CELLS) throw new CsvError(line, `A line has more than ${MAX_CELLS} cells`);
     row.cells.push(rearm(found.cell));
     const isBlank = row.cells.length === 1 && found.end === at;
     const next = found.end + end.length;
@@ -90,7 +90,7 @@ export function* readingCsv(text: string, most = Infinity): Generator<void, CsvR
     yield;
     if (end === ',') continue;
     if (!isBlank) rows.push(row);
-    if (end === '' || rows.length > most) return rows;
+    if (end === '' || rows.length > max) return rows;
     row = { line, cells: [] };
   }
 }

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { ProductInput } from '#contract/product.ts';
 import { type ProductFields, productFields } from '../catalogue/products/fields.rules.ts';
 import type { FoundProduct } from '../catalogue/products/products.rules.ts';
-import { presentToArtist } from '../catalogue/products/products.rules.ts';
+import { presentToAdmin } from '../catalogue/products/products.rules.ts';
 import { nameKey } from '../catalogue/categories/slugs.rules.ts';
 import { differences } from '../history/history.rules.ts';
 import { CsvError, readingCsv } from './csv.rules.ts';
@@ -25,13 +25,13 @@ export type Plan = {
   mark: string;
 };
 
-export type Shelves = {
+export type Categories = {
   products: readonly FoundProduct[];
   categories: readonly { id: string; name: string }[];
 };
 
 /** A product's words as a table has them; the artist's own notes are among them. */
-export const wordsOf = (product: FoundProduct): ProductFields => productFields(presentToArtist(product));
+export const wordsOf = (product: FoundProduct): ProductFields => productFields(presentToAdmin(product));
 
 export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
 
@@ -89,7 +89,7 @@ const wordsOfStep = ({ line, before, input, fields }: Step) =>
  * What a table would do to the catalogue. Nothing may be done while there are bad lines. Yields after each row.
  * @param products those that it names, as far as they are there
  */
-export function* planning(table: Table, { products, categories }: Shelves): Generator<void, Plan, void> {
+export function* planning(table: Table, { products, categories }: Categories): Generator<void, Plan, void> {
   const { rows } = table;
   const bad = [...table.bad];
   const steps: Step[] = [];

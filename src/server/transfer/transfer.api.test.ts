@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { home } from '../orders/testing/orders.ts';
 import { expectFailure } from '../testing/envelopes.ts';
@@ -91,7 +91,7 @@ forEachEngine((open) => {
       const odd = ["'=x", "''", '-', 'a\tb', 'a;b', '"', "'", '\u200bx', '=|\\|', '＝1'];
       for (const name of odd)
         await shop.addProduct(_id, { name, description: `${name}\n${name}`, tags: [name] });
-      await shop.addProduct(_id, { images: [{ url: await pictureUrl('red') }], price: { actual: 0.1 } });
+      await shop.addProduct(_id, { images: [{ url: await imageUrl('red') }], price: { actual: 0.1 } });
       const before = await all(shop);
       expect(await bring(shop, await table(shop))).toEqual({
         applied: true,
@@ -109,7 +109,7 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const prints = await shop.addCategory({ name: 'Prints' });
       await shop.addCategory({ name: 'Cards' });
-      const images = [{ url: await pictureUrl('blue') }];
+      const images = [{ url: await imageUrl('blue') }];
       const product = await shop.addProduct(prints._id, { images, tags: ['one'], meta: { notes: 'mine' } });
       const same = await shop.addProduct(prints._id);
       const csv =
@@ -239,12 +239,12 @@ forEachEngine((open) => {
       expectFailure(refused, 'stale');
       expect(refused.body.error).toMatch(/^The shop has changed since this preview/);
       expect(await all(shop)).toMatchObject([{ stock: 9, price: { actual: 450 } }]);
-      const anew = await preview(shop, csv);
-      expect(anew.changes[0].fields).toEqual([
+      const again = await preview(shop, csv);
+      expect(again.changes[0].fields).toEqual([
         { field: 'actualPrice', before: '450', after: '500' },
         { field: 'stock', before: '9', after: '12' },
       ]);
-      expect((await send(shop, csv, true, anew.mark)).body.data.applied).toBe(true);
+      expect((await send(shop, csv, true, again.mark)).body.data.applied).toBe(true);
       expect(await all(shop)).toMatchObject([{ stock: 12, price: { actual: 500 } }]);
     });
 

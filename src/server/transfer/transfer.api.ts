@@ -4,16 +4,16 @@ import { invalidAt, problem } from '#contract/problems.ts';
 import type { ImportReport } from '#contract/transfer.ts';
 import { listCategories } from '../catalogue/categories/category-reading.store.ts';
 import { readVersion } from '../catalogue/catalogue-version.store.ts';
-import { timeOfChange } from '../catalogue/changes.rules.ts';
+import { nextUpdatedAt } from '../catalogue/changes.rules.ts';
 import { findProducts, productsInParts } from '../catalogue/products/product-reading.store.ts';
 import { type FoundProduct, toContent } from '../catalogue/products/products.rules.ts';
-import { putProducts } from '../catalogue/products/products.store.ts';
+import { upsertProducts } from '../catalogue/products/products.store.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';
-import { couldBeId, newId } from '../database/ids.ts';
+import { isValidId, newId } from '../database/ids.ts';
 import type { ProductRow } from '../database/tables.ts';
-import { shortened, someOf } from '../history/history.rules.ts';
-import { noteHistory } from '../history/history.ts';
+import { shortened, summarizeNames } from '../history/history.rules.ts';
+import { recordHistory } from '../history/history.ts';
 import { type Handlers, withLongText } from '../http/handlers.ts';
 import { inSlices } from '../in-slices.ts';
 import { writeCsv, writeRows } from './csv.rules.ts';
@@ -22,7 +22,7 @@ import {
   type Plan,
   planning,
   readingTable,
-  type Shelves,
+  type Categories,
   type Step,
   type Table,
   wordsOf,
@@ -37,9 +37,9 @@ function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /** What a table is held against. */
-async function readShelves(db: Reader, table: Table): Promise<Shelves> {
+async function readCategories(db: Reader, table: Table): Promise<Categories> {
   const products: FoundProduct[] = [];
-  for (const ids of inParts(idsIn(table).filter(couldBeId))) {
+  for (const ids of inParts(idsIn(table).filter(isValidId))) {
     products.push(...(await findProducts(db, ids)));
     await breathe();
   }
@@ -72,7 +72,7 @@ function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, 
       id: before?.id ?? newId(),
       sent_hash: null,
       created_at: before?.created_at ?? time,
-      updated_at: before ? timeOfChange(time, before.updated_at) : time,
+      updated_at: before ? nextUpdatedAt(time, before.updated_at) : time,
       deleted_at: null,
     });
     yield;
@@ -87,30 +87,30 @@ async function carryOut(context: Context<Caller>, { steps }: Plan, done: ImportR
   const parts = [...inParts(await inSlices(rowsAfter(steps, now)))];
   return database.write(async (tx, after) => {
     if ((await readVersion(tx)) !== version) return false;
-    await catalogueVersion.changed(tx, after);
+    await catalogueVersion.bump(tx, after);
     for (const part of parts) {
-      await putProducts(tx, part);
+      await upsertProducts(tx, part);
       await breathe();
     }
     const { add, change } = done.rows;
-    const names = someOf(steps.map(({ input }) => input.name));
+    const names = summarizeNames(steps.map(({ input }) => input.name));
     const target = { name: `${add} added, ${change} changed: ${names}` };
-    await noteHistory(tx, context, { action: 'import', kind: 'catalogue', target });
+    await recordHistory(tx, context, { action: 'import', kind: 'catalogue', target });
     return true;
   });
 }
 
 /** How often a plan is made anew because somebody changed the catalogue meanwhile. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 async function importTable(
   context: Context<Caller>,
   table: Table,
   mark: string | undefined,
 ): Promise<ImportReport> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const version = await readVersion(context.database.read);
-    const plan = await inSlices(planning(table, await readShelves(context.database.read, table)));
+    const plan = await inSlices(planning(table, await readCategories(context.database.read, table)));
     if (mark === undefined || plan.bad.length > 0) return report(plan, false);
     if (plan.mark !== mark)
       throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');

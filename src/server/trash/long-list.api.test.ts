@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrashedItem } from '#contract/trash.ts';
 import { openStudio } from '../catalogue/testing/catalogue.ts';
-import { fillShelf } from '../catalogue/testing/many-products.ts';
+import { fillCategory } from '../catalogue/testing/many-products.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 
 /** More than is answered as a whole, and than two parts. */
@@ -11,7 +11,7 @@ forEachEngine((open) => {
   test('a trash of very much is answered part by part, each thing once and the latest first', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory({ name: 'Prints' });
-    await fillShelf(shop.services.database, _id, COUNT);
+    await fillCategory(shop.services.database, _id, COUNT);
     const gone: string[] = [];
     for (const name of ['Ink', 'Clay', 'Silk']) gone.push((await shop.addCategory({ name }))._id);
     for (const id of gone) await shop.asArtist('DELETE', `/categories/${id}`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openStudio, pictureUrl, type Studio } from '../catalogue/testing/catalogue.ts';
+import { openStudio, imageUrl, type Studio } from '../catalogue/testing/catalogue.ts';
 import { forEachEngine } from '../database/testing/engines.ts';
 import { expectFailure } from '../testing/envelopes.ts';
-import { tidyUp } from '../upkeep.ts';
+import { runHousekeeping } from '../upkeep.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,7 +13,7 @@ const remove = async (shop: Studio, kind: 'products' | 'categories', id: string)
 const idsOf = (things: readonly { _id: string }[]) => things.map(({ _id }) => _id).toSorted();
 const live = async (shop: Studio) =>
   idsOf((await shop.asArtist('GET', '/products?visibility=ALL')).body.data);
-const favourites = async (shop: Studio, token: string) =>
+const favorites = async (shop: Studio, token: string) =>
   idsOf((await shop.request('GET', '/api/user', { token })).body.data.favoriteProducts);
 
 forEachEngine((open) => {
@@ -47,7 +47,7 @@ forEachEngine((open) => {
     test('gives a product back as it was, hearts and pictures included', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
-      const images = [{ url: await pictureUrl('red'), alt: 'Red' }];
+      const images = [{ url: await imageUrl('red'), alt: 'Red' }];
       const product = await shop.addProduct(category._id, { images });
       const other = await shop.addProduct(category._id);
       const token = await shop.userToken();
@@ -68,7 +68,7 @@ forEachEngine((open) => {
       expect(Date.parse(item.until) - Date.parse(item.deletedAt)).toBe(30 * DAY);
       // The list that is saved in between knows nothing of the heart that cannot be seen.
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [other._id] } });
-      expect(await favourites(shop, token)).toEqual([other._id]);
+      expect(await favorites(shop, token)).toEqual([other._id]);
       const restored = await restore(shop, 'product', product._id);
       expect(restored.body.data).toEqual({
         kind: 'product',
@@ -79,7 +79,7 @@ forEachEngine((open) => {
       const back = (await shop.asGuest(`/products/${product._id}`)).body.data;
       expect({ ...back, images: [] }).toEqual({ ...product, images: [] });
       expect(back.images).toMatchObject([{ url: product.images[0]?.url, alt: 'Red' }]);
-      expect(await favourites(shop, token)).toEqual(idsOf([product, other]));
+      expect(await favorites(shop, token)).toEqual(idsOf([product, other]));
       expect(await list(shop)).toEqual([]);
       expectFailure(await restore(shop, 'product', product._id), 'not_found');
     });
@@ -121,7 +121,7 @@ forEachEngine((open) => {
         products: 2,
       });
       expect(await live(shop)).toEqual(idsOf([first, second]));
-      expect(await favourites(shop, token)).toEqual([first._id]);
+      expect(await favorites(shop, token)).toEqual([first._id]);
       for (const slug of ['prints', 'fine-prints']) {
         expect((await shop.asGuest(`/categories/${slug}`)).body.data._id).toBe(category._id);
       }
@@ -202,7 +202,7 @@ forEachEngine((open) => {
     test('is emptied after 30 days, and the pictures go with it', async () => {
       const shop = await openStudio(open);
       const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
-      const images = [{ url: await pictureUrl('blue') }];
+      const images = [{ url: await imageUrl('blue') }];
       await shop.addProduct(goes._id, { images });
       const late = await shop.addProduct(stays._id);
       // A picture may go once no draft can hold it any more.
@@ -217,19 +217,19 @@ forEachEngine((open) => {
         media: (await shop.services.database.read.selectFrom('media').select('hash').execute()).length,
       });
       shop.clock.advance(29 * DAY - 60_000);
-      await tidyUp(shop.services);
+      await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 2, media: 1 });
       shop.clock.advance(60_000);
       // Too old already, though nobody has tidied up yet.
       expect(idsOf(await list(shop))).toEqual([late._id]);
       expectFailure(await restore(shop, 'category', goes._id), 'not_found');
-      await tidyUp(shop.services);
+      await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 1, media: 0 });
       expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toHaveLength(1);
       expect((await restore(shop, 'product', late._id)).status).toBe(200);
       await remove(shop, 'products', late._id);
       shop.clock.advance(31 * DAY);
-      await tidyUp(shop.services);
+      await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 0, media: 0 });
       const left = await shop.services.database.read.selectFrom('favourite').selectAll().execute();
       expect(left).toEqual([]);

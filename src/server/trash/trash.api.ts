@@ -4,9 +4,9 @@ import { freeSlug, writeNamed } from '../catalogue/categories/categories.api.ts'
 import { keepSlug, takenSlugs } from '../catalogue/categories/categories.store.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
-import { couldBeId } from '../database/ids.ts';
+import { isValidId } from '../database/ids.ts';
 import { differences } from '../history/history.rules.ts';
-import { noteHistory } from '../history/history.ts';
+import { recordHistory } from '../history/history.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { wholeOrInParts } from '../http/whole-or-in-parts.ts';
 import { endOfTrash, inOrderOfDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
@@ -58,12 +58,12 @@ export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   },
 
   restoreTrashed(context, { params: { kind, id } }) {
-    if (!couldBeId(id)) throw problem('not_found');
+    if (!isValidId(id)) throw problem('not_found');
     const restore = kind === 'category' ? restoreCategory : restoreProduct;
     return writeNamed(context, async (tx) => {
       const restored = await restore(tx, context, id);
       const changes = differences({ products: '0' }, { products: String(restored.products) });
-      await noteHistory(tx, context, { action: 'restore', kind, target: restored, changes });
+      await recordHistory(tx, context, { action: 'restore', kind, target: restored, changes });
       return restored;
     });
   },

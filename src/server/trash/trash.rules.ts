@@ -1,5 +1,5 @@
 import { TRASH_DAYS, type TrashedItem } from '#contract/trash.ts';
-import { type PictureRow, presentPicture } from '../catalogue/pictures.rules.ts';
+import { type ImageRow, presentImage } from '../catalogue/pictures.rules.ts';
 import type { MediaRow } from '../database/tables.ts';
 import { isoTime } from '../iso-time.ts';
 
@@ -22,14 +22,14 @@ export type TrashedCategory = { id: string; name: string; deleted_at: number; pr
 
 const times = (deletedAt: number) => ({ deletedAt: isoTime(deletedAt), until: isoTime(deletedAt + KEPT_MS) });
 
-function pictureOf({ hash, width, height, placeholder, state, alt }: TrashedProduct): PictureRow | undefined {
+function imageOf({ hash, width, height, placeholder, state, alt }: TrashedProduct): ImageRow | undefined {
   if (hash === null || width === null || height === null || placeholder === null || state === null)
     return undefined;
   return { hash, width, height, placeholder, state, alt, position: 0 };
 }
 
 function presentTrashedProduct(row: TrashedProduct): TrashedItem {
-  const picture = pictureOf(row);
+  const image = imageOf(row);
   return {
     kind: 'product',
     _id: row.id,
@@ -37,7 +37,7 @@ function presentTrashedProduct(row: TrashedProduct): TrashedItem {
     ...times(row.deleted_at),
     products: 0,
     category: { _id: row.category_id, name: row.category_name, deleted: row.category_deleted_at !== null },
-    picture: picture && presentPicture(picture),
+    picture: image && presentImage(image),
   };
 }
 

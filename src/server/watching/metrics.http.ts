@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '#contract/problems.ts';
 import type { Services } from '../context.ts';
 import type { Readiness } from '../http/readiness.ts';
-import type { Turnstile } from '../http/turnstile.ts';
+import type { LoadShedder } from '../http/turnstile.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -13,7 +13,7 @@ type Parts = {
   token: string;
   services: Pick<Services, 'config' | 'media' | 'backups' | 'now'>;
   readiness: Readiness;
-  turnstile: Turnstile;
+  turnstile: LoadShedder;
   pages: Pick<Pages, 'servedKept'> | undefined;
 };
 
@@ -46,7 +46,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
       media: { used: media.used, limit: config.mediaLimit, problems: media.countProblems },
       isOpen: () => readiness.phase() === 'open',
       underWay: () => underWay,
-      turnedAway: turnstile.turnedAway,
+      turnedAway: turnstile.rejected,
       keptPages: () => pages?.servedKept() ?? 0,
       backups: () => lookAtBackups(services),
     });

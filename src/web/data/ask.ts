@@ -1,12 +1,12 @@
 import type { Ask } from '#contract/routes.ts';
-import { CodeMissing } from './call-error.ts';
+import { ChunkLoadError } from './call-error.ts';
 import { fetchCall } from './fetch-call.ts';
 
 /** Query is fetched with the first question that the page's own data does not answer; without a network it is not to be had. */
 export const loadQueryClient = () =>
   import('./query-client.ts').then(
     (module) => module.queryClient,
-    () => Promise.reject(new CodeMissing()),
+    () => Promise.reject(new ChunkLoadError()),
   );
 
 /** Asks over HTTP, through the cache of the specification: fresh for five minutes, tried again on passing faults. */

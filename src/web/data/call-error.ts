@@ -1,7 +1,7 @@
 import type { Issue, ProblemCode } from '#contract/problems.ts';
 
 /** A call that was refused, or never answered. `message` is a sentence for a person. */
-export class CallError extends Error {
+export class ApiError extends Error {
   /** `unreachable` where no answer came, or only a proxy's without a sentence. */
   readonly code: ProblemCode | 'unreachable';
   /** HTTP status; 0 where no answer came. */
@@ -30,7 +30,7 @@ export class CallError extends Error {
  * Code did not arrive: there is no connection, or the shop was built anew since this tab was opened. A browser that
  * missed a module once does not fetch it again for the same document.
  */
-export class CodeMissing extends CallError {
+export class ChunkLoadError extends ApiError {
   constructor() {
     super('An unexpected error occurred.', 'unreachable', 0);
   }
@@ -38,26 +38,26 @@ export class CodeMissing extends CallError {
 
 /** The code of a refusal, whichever side it comes from: a CallError here, a Problem on the server. */
 export function refusalCode(error: unknown): string | undefined {
-  if (error instanceof CallError) return error.code;
+  if (error instanceof ApiError) return error.code;
   if (error instanceof Error && 'problem' in error && typeof error.problem === 'string') return error.problem;
   return undefined;
 }
 
 /** Only what may pass by itself is tried again: no answer, too many requests, a fault of the server. */
-export function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
 /** The sentence to show for any error. */
 export function messageOf(error: unknown): string {
-  if (error instanceof CallError) return error.message;
+  if (error instanceof ApiError) return error.message;
   return 'Something went wrong!';
 }
 
 /** The id under which the server's log has a fault of its own; undefined for what was refused, or never got there. */
 export function errorIdOf(error: unknown): string | undefined {
-  return error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
+  return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 }
 
 /** What a form says after a save that never arrived. */
@@ -68,14 +68,14 @@ export const KEPT = 'What you wrote is kept; save again.';
  * @param toDo what somebody may do where the shop could not be reached; empty where the sentence says so itself
  */
 export function moreOf(error: unknown, toDo = 'Please try again.'): string | undefined {
-  if (error instanceof CallError && error.code === 'unreachable')
+  if (error instanceof ApiError && error.code === 'unreachable')
     return `The shop could not be reached. ${toDo}`.trimEnd();
   const id = errorIdOf(error);
   return id && `Error ${id}`;
 }
 
 /** What a toast tells of any error, below its title. */
-export const toldOf = (error: unknown, toDo?: string) => ({
+export const toToastError = (error: unknown, toDo?: string) => ({
   description: messageOf(error),
   more: moreOf(error, toDo),
 });

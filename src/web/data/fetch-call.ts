@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { PageInfo } from '#contract/envelope.ts';
 import type { CallInput, Reply, RouteName } from '#contract/routes.ts';
-import { CallError } from './call-error.ts';
+import { ApiError } from './call-error.ts';
 import { deviceToken, rememberDevice } from './device-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
@@ -52,7 +52,7 @@ export async function fetchPage<N extends RouteName>(
     ...(signal ? { signal } : {}),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new CallError('An unexpected error occurred.', 'unreachable', 0);
+    throw new ApiError('An unexpected error occurred.', 'unreachable', 0);
   });
   if (response.ok && startsSession(name)) rememberDevice();
   return readAnswer({

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayPass } from './call-error.ts';
+import { isRetryable } from './call-error.ts';
 import { FRESH_MS } from './freshness.ts';
 
 const RETRIES = 3;
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // The page that said so shows what it has to as soon as there is a connection again.
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < RETRIES && mayPass(error) && !isOffline(),
+      retry: (failures, error) => failures < RETRIES && isRetryable(error) && !isOffline(),
     },
   },
 });

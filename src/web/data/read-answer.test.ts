@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, toldOf } from './call-error.ts';
+import { ApiError, toToastError } from './call-error.ts';
 import { readAnswer } from './read-answer.ts';
 
 function refusalOf(status: number, body: unknown): unknown {
@@ -16,8 +16,11 @@ test('shows the error field of the body for every HTTP status', () => {
   for (const status of statuses)
     for (const body of [{ error: 'Sold this morning.' }, { status: 'error', error: 'Sold this morning.' }]) {
       const refusal = refusalOf(status, body);
-      expect(refusal, String(status)).toBeInstanceOf(CallError);
-      expect(toldOf(refusal), String(status)).toEqual({ description: 'Sold this morning.', more: undefined });
+      expect(refusal, String(status)).toBeInstanceOf(ApiError);
+      expect(toToastError(refusal), String(status)).toEqual({
+        description: 'Sold this morning.',
+        more: undefined,
+      });
     }
 });
 
@@ -30,5 +33,5 @@ test('takes over code, issues and request id where the body has them', () => {
 test('a body without an error is "Something went wrong!"', () => {
   for (const body of ['', '<h1>Bad Gateway</h1>', 'null', '7', [], {}, { error: '  ' }, { error: { a: 1 } }])
     expect(refusalOf(400, body)).toMatchObject({ message: 'Something went wrong!', status: 400 });
-  expect(toldOf(refusalOf(502, '<h1>Bad Gateway</h1>')).more).toMatch(/^The shop could not be reached/);
+  expect(toToastError(refusalOf(502, '<h1>Bad Gateway</h1>')).more).toMatch(/^The shop could not be reached/);
 });

@@ -1,5 +1,5 @@
 import type { Failure, PageInfo, Success } from '#contract/envelope.ts';
-import { CallError } from './call-error.ts';
+import { ApiError } from './call-error.ts';
 import { clearSession, session } from './session.ts';
 
 type Answered = {
@@ -24,9 +24,9 @@ export function readAnswer<T>({ status, text, token }: Answered): { data: T; pag
   if (status === 401 && token && session()?.token === token) clearSession(true);
   if (!('error' in body) || typeof body.error !== 'string' || body.error.trim() === '')
     // Above 500 a proxy answers without a sentence where the shop behind it is away.
-    throw new CallError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);
+    throw new ApiError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);
   const { error, code = 'internal', issues, requestId } = body;
-  throw new CallError(error, code, status, Array.isArray(issues) ? issues : [], requestId);
+  throw new ApiError(error, code, status, Array.isArray(issues) ? issues : [], requestId);
 }
 
 /** Empty for what is no object. A proxy or another program may have sent a part of an envelope. */

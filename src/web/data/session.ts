@@ -12,7 +12,7 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
 
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
-let lapsed = false;
+let expired = false;
 
 function read(): Session | null {
   try {
@@ -35,9 +35,9 @@ function readLapsed(): boolean {
 
 /** Takes over what another tab did. Only who was signed in here can have lost it. */
 function follow(): void {
-  const wasSignedIn = lapsed || (current ?? null) !== null;
+  const wasSignedIn = expired || (current ?? null) !== null;
   current = read();
-  lapsed = current === null && wasSignedIn && readLapsed();
+  expired = current === null && wasSignedIn && readLapsed();
   tell();
 }
 
@@ -53,7 +53,7 @@ export function session(): Session | null {
 
 export function startSession(next: Session): void {
   current = next;
-  lapsed = false;
+  expired = false;
   try {
     localStorage.setItem(TOKEN, next.token);
     localStorage.setItem(ROLE, next.role);
@@ -67,7 +67,7 @@ export function startSession(next: Session): void {
 /** @param refused true where the server no longer takes the token, false where the person leaves by their own wish */
 export function clearSession(refused = false): void {
   current = null;
-  lapsed = refused;
+  expired = refused;
   try {
     // Before the token goes, so that whoever sees it gone knows why.
     if (refused) localStorage.setItem(LAPSED, 'yes');
@@ -82,7 +82,7 @@ export function clearSession(refused = false): void {
 
 /** Whether the session ended because the server no longer takes its token. */
 export function sessionLapsed(): boolean {
-  return lapsed;
+  return expired;
 }
 
 export function onSessionChange(listener: () => void): () => void {

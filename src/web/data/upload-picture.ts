@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import type { Reply } from '#contract/routes.ts';
-import { CallError } from './call-error.ts';
+import { ApiError } from './call-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
-export type UploadedPicture = Reply<'uploadMedia'>;
+export type UploadedImage = Reply<'uploadMedia'>;
 
 type Options = {
   signal: AbortSignal;
@@ -16,7 +16,7 @@ type Options = {
  * Sends one picture as a file. By XMLHttpRequest, because fetch tells nobody how far it is.
  * @throws CallError with the server's own sentence where there is one; an AbortError when the signal says so
  */
-export function uploadPicture(file: File, { signal, onProgress }: Options): Promise<UploadedPicture> {
+export function uploadImage(file: File, { signal, onProgress }: Options): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(new DOMException('The upload was given up.', 'AbortError'));
     if (signal.aborted) return aborted();
@@ -32,13 +32,13 @@ export function uploadPicture(file: File, { signal, onProgress }: Options): Prom
     request.onload = () => {
       try {
         resolve(
-          readAnswer<UploadedPicture>({ status: request.status, text: request.responseText, token }).data,
+          readAnswer<UploadedImage>({ status: request.status, text: request.responseText, token }).data,
         );
       } catch (error) {
         reject(error);
       }
     };
-    request.onerror = () => reject(new CallError('An unexpected error occurred.', 'unreachable', 0));
+    request.onerror = () => reject(new ApiError('An unexpected error occurred.', 'unreachable', 0));
     request.onabort = aborted;
     request.onloadend = () => signal.removeEventListener('abort', stop);
 

@@ -1,4 +1,4 @@
-import { CodeMissing } from '#web/data/call-error.ts';
+import { ChunkLoadError } from '#web/data/call-error.ts';
 import { createLayers, type Entry } from './layers.ts';
 import { createOverlays } from './overlays.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
@@ -12,8 +12,8 @@ type Scroll = 'top' | 'keep' | 'restore';
 
 type Parts = {
   first: Page;
-  /** Opens the page of an address; may throw `Redirect`. @param anew asks for everything again */
-  open: (location: PageLocation, anew: boolean) => Promise<Page>;
+  /** Opens the page of an address; may throw `Redirect`. @param again asks for everything again */
+  open: (location: PageLocation, again: boolean) => Promise<Page>;
   /** Makes the browser show another page, if that is still wanted then, and says so by `arrived` once it does. */
   show: (next: Page, from: Page, isWanted: () => boolean) => void;
   /** What else a new page asks for: its title, the focus. */
@@ -69,7 +69,7 @@ export function createBrowserNavigation({ first, open, show, afterArrival }: Par
       const next = await open(target, anew);
       if (mine !== turn) return;
       // A new document names the code that the shop has now.
-      const isLost = next.kind === 'failed' && next.error instanceof CodeMissing;
+      const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
       if (isLost && (await askForNewDocument(anew))) return;
       if (mine !== turn) return;
       setWaiting(false);

@@ -28,13 +28,13 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
     for (const listener of listeners) listener();
   }
 
-  /** @param anew with an entry of its own, rather than in the place of what lies there */
-  function setLayer(layer: string, anew: boolean) {
+  /** @param again with an entry of its own, rather than in the place of what lies there */
+  function setLayer(layer: string, again: boolean) {
     const { key, index, layer: now } = entry();
     if (leaving || layer === now) return;
     const next = { key, index, layer };
     setEntry(next);
-    if (anew) history.pushState(next, '');
+    if (again) history.pushState(next, '');
     else history.replaceState(next, '');
     changed();
   }

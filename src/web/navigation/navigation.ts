@@ -28,7 +28,7 @@ export type Navigation = {
   /** What lies over the page at hand, as `useLayer` names it. */
   layer: () => string | undefined;
   /** Lays something over the page, `anew` with an entry of its own in the browser's history; see `useLayer`. */
-  setLayer: (layer: string, anew: boolean) => void;
+  setLayer: (layer: string, again: boolean) => void;
   closeLayer: () => void;
   /** Says when something is laid over the page or taken away. @returns how to stop listening */
   onLayer: (listener: () => void) => () => void;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createElement, type ReactElement } from 'react';
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/picture.ts';
 import type { Ask } from '#contract/routes.ts';
 import type { Frame } from '#web/features/settings/frame.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
@@ -19,7 +19,7 @@ export type PageDescription = {
   description?: string | undefined;
   /** The one address of this page below the shop's origin, where that is not the one it was opened at. */
   path?: string;
-  picture?: Omit<Picture, 'position' | 'fine'> | undefined;
+  picture?: Omit<Image, 'position' | 'fine'> | undefined;
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
   /** For pages that have no place in a search result. */

@@ -1,5 +1,5 @@
 const STORE = 'scrollPlaces';
-const MOST = 100;
+const MAX = 100;
 
 /** How far the pages of this tab were scrolled, by the key of their entry in the browser's history. */
 export function createScrollPlaces() {
@@ -11,7 +11,7 @@ export function createScrollPlaces() {
       places.delete(key);
       places.set(key, scrollY);
       for (const oldest of places.keys()) {
-        if (places.size <= MOST) break;
+        if (places.size <= MAX) break;
         places.delete(oldest);
       }
     },

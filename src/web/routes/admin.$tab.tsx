@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEntry } from '#web/features/account/guard.ts';
+import { useProtectedPage } from '#web/features/account/guard.ts';
 import { DashboardShell } from '../features/dashboard/dashboard-shell.tsx';
 import { isDashboardScreen } from '../features/dashboard/dashboard-place.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
@@ -24,7 +24,7 @@ export const route = defineRoute('/admin/$tab', {
 });
 
 function Admin() {
-  const { view, doors } = useEntry('ADMIN');
+  const { view, doors } = useProtectedPage('ADMIN');
   const { tab } = useParams('/admin/$tab');
   if (view === 'denied') return <AccessDeniedScreen />;
   if (view === 'ended')

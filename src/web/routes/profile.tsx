@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEntry } from '#web/features/account/guard.ts';
+import { useProtectedPage } from '#web/features/account/guard.ts';
 import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
 import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
 import { lateScreen } from '#web/features/late-code/late-screen.ts';
@@ -17,7 +17,7 @@ export const route = defineRoute('/profile', {
 });
 
 function Profile() {
-  const { view, doors } = useEntry();
+  const { view, doors } = useProtectedPage();
   if (view === 'waiting') return <ProfileShell />;
   if (view === 'denied') return <AccessDeniedScreen />;
   if (view === 'ended') return <LoginEndedScreen>Log in again to go on.</LoginEndedScreen>;

@@ -54,8 +54,8 @@ function palette(block: string): Palette {
   );
 }
 
-function contrast(colours: Palette, one: string, other: string): number {
-  const [a, b] = [luminance(colours, one), luminance(colours, other)];
+function contrast(colors: Palette, one: string, other: string): number {
+  const [a, b] = [luminance(colors, one), luminance(colors, other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

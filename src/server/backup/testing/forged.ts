@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchive, writeArchive } from '../archive.ts';
-import { readPictures } from '../pictures.ts';
+import { readImages } from '../pictures.ts';
 import { backUp, filledShop, folder } from './shops.ts';
 
 let onlyOne: Promise<{ name: string; bytes: Buffer }> | undefined;
@@ -39,7 +39,7 @@ export async function forged(
       },
     });
   }
-  const pictures = [...archive.pictures].map(([name]) => name);
+  const images = [...archive.pictures].map(([name]) => name);
   const read = async (name: string) => {
     const entry = archive.pictures.get(name);
     const chunks = [];
@@ -48,7 +48,7 @@ export async function forged(
   };
   const to = join(folder(), 'forged.tar');
   const files = { read, find: async () => undefined };
-  await writeArchive(to, { head, tables, pictures: readPictures(files, pictures) });
+  await writeArchive(to, { head, tables, pictures: readImages(files, images) });
   await archive.close();
   return to;
 }

@@ -5,7 +5,7 @@ import { migrateWithin } from '#server/database/migrate.ts';
 
 const TIME = 1_700_000_000_000;
 /** What the picture of the old shop is called. */
-export const OLD_PICTURE = 'ab'.repeat(16);
+export const OLD_IMAGE = 'ab'.repeat(16);
 
 /** A shop as the first version left it: somebody, and a piece with a picture. */
 export async function fillOldShop(database: Database): Promise<void> {
@@ -32,8 +32,8 @@ export async function fillOldShop(database: Database): Promise<void> {
       values ('lotus', 'Lotus', 'Red', 'prints', '[]', 45000, 0, 45000, 7, 1, 1, 0, 'lotus red', 'lotus', ${TIME}, ${TIME})
     `.execute(tx);
     await sql`insert into media (hash, width, height, placeholder, state, created_at)
-      values (${OLD_PICTURE}, 400, 300, '', 'ready', ${TIME})`.execute(tx);
+      values (${OLD_IMAGE}, 400, 300, '', 'ready', ${TIME})`.execute(tx);
     await sql`insert into product_picture (product_id, position, media_hash)
-      values ('lotus', 0, ${OLD_PICTURE})`.execute(tx);
+      values ('lotus', 0, ${OLD_IMAGE})`.execute(tx);
   });
 }

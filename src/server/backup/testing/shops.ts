@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
-import { lotus, openStudio, pictureUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/shop-database.ts';
 import type { Database } from '#server/database/database.ts';
@@ -47,7 +47,7 @@ export async function filledShop(
     features: [{ emoji: '🎨', title: 'Signed', description: 'By hand' }],
     description: 'ललित — "कला" \\ 🎨\n',
   });
-  const images = [{ url: await pictureUrl('teal') }, { url: await pictureUrl('coral') }];
+  const images = [{ url: await imageUrl('teal') }, { url: await imageUrl('coral') }];
   const piece = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
   await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
   const gone = await studio.addCategory({ name: 'Bookmarks' });
@@ -63,14 +63,14 @@ export async function filledShop(
   await studio.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await studio.asGuest('/settings')).body;
   await studio.asArtist('PUT', '/settings', { ...data, brand: 'Nadi' });
-  await addSecondStep(studio);
+  await addTwoFactor(studio);
   // What follows an upload changes rows and files behind a test's back.
   await expect.poll(() => nextEarly(studio.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
   return studio;
 }
 
 /** As if somebody had set it up; not the artist, who is asked for her password only. */
-async function addSecondStep({ services: { database } }: Studio): Promise<void> {
+async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
   await database.write(async (tx) => {
     const { id } = await tx
       .selectFrom('user')

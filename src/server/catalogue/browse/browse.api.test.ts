@@ -12,7 +12,7 @@ async function browse(shop: Studio, query: string): Promise<BrowsePage> {
 const names = async (shop: Studio, query: string) =>
   (await browse(shop, query)).products.map(({ name }) => name);
 
-async function openShelves(open: Parameters<typeof openStudio>[0]) {
+async function openCategories(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const prints = await shop.addCategory({ name: 'Art Prints' });
   const marks = await shop.addCategory({ name: 'Bookmarks' });
@@ -47,7 +47,7 @@ async function openShelves(open: Parameters<typeof openStudio>[0]) {
 
 forEachEngine((open) => {
   test('finds what visitors see, the best first', async () => {
-    const shop = await openShelves(open);
+    const shop = await openCategories(open);
     const wanted: [query: string, names: string[]][] = [
       ['', ['Kaveri', 'कमल का फूल', 'Élan', 'Blue Lotus', 'Lotus Pond']],
       ['q=lotus', ['Lotus Pond', 'Blue Lotus', 'कमल का फूल', 'Kaveri', 'Élan']],
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   });
 
   test('finds what was meant where nothing has the words, and says so; what is hidden is not guessed', async () => {
-    const shop = await openShelves(open);
+    const shop = await openCategories(open);
     const wanted: [query: string, names: string[], instead?: string][] = [
       ['q=lotsu+pond', ['Lotus Pond'], 'lotus pond'],
       ['q=kavery', ['Kaveri'], 'kaveri'],
@@ -95,7 +95,7 @@ forEachEngine((open) => {
   });
 
   test('counts what each choice would find', async () => {
-    const shop = await openShelves(open);
+    const shop = await openCategories(open);
     const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolour&inStock=true');
     expect({ total, all }).toEqual({ total: 1, all: 5 });
     expect(facets.media).toEqual([

@@ -2,8 +2,8 @@ import type { BrowsePage, BrowseQuery } from '#contract/browse.ts';
 import type { Reader } from '#server/database/database.ts';
 import { atOneMoment } from '#server/database/one-moment.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { huntFor, reckon } from './browse.rules.ts';
-import { countCells, idsOfPage, namesAround, readShelves } from './browse.store.ts';
+import { huntFor, computeFacets } from './browse.rules.ts';
+import { countFacetBuckets, idsOfPage, namesAround, readCategories } from './browse.store.ts';
 import { nearWords } from './near-words.rules.ts';
 import { findProducts } from '../products/product-reading.store.ts';
 import { presentProduct } from '../products/products.rules.ts';
@@ -19,11 +19,11 @@ const nothing: BrowsePage = {
 export const browseHandlers: Handlers<'browseProducts'> = {
   async browseProducts({ caller, database }, { query }) {
     return atOneMoment(database.read, async (moment) => {
-      const room = await readShelves(moment);
+      const room = await readCategories(moment);
       const asGiven = await look(moment, query, room);
       if (!asGiven) return nothing;
       const isKnown = asGiven.cells.length > 0;
-      const looked = isKnown ? asGiven : ((await lookNearby(moment, query, room)) ?? asGiven);
+      const looked = isKnown ? asGiven : ((await searchCorrected(moment, query, room)) ?? asGiven);
       const { hunt, cells: _cells, ...reckoned } = looked;
       const ids = reckoned.total === 0 ? [] : await idsOfPage(moment, hunt, query.page ?? 1);
       const found = new Map((await findProducts(moment, ids)).map((product) => [product.id, product]));
@@ -33,19 +33,19 @@ export const browseHandlers: Handlers<'browseProducts'> = {
   },
 };
 
-type Room = Awaited<ReturnType<typeof readShelves>>;
+type Room = Awaited<ReturnType<typeof readCategories>>;
 
 /** @returns undefined where a category is asked for that nobody sees */
 async function look(moment: Reader, query: BrowseQuery, room: Room) {
   const hunt = huntFor(query, room);
   if (!hunt) return undefined;
   // Who names a category and no words stands before its shelf; others may want to look on another one.
-  const cells = await countCells(moment, hunt, hunt.words.length > 0);
-  return { hunt, cells, ...reckon(cells, hunt, room.shelves) };
+  const cells = await countFacetBuckets(moment, hunt, hunt.words.length > 0);
+  return { hunt, cells, ...computeFacets(cells, hunt, room.shelves) };
 }
 
 /** Looks for what the words may have been meant to be. @returns undefined where that finds nothing either */
-async function lookNearby(moment: Reader, { q, ...query }: BrowseQuery, room: Room) {
+async function searchCorrected(moment: Reader, { q, ...query }: BrowseQuery, room: Room) {
   const hunt = huntFor(query, room);
   if (q === undefined || !hunt) return undefined;
   const instead = nearWords(q, await namesAround(moment, hunt));

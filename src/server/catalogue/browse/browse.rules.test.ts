@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, huntFor, reckon, type Shelf } from './browse.rules.ts';
+import { type FacetBucket, huntFor, computeFacets, type CategoryRef } from './browse.rules.ts';
 
-const prints: Shelf = { id: 'p', name: 'Art Prints', slug: 'art-prints', gallery: 0 };
-const gallery: Shelf = { id: 'g', name: 'Paintings', slug: 'paintings', gallery: 1 };
+const prints: CategoryRef = { id: 'p', name: 'Art Prints', slug: 'art-prints', gallery: 0 };
+const gallery: CategoryRef = { id: 'g', name: 'Paintings', slug: 'paintings', gallery: 1 };
 const room = { shelves: [prints, gallery], hidden: ['h'] };
 
 function hunt(query: Parameters<typeof huntFor>[0]) {
@@ -50,7 +50,7 @@ describe('what is looked for', () => {
 });
 
 test('each choice is counted as if only it were taken back', () => {
-  const cell = (given: Partial<Cell>): Cell => ({
+  const cell = (given: Partial<FacetBucket>): FacetBucket => ({
     medium: 'Ink',
     shelf: 'p',
     available: 1,
@@ -69,7 +69,7 @@ test('each choice is counted as if only it were taken back', () => {
     cell({ shelf: 'g', available: 0, affordable: 0, count: 17, most: 9_999_999 }),
   ];
   const asked = hunt({ q: 'x', medium: 'Ink', inStock: 'true', maxPrice: 900 });
-  expect(reckon(cells, asked, room.shelves)).toEqual({
+  expect(computeFacets(cells, asked, room.shelves)).toEqual({
     total: 30,
     all: 83,
     pages: 2,

@@ -4,14 +4,14 @@ import { toPaise, toRupees } from '#contract/money.ts';
 import { fold, searchWords } from '../products/search.rules.ts';
 
 /** A category that visitors see. */
-export type Shelf = { id: string; name: string; slug: string; gallery: 0 | 1 };
+export type CategoryRef = { id: string; name: string; slug: string; gallery: 0 | 1 };
 
 /** A word that must occur in a piece, or in the name of its category. */
 export type Wanted = { word: string; shelves: readonly string[] };
 
 /** What is looked for: everything that a visitor sees, narrowed down. Prices are in paise and mean the price to pay. */
-export type Hunt = {
-  shelf: Shelf | undefined;
+export type SearchCriteria = {
+  shelf: CategoryRef | undefined;
   /** Categories that visitors do not see, by their ids. */
   hidden: readonly string[];
   /** Those whose pieces have no price, of the ones that are looked in. */
@@ -25,7 +25,7 @@ export type Hunt = {
 };
 
 /** Pieces that are alike in everything that a visitor can choose by, counted. `least` and `most` are in paise. */
-export type Cell = {
+export type FacetBucket = {
   medium: string | null;
   shelf: string;
   /** In no gallery, and can be ordered now. */
@@ -38,9 +38,9 @@ export type Cell = {
 };
 
 /** Words beyond these change little about what is found. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Media that are offered; further ones are found by searching. */
-const MOST_MEDIA = 30;
+const MAX_MEDIA = 30;
 
 const bare = (word: string) => word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
 /** Prints, and print. */
@@ -50,10 +50,10 @@ const stem = (word: string) => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1
 export function wordsIn(question: string): string[] {
   const given = searchWords(question);
   const words = given.map(bare).filter((word) => word !== '');
-  return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MOST_WORDS);
+  return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MAX_WORDS);
 }
 
-function wantedIn(question: string, shelves: readonly Shelf[]): Wanted[] {
+function wantedIn(question: string, shelves: readonly CategoryRef[]): Wanted[] {
   return wordsIn(question).map((word) => ({
     word,
     shelves: shelves.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
@@ -63,8 +63,8 @@ function wantedIn(question: string, shelves: readonly Shelf[]): Wanted[] {
 /** @returns undefined where a category is asked for that nobody sees */
 export function huntFor(
   query: BrowseQuery,
-  { shelves, hidden }: { shelves: readonly Shelf[]; hidden: readonly string[] },
-): Hunt | undefined {
+  { shelves, hidden }: { shelves: readonly CategoryRef[]; hidden: readonly string[] },
+): SearchCriteria | undefined {
   const shelf = shelves.find(({ slug }) => slug === query.category);
   if (query.category !== undefined && !shelf) return undefined;
   const words = wantedIn(query.q ?? '', shelves);
@@ -91,9 +91,13 @@ export function huntFor(
 type Choice = 'medium' | 'shelf' | 'stock' | 'price';
 
 /** Counts what there is, all in all and by each choice. */
-export function reckon(cells: readonly Cell[], hunt: Hunt, shelves: readonly Shelf[]) {
+export function computeFacets(
+  cells: readonly FacetBucket[],
+  hunt: SearchCriteria,
+  shelves: readonly CategoryRef[],
+) {
   const bounded = hunt.minPaise !== undefined || hunt.maxPaise !== undefined;
-  const passes = (cell: Cell, but?: Choice) =>
+  const passes = (cell: FacetBucket, but?: Choice) =>
     (but === 'medium' || hunt.medium === undefined || cell.medium === hunt.medium) &&
     (but === 'shelf' || !hunt.shelf || cell.shelf === hunt.shelf.id) &&
     (but === 'stock' || !hunt.inStock || cell.available === 1) &&
@@ -107,7 +111,7 @@ export function reckon(cells: readonly Cell[], hunt: Hunt, shelves: readonly She
   const total = sum(cells.filter((cell) => passes(cell)));
   const facets: Facets = {
     media: media
-      .filter(([medium], index) => index < MOST_MEDIA || medium === hunt.medium)
+      .filter(([medium], index) => index < MAX_MEDIA || medium === hunt.medium)
       .map(([medium, count]) => ({ medium, count })),
     categories: shelves.flatMap(({ id, name, slug }) => {
       const count = shelved.get(id) ?? 0;
@@ -128,9 +132,12 @@ export function reckon(cells: readonly Cell[], hunt: Hunt, shelves: readonly She
   return { total, all, pages, facets };
 }
 
-const sum = (cells: readonly Cell[]) => cells.reduce((before, { count }) => before + count, 0);
+const sum = (cells: readonly FacetBucket[]) => cells.reduce((before, { count }) => before + count, 0);
 
-function counts(cells: readonly Cell[], keyOf: (cell: Cell) => string | null): [string, number][] {
+function counts(
+  cells: readonly FacetBucket[],
+  keyOf: (cell: FacetBucket) => string | null,
+): [string, number][] {
   const found = new Map<string, number>();
   for (const cell of cells) {
     const key = keyOf(cell);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Reader } from '#server/database/database.ts';
-import type { Cell, Hunt, Shelf, Wanted } from './browse.rules.ts';
+import type { FacetBucket, SearchCriteria, CategoryRef, Wanted } from './browse.rules.ts';
 import { likePattern, sortName } from '../products/search.rules.ts';
 
 /** Enough to find out what a word was meant to be. */
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 
 /** The categories that visitors see, in the order they were made, and the ids of all others. */
-export async function readShelves(db: Reader): Promise<{ shelves: Shelf[]; hidden: string[] }> {
+export async function readCategories(db: Reader): Promise<{ shelves: CategoryRef[]; hidden: string[] }> {
   const rows = await db
     .selectFrom('category')
     .select(['id', 'name', 'slug', 'gallery', 'visibility', 'deleted_at'])
@@ -25,15 +25,15 @@ export async function readShelves(db: Reader): Promise<{ shelves: Shelf[]; hidde
 const like = (word: string) => sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`;
 
 /** True for what is on none of these shelves. */
-const noneOf = (shelves: readonly string[]): RawBuilder<boolean> =>
-  shelves.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(shelves)})`;
+const noneOf = (categories: readonly string[]): RawBuilder<boolean> =>
+  categories.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(categories)})`;
 
 /**
  * The pieces in which the words occur. Shelves are left out by their ids and not by joining them: the join would have
  * SQLite walk over all pieces in the order of an index, which is several times slower than in the order they lie in.
  * @param everywhere true where other categories count too
  */
-function wanted(db: Reader, { words, shelf, hidden }: Hunt, everywhere: boolean) {
+function wanted(db: Reader, { words, shelf, hidden }: SearchCriteria, everywhere: boolean) {
   let selection = db
     .selectFrom('product')
     .where('product.deleted_at', 'is', null)
@@ -50,21 +50,25 @@ function wanted(db: Reader, { words, shelf, hidden }: Hunt, everywhere: boolean)
 
 type Wish = ReturnType<typeof wanted>;
 
-const available = ({ galleries }: Hunt) =>
+const available = ({ galleries }: SearchCriteria) =>
   sql<0 | 1>`case when ${noneOf(galleries)} and product.stock > 0 and product.is_sold_out = 0
     and product.is_available_to_sell = 1 then 1 else 0 end`;
 
-function affordable({ galleries, minPaise, maxPaise }: Hunt): RawBuilder<0 | 1> {
-  const least = minPaise === undefined ? sql`` : sql`and product.pay_paise >= ${minPaise}`;
-  const most = maxPaise === undefined ? sql`` : sql`and product.pay_paise <= ${maxPaise}`;
-  return sql<0 | 1>`case when ${noneOf(galleries)} ${least} ${most} then 1 else 0 end`;
+function affordable({ galleries, minPaise, maxPaise }: SearchCriteria): RawBuilder<0 | 1> {
+  const min = minPaise === undefined ? sql`` : sql`and product.pay_paise >= ${minPaise}`;
+  const max = maxPaise === undefined ? sql`` : sql`and product.pay_paise <= ${maxPaise}`;
+  return sql<0 | 1>`case when ${noneOf(galleries)} ${min} ${max} then 1 else 0 end`;
 }
 
 /**
  * Everything that has the words, counted by what can be chosen: one look at the rows, whatever is offered.
  * @param everywhere true where other categories can be chosen
  */
-export async function countCells(db: Reader, hunt: Hunt, everywhere: boolean): Promise<Cell[]> {
+export async function countFacetBuckets(
+  db: Reader,
+  hunt: SearchCriteria,
+  everywhere: boolean,
+): Promise<FacetBucket[]> {
   return wanted(db, hunt, everywhere)
     .select(['product.medium', 'product.category_id as shelf'])
     .select([available(hunt).as('available'), affordable(hunt).as('affordable')])
@@ -92,7 +96,7 @@ function score(words: readonly Wanted[]): RawBuilder<number> {
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
-function inOrder(selection: Wish, { sort, words, galleries }: Hunt): Wish {
+function inOrder(selection: Wish, { sort, words, galleries }: SearchCriteria): Wish {
   if (sort === 'name') return selection.orderBy('product.sort_name').orderBy('product.id');
   if (sort === 'price' || sort === '-price') {
     const direction = sort === 'price' ? 'asc' : 'desc';
@@ -110,18 +114,18 @@ function inOrder(selection: Wish, { sort, words, galleries }: Hunt): Wish {
 }
 
 /** The names of the newest pieces among which words were looked for. */
-export async function namesAround(db: Reader, hunt: Hunt): Promise<string[]> {
+export async function namesAround(db: Reader, hunt: SearchCriteria): Promise<string[]> {
   const rows = await wanted(db, { ...hunt, words: [] }, false)
     .select('product.name')
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .execute();
   return rows.map(({ name }) => name);
 }
 
 /** The ids of one page of what is looked for, in order. @param page from 1 */
-export async function idsOfPage(db: Reader, hunt: Hunt, page: number): Promise<string[]> {
+export async function idsOfPage(db: Reader, hunt: SearchCriteria, page: number): Promise<string[]> {
   const { medium, minPaise, maxPaise, inStock } = hunt;
   let found = wanted(db, hunt, false);
   if (medium !== undefined) found = found.where('product.medium', '=', medium);

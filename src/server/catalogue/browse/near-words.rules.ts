@@ -25,7 +25,7 @@ function nearest(word: string, known: readonly string[]): string {
   let least = word.length < LONG ? 1 : 2;
   for (const other of known) {
     if (other.length < SHORTEST || Math.abs(other.length - word.length) > least) continue;
-    const steps = stepsBetween(word, other);
+    const steps = editDistance(word, other);
     if (steps > least || (steps === least && best !== word)) continue;
     best = other;
     least = steps;
@@ -34,7 +34,7 @@ function nearest(word: string, known: readonly string[]): string {
 }
 
 /** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other. */
-function stepsBetween(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { lotus, openStudio, pictureUrl } from '../testing/catalogue.ts';
+import { lotus, openStudio, imageUrl } from '../testing/catalogue.ts';
 
 const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
 
@@ -212,9 +212,7 @@ forEachEngine((open) => {
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     expect(await cover()).toBeUndefined();
-    const [red, green, blue] = await Promise.all(
-      ['red', 'green', 'blue'].map((colour) => pictureUrl(colour)),
-    );
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => imageUrl(color)));
     const older = await shop.addProduct(_id, { images: [{ url: red, alt: 'Red' }, { url: green }] });
     await shop.addProduct(_id, { images: [{ url: blue }], visibility: false });
     await shop.addProduct(_id);
@@ -229,9 +227,7 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
-    const [red, green, blue] = await Promise.all(
-      ['red', 'green', 'blue'].map((colour) => pictureUrl(colour)),
-    );
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((colour) => imageUrl(colour)));
     const had = await shop.addProduct(_id, { images: [{ url: red }] });
     const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
     const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
@@ -245,7 +241,7 @@ forEachEngine((open) => {
   test('the cover of a gallery is its newest piece, sold or not', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory({ name: 'Paintings' });
-    const [red, green] = await Promise.all(['red', 'green'].map((colour) => pictureUrl(colour)));
+    const [red, green] = await Promise.all(['red', 'green'].map((colour) => imageUrl(colour)));
     await shop.addProduct(_id, { images: [{ url: red }] });
     const sold = await shop.addProduct(_id, { images: [{ url: green }], stock: 0, isSoldOut: true });
     expect((await shop.asGuest('/categories')).body.data[0].cover.url).toEqual(sold.images[0]?.url);

@@ -2,9 +2,9 @@ import type { CategoryChange } from '#contract/category.ts';
 import { problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
-import { couldBeId, newId } from '#server/database/ids.ts';
-import { faultPoint } from '#server/fault-point.ts';
-import { noteHistory } from '#server/history/history.ts';
+import { isValidId, newId } from '#server/database/ids.ts';
+import { failpoint } from '#server/fault-point.ts';
+import { recordHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
@@ -16,16 +16,16 @@ import {
   updateCategory,
 } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './category-reading.store.ts';
-import { isStale, timeOfChange } from '../changes.rules.ts';
+import { isStale, nextUpdatedAt } from '../changes.rules.ts';
 import { categoryFields } from '../products/fields.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
 import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
-import { scopeOfList, scopeOfOne } from '../viewing.rules.ts';
+import { scopeOfList, scopeForItem } from '../viewing.rules.ts';
 
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 
 async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
-  const category = couldBeId(id) ? await findCategory(db, id) : undefined;
+  const category = isValidId(id) ? await findCategory(db, id) : undefined;
   if (!category) throw problem('not_found');
   return category;
 }
@@ -42,7 +42,7 @@ export async function writeNamed<T>(
   try {
     return await database.write(async (tx, after) => {
       // First, so that writers of the catalogue queue here before any of them has looked at something.
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       return work(tx, after);
     });
   } catch (error) {
@@ -64,8 +64,8 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async getCategory({ caller, database }, { params: { slug } }) {
-    const found = couldBeId(slug)
-      ? await findCategoryBySlug(database.read, slug, scopeOfOne(caller))
+    const found = isValidId(slug)
+      ? await findCategoryBySlug(database.read, slug, scopeForItem(caller))
       : undefined;
     if (!found) throw problem('not_found');
     return presentCategory(found, caller);
@@ -80,7 +80,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       const times = { created_at: time, updated_at: time, deleted_at: null };
       await insertCategory(tx, { id, ...toContent(body), slug, gallery, ...times });
       const made = presentCategory(await requireCategory(tx, id), context.caller);
-      await noteHistory(tx, context, { action: 'create', kind: 'category', target: made });
+      await recordHistory(tx, context, { action: 'create', kind: 'category', target: made });
       return made;
     });
   },
@@ -102,13 +102,13 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
         slug,
         // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
         gallery: isGallerySlug(slug) ? 1 : before.gallery,
-        updated_at: timeOfChange(context.now(), before.updated_at),
+        updated_at: nextUpdatedAt(context.now(), before.updated_at),
       });
       const saved = presentCategory(await requireCategory(tx, id), context.caller);
       const old = presentCategory(before, context.caller);
       const changes = differences(categoryFields(old), categoryFields(saved));
       if (changes.length > 0)
-        await noteHistory(tx, context, { action: 'update', kind: 'category', target: saved, changes });
+        await recordHistory(tx, context, { action: 'update', kind: 'category', target: saved, changes });
       return saved;
     });
   },
@@ -116,16 +116,16 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   async deleteCategory(context, { params: { id } }) {
     const { caller, database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const deleted = presentCategory(await requireCategory(tx, id), caller);
       const time = now();
       await trashProductsOf(tx, id, time);
-      faultPoint('delete:pieces-in-trash');
+      failpoint('delete:pieces-in-trash');
       await trashCategory(tx, id, time);
       const changes = differences({ products: String(deleted.productsCount) }, { products: '0' });
-      await noteHistory(tx, context, { action: 'delete', kind: 'category', target: deleted, changes });
-      after(() => faultPoint('delete:after-commit'));
-      faultPoint('delete:before-commit');
+      await recordHistory(tx, context, { action: 'delete', kind: 'category', target: deleted, changes });
+      after(() => failpoint('delete:after-commit'));
+      failpoint('delete:before-commit');
       return deleted;
     });
   },

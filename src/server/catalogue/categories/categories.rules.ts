@@ -1,15 +1,15 @@
 import type { Category, CategoryInput } from '#contract/category.ts';
 import type { Feature } from '#contract/category.ts';
 import type { CategoryRow } from '#server/database/tables.ts';
-import { type PictureRow, presentPicture } from '../pictures.rules.ts';
+import { type ImageRow, presentImage } from '../pictures.rules.ts';
 import { nameKey } from './slugs.rules.ts';
-import { isArtist, type Viewer } from '../viewing.rules.ts';
+import { isAdmin, type Viewer } from '../viewing.rules.ts';
 import { isoTime } from '#server/iso-time.ts';
 
 /** A category with what its answer needs of its products. */
 export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
   features: Feature[];
-  cover: PictureRow | undefined;
+  cover: ImageRow | undefined;
   /** Its products, and those of them that are visible. */
   products: number;
   visible_products: number;
@@ -27,8 +27,8 @@ export function presentCategory(row: FoundCategory, caller: Viewer): Category {
     starterFeatures: row.starter_features === 1,
     visibility: row.visibility === 1,
     gallery: row.gallery === 1,
-    productsCount: isArtist(caller) ? row.products : row.visible_products,
-    cover: row.cover && presentPicture(row.cover),
+    productsCount: isAdmin(caller) ? row.products : row.visible_products,
+    cover: row.cover && presentImage(row.cover),
     updatedAt: isoTime(row.updated_at),
     createdAt: isoTime(row.created_at),
   };

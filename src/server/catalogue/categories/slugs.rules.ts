@@ -1,4 +1,4 @@
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 const GALLERY = 'paintings';
 
 /** Words with a meaning of their own in an address, or that look like a mistake in one. */
@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
 /** The paintings are a gallery: an address and a look of their own. */
 export const isGallerySlug = (slug: string): boolean => slug === GALLERY;
 
-const cut = (text: string, most: number) => text.slice(0, most).replace(/-$/, '');
+const cut = (text: string, max: number) => text.slice(0, max).replace(/-$/, '');
 
 /** The words of a name, fit for an address: a to z, digits and single hyphens, never empty, 60 at most. */
 export function slugBase(name: string): string {
@@ -35,12 +35,12 @@ export function slugBase(name: string): string {
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}'’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '');
-  return cut(words, MOST_LETTERS) || 'category';
+  return cut(words, MAX_LETTERS) || 'category';
 }
 
 /** Every slug that `chooseSlug` may think of for a name begins with this. */
 export function slugStem(name: string): string {
-  return slugBase(name).slice(0, MOST_LETTERS - 10);
+  return slugBase(name).slice(0, MAX_LETTERS - 10);
 }
 
 /**
@@ -53,6 +53,6 @@ export function chooseSlug(name: string, taken: ReadonlySet<string>): string {
   const isFree = (slug: string) => !taken.has(slug) && (isPaintings || !reserved.has(slug));
   for (let slug = base, number = 2; ; number += 1) {
     if (isFree(slug)) return slug;
-    slug = `${cut(base, MOST_LETTERS - `-${number}`.length)}-${number}`;
+    slug = `${cut(base, MAX_LETTERS - `-${number}`.length)}-${number}`;
   }
 }

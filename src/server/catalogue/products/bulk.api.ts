@@ -2,15 +2,15 @@ import type { BulkChange } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
 import { type Problem, invalidAt, problem } from '#contract/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { couldBeId } from '#server/database/ids.ts';
-import { someOf } from '#server/history/history.rules.ts';
-import { noteHistory } from '#server/history/history.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { summarizeNames } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
 import { findCategory } from '../categories/category-reading.store.ts';
-import { timeOfChange } from '../changes.rules.ts';
+import { nextUpdatedAt } from '../changes.rules.ts';
 import { findProducts } from './product-reading.store.ts';
-import { type FoundProduct, presentToArtist, type ProductContent } from './products.rules.ts';
+import { type FoundProduct, presentToAdmin, type ProductContent } from './products.rules.ts';
 import { trashProduct, updateProduct } from './products.store.ts';
 
 function refusal(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
@@ -19,7 +19,7 @@ function refusal(sentence: string, issues: readonly { path: string; message: str
 
 /** @throws problem `invalid` that names every id which is no product's */
 async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
-  const found = await findProducts(db, ids.filter(couldBeId));
+  const found = await findProducts(db, ids.filter(isValidId));
   const byId = new Map(found.map((product) => [product.id, product]));
   const issues = ids.flatMap((id, at) =>
     byId.has(id) ? [] : [{ path: `ids.${at}`, message: `There is no product with the id ${id}` }],
@@ -45,14 +45,14 @@ function contentAfter(change: BulkChange, product: FoundProduct): Partial<Produc
 /** The name of the category that products move to, if they do. @throws problem `invalid` when it is not there */
 async function categoryName(db: Reader, { category }: BulkChange): Promise<string | undefined> {
   if (category === undefined) return undefined;
-  const found = couldBeId(category) ? await findCategory(db, category) : undefined;
+  const found = isValidId(category) ? await findCategory(db, category) : undefined;
   if (found) return found.name;
   throw invalidAt('change.category', 'That category does not exist');
 }
 
 async function apply(tx: Transaction, change: BulkChange, product: FoundProduct, now: number): Promise<void> {
   if (change.delete) return trashProduct(tx, product.id, now);
-  const updated_at = timeOfChange(now, product.updated_at);
+  const updated_at = nextUpdatedAt(now, product.updated_at);
   await updateProduct(tx, product.id, { ...contentAfter(change, product), updated_at });
 }
 
@@ -60,26 +60,26 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
     const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const products = await requireProducts(tx, ids);
       const category = await categoryName(tx, change);
       const time = now();
       for (const product of products) await apply(tx, change, product, time);
       const [only] = products.length === 1 ? products : [];
-      const names = someOf(products.map(({ name }) => name));
-      await noteHistory(tx, context, {
+      const names = summarizeNames(products.map(({ name }) => name));
+      await recordHistory(tx, context, {
         action: 'bulk',
         kind: 'product',
         target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products: ${names}` },
         changes: bulkFields(change, category),
       });
-      if (change.delete) return products.map((product) => presentToArtist({ ...product, deleted_at: time }));
+      if (change.delete) return products.map((product) => presentToAdmin({ ...product, deleted_at: time }));
       const changed = await requireProducts(tx, ids);
       const fields = changedFields(change);
       // Both lists are in the order of the ids.
       return changed.map((product, at) => ({
-        ...presentToArtist(product),
-        before: valuesOf(presentToArtist(products[at] ?? product), fields),
+        ...presentToAdmin(product),
+        before: valuesOf(presentToAdmin(products[at] ?? product), fields),
       }));
     });
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidAt } from '#contract/problems.ts';
 import type { ProductQuery } from '#contract/product.ts';
-import { couldBeId } from '#server/database/ids.ts';
+import { isValidId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 
 export type Sort = NonNullable<ProductQuery['sort']>;
@@ -9,7 +9,7 @@ export type Sort = NonNullable<ProductQuery['sort']>;
 /** Where a list was left off: what its last product is sorted by, and that product's id. */
 export type Cursor = { key: number | string; id: string };
 
-const id = z.string().refine(couldBeId);
+const id = z.string().refine(isValidId);
 const byNumber = z.int().min(0);
 const byName = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { lotus, openStudio, pictureUrl } from '../testing/catalogue.ts';
+import { lotus, openStudio, imageUrl } from '../testing/catalogue.ts';
 
 /** Listens where the shop must never call, and counts the calls. */
 async function trap() {
@@ -62,7 +62,7 @@ forEachEngine((open) => {
   test('what a picture is, its bytes say; it is served as what it is then', async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
-    const url = (await pictureUrl('coral')).replace('image/png', 'image/jpeg');
+    const url = (await imageUrl('coral')).replace('image/png', 'image/jpeg');
     const { images } = await shop.addProduct(category, { images: [{ url }] });
     const served = await shop.request('GET', images[0]?.url ?? '');
     expect(served.status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from '../testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '../testing/catalogue.ts';
 
 /** What stands for a number in JSON and is none, or none of ours. */
 const noNumbers = ['NaN', '12', '12abc', ' 12 ', '0x10', '', true, [], [12], {}, null];
@@ -128,7 +128,7 @@ forEachEngine((open) => {
 
   test('pictures may say any position and are numbered from nothing on', async () => {
     const { send, notRefused } = await openEmpty(open);
-    const url = await pictureUrl('teal');
+    const url = await imageUrl('teal');
     const positions = ['1', true, [], {}];
     const at = (position: unknown) => ({ images: [{ url, position }] });
     expect(await notRefused('images.0.position', at, positions)).toEqual([]);

@@ -7,16 +7,16 @@ import type { Product } from '#contract/product.ts';
 import { forEachEngine } from '#server/database/testing/engines.ts';
 import { listenAnywhere } from '#server/testing/raw.ts';
 import { openStudio } from '../testing/catalogue.ts';
-import { fillShelf } from '../testing/many-products.ts';
+import { fillCategory } from '../testing/many-products.ts';
 
 /** More than is answered as a whole, and than two parts. */
 const COUNT = 2_600;
 const SHOWN = COUNT * 0.8;
 
-async function openLongShelf(open: Parameters<typeof openStudio>[0]) {
+async function openLongCategory(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const { _id } = await shop.addCategory();
-  await fillShelf(shop.services.database, _id, COUNT);
+  await fillCategory(shop.services.database, _id, COUNT);
   return { shop, category: _id };
 }
 
@@ -27,7 +27,7 @@ const shown = all.filter((name) => Number(name.slice(1)) % 5 !== 0);
 
 forEachEngine((open) => {
   test('a list too long to be held is answered whole and in order, to guests what they may see', async () => {
-    const { shop } = await openLongShelf(open);
+    const { shop } = await openLongCategory(open);
     expect(namesOf(await shop.asGuest('/products'))).toEqual(shown);
     expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL'))).toEqual(all);
     expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&sort=price'))).toEqual(
@@ -41,7 +41,7 @@ forEachEngine((open) => {
 const decoders = { br: createBrotliDecompress, gzip: createGunzip };
 
 test('it comes compressed as it was asked for, is never kept, and its head has no body', async () => {
-  const { shop, category } = await openLongShelf(undefined);
+  const { shop, category } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
   const ask = async (accepted: string): Promise<IncomingMessage> => {
     const asked = get({ port, path: '/api/products', headers: { 'accept-encoding': accepted } });
@@ -61,7 +61,7 @@ test('it comes compressed as it was asked for, is never kept, and its head has n
 });
 
 test('what changes while it is read makes nothing come twice and leaves nothing out that stays', async () => {
-  const { shop } = await openLongShelf(undefined);
+  const { shop } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
   const socket = get({ port, path: '/api/products' });
   const [answer]: IncomingMessage[] = await once(socket, 'response');

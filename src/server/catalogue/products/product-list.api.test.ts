@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { openStudio, pictureUrl, type Studio } from '../testing/catalogue.ts';
+import { openStudio, imageUrl, type Studio } from '../testing/catalogue.ts';
 
 const pieces = [
   { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolour' } },
@@ -23,7 +23,7 @@ const pieces = [
   { name: 'apple', price: { actual: 0 }, stock: 1, meta: { medium: 'Watercolour', size: '8x10' } },
 ];
 
-async function openShelf(open: Parameters<typeof openStudio>[0]) {
+async function openCategory(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const { _id } = await shop.addCategory();
   for (const piece of pieces) await shop.addProduct(_id, piece);
@@ -62,7 +62,7 @@ async function walk(
 
 forEachEngine((open) => {
   test('sorts, searches and narrows', async () => {
-    const { shop, categoryId } = await openShelf(open);
+    const { shop, categoryId } = await openCategory(open);
     const wanted: [query: string, names: string[]][] = [
       ['', ['apple', 'Zebra 100%_!', 'Two Parrots', 'élan', 'Lotus']],
       ['sort=oldest', ['Lotus', 'élan', 'Two Parrots', 'Zebra 100%_!', 'apple']],
@@ -95,7 +95,7 @@ forEachEngine((open) => {
   });
 
   test('refuses what it does not know, and bounds what it answers', async () => {
-    const { shop } = await openShelf(open);
+    const { shop } = await openCategory(open);
     const refused = [
       'sort=password',
       'visibility=all',
@@ -129,8 +129,8 @@ forEachEngine((open) => {
   });
 
   test('a walk by cursors meets every product once and in order, whatever the sort and the step', async () => {
-    const { shop, categoryId } = await openShelf(open);
-    const url = await pictureUrl('teal');
+    const { shop, categoryId } = await openCategory(open);
+    const url = await imageUrl('teal');
     for (let n = 0; n < 8; n += 1)
       await shop.addProduct(categoryId, { name: `Same ${n % 2}`, images: [{ url }] });
     await shop.addProduct(categoryId, { name: 'Same hidden', visibility: false });
@@ -151,7 +151,7 @@ forEachEngine((open) => {
 
   describe('while somebody changes the catalogue', () => {
     test('a walk from newest on neither repeats nor misses what was there all the time', async () => {
-      const { shop, categoryId } = await openShelf(open);
+      const { shop, categoryId } = await openCategory(open);
       const first = (await shop.asGuest('/products?limit=2')).body;
       await shop.addProduct(categoryId, { name: 'Brand new' });
       await shop.asArtist('DELETE', `/products/${first.data[1]._id}`);
@@ -162,7 +162,7 @@ forEachEngine((open) => {
     test('a product never shows the pictures of another version of itself', async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
-      const urls = await Promise.all(['red', 'green'].map((colour) => pictureUrl(colour)));
+      const urls = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
       const version = (n: number) => ({
         name: `Version ${n}`,
         images: [{ url: urls[n], alt: `Version ${n}` }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from '../testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '../testing/catalogue.ts';
 
 const PADDED = Buffer.alloc(30, 7).toString('base64');
 
@@ -13,7 +13,7 @@ forEachEngine((open) => {
   test('pictures come in as data URLs, are served under the address that is answered, and stay when it is sent', async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
-    const [tall, wide] = [await pictureUrl('teal'), await pictureUrl('coral', { width: 90, height: 30 })];
+    const [tall, wide] = [await imageUrl('teal'), await imageUrl('coral', { width: 90, height: 30 })];
     const product = await shop.addProduct(category, {
       images: [
         { url: tall, alt: 'A teal field' },
@@ -69,7 +69,7 @@ forEachEngine((open) => {
   test('a picture becomes ready once all its sizes are made, and lists say so', async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
-    await shop.addProduct(category, { images: [{ url: await pictureUrl('olive') }] });
+    await shop.addProduct(category, { images: [{ url: await imageUrl('olive') }] });
     await expect
       .poll(async () => (await shop.asGuest('/products')).body.data[0].images[0].ready, { timeout: 10_000 })
       .toBe(true);
@@ -79,7 +79,7 @@ forEachEngine((open) => {
     test('is refused by its place and its number, and takes the whole product with it', async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
-      const good = await pictureUrl('navy');
+      const good = await imageUrl('navy');
       const bad = [
         '',
         'data:image/png,raw',
@@ -118,7 +118,7 @@ forEachEngine((open) => {
     test('is none of the shop’s at any other address, though it is one at its own', async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
-      const own = (await shop.addProduct(category, { images: [{ url: await pictureUrl('navy') }] })).images[0]
+      const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
         ?.url;
       const others = [
         `https://evil.example${own}`,
@@ -139,7 +139,7 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
       const images = [
-        { url: await pictureUrl('navy'), position: 5 },
+        { url: await imageUrl('navy'), position: 5 },
         { url: 'nothing', position: 0 },
       ];
       const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
@@ -151,7 +151,7 @@ forEachEngine((open) => {
     test('is one of six, or larger than 10 MB', async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
-      const url = await pictureUrl('navy');
+      const url = await imageUrl('navy');
       const six = await shop.asArtist('POST', '/products', {
         ...lotus,
         category,
@@ -177,7 +177,7 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const product = await shop.addProduct(category);
-    const images = [{ url: await pictureUrl('navy') }];
+    const images = [{ url: await imageUrl('navy') }];
     const { media } = shop.services;
     let taken = 0;
     const ingest = media.ingest.bind(media);

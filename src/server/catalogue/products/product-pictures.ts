@@ -1,20 +1,20 @@
-import type { PictureInput } from '#contract/picture.ts';
+import type { ImageInput } from '#contract/picture.ts';
 import { type Problem, invalidAt, isProblemOf } from '#contract/problems.ts';
 import { isBlank } from '#contract/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { faultPoint } from '#server/fault-point.ts';
+import { failpoint } from '#server/fault-point.ts';
 import { bytesOfDataUrl } from '#server/media/data-url.ts';
 import type { Ingested } from '#server/media/media-library.ts';
 import { hashOfAddress, mediaAddress } from '#server/media/media-names.ts';
 import { findMedia, rememberMedia } from '#server/media/media.store.ts';
 import { inPairs } from './in-pairs.ts';
-import { inOrder } from './products.rules.ts';
+import { sortByPosition } from './products.rules.ts';
 
 /** A picture of a product that is being saved: one the shop has, or one that has just been taken in. */
-export type ChosenPicture = { hash: string; alt: string | null; ingested?: Ingested; sentAt: number };
+export type ChosenImage = { hash: string; alt: string | null; ingested?: Ingested; sentAt: number };
 
-type Sent = PictureInput & { sentAt: number };
+type Sent = ImageInput & { sentAt: number };
 
 const nameOf = (sentAt: number) => `Picture ${sentAt + 1}`;
 
@@ -50,12 +50,12 @@ function plan({ url, sentAt }: Sent, publicUrl: string): { hash: string } | { by
  * @returns in the order they are to be shown
  * @throws problem `invalid` with the path of the picture, or as `MediaLibrary.ingest`
  */
-export async function takePictures(
+export async function ingestImages(
   { media, config }: Pick<Services, 'media' | 'config'>,
-  pictures: readonly PictureInput[],
-): Promise<ChosenPicture[]> {
-  faultPoint('upload:body-read');
-  const sent = inOrder(pictures.map((picture, sentAt) => ({ ...picture, sentAt })));
+  images: readonly ImageInput[],
+): Promise<ChosenImage[]> {
+  failpoint('upload:body-read');
+  const sent = sortByPosition(images.map((image, sentAt) => ({ ...image, sentAt })));
   const plans = sent.map((picture) => ({ picture, plan: plan(picture, config.publicUrl) }));
   return inPairs(plans, async ({ picture: { alt, sentAt }, plan: todo }) => {
     const kept = { alt: alt == null || isBlank(alt) ? null : alt, sentAt };
@@ -80,9 +80,9 @@ async function ingest(media: Services['media'], bytes: Uint8Array, sentAt: numbe
  * Writes the rows of new pictures down and makes sure that all others are there.
  * @throws problem `invalid` for an address that leads to no picture of the shop
  */
-export async function keepPictures(
+export async function attachImages(
   tx: Transaction,
-  pictures: readonly ChosenPicture[],
+  pictures: readonly ChosenImage[],
   now: number,
 ): Promise<void> {
   const fresh = pictures.flatMap(({ ingested }) => ingested ?? []);

@@ -4,7 +4,7 @@ import { toPaise } from '#contract/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { atOneMoment } from '#server/database/one-moment.ts';
 import { type Cursor, placeIn, type Sort } from './cursor.rules.ts';
-import type { PictureRow } from '../pictures.rules.ts';
+import type { ImageRow } from '../pictures.rules.ts';
 import {
   inOrderAfter,
   inScope,
@@ -51,7 +51,7 @@ export const Tags = z.array(z.string());
 async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
   const rows = await selection.select(columns).execute();
   if (rows.length === 0) return [];
-  const pictures = await db
+  const images = await db
     .selectFrom('product_picture')
     .innerJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(['product_picture.product_id', 'product_picture.position', 'product_picture.alt'])
@@ -61,11 +61,11 @@ async function readSelection(selection: Selection, db: Reader): Promise<FoundPro
     .orderBy('product_picture.product_id')
     .orderBy('product_picture.position')
     .execute();
-  const byProduct = new Map<string, PictureRow[]>();
-  for (const picture of pictures) {
-    const others = byProduct.get(picture.product_id);
-    if (others) others.push(picture);
-    else byProduct.set(picture.product_id, [picture]);
+  const byProduct = new Map<string, ImageRow[]>();
+  for (const image of images) {
+    const others = byProduct.get(image.product_id);
+    if (others) others.push(image);
+    else byProduct.set(image.product_id, [image]);
   }
   return rows.map((row) => ({
     ...row,

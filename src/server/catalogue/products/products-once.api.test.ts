@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { forEachEngine } from '#server/database/testing/engines.ts';
 import { expectFailure } from '#server/testing/envelopes.ts';
-import { lotus, openStudio, pictureUrl, type Studio } from '../testing/catalogue.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '../testing/catalogue.ts';
 
 /** Adds a product under a key. */
 async function sender(shop: Studio, key = 'a-key-of-mine') {
@@ -18,7 +18,7 @@ forEachEngine((open) => {
     test('and sent again and again is one piece with one answer, its pictures and all', async () => {
       const shop = await openStudio(open);
       const { _id: category } = await shop.addCategory();
-      const images = [{ url: await pictureUrl('blue'), alt: 'Sky' }, { url: await pictureUrl('red') }];
+      const images = [{ url: await imageUrl('blue'), alt: 'Sky' }, { url: await imageUrl('red') }];
       const send = await sender(shop);
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => send({ ...lotus, category, images, tags: ['a'] })),
@@ -50,7 +50,7 @@ forEachEngine((open) => {
     test('keeps another one from being sent under it, and one that was thrown away from coming back', async () => {
       const shop = await openStudio(open);
       const { _id: category } = await shop.addCategory();
-      const [blue, red] = [{ url: await pictureUrl('blue') }, { url: await pictureUrl('red') }];
+      const [blue, red] = [{ url: await imageUrl('blue') }, { url: await imageUrl('red') }];
       const body = { ...lotus, category, images: [blue, red] };
       const send = await sender(shop);
       const { _id } = (await send(body)).body.data;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#server/database/testing/engines.ts';
-import { lotus, openStudio, pictureUrl } from '../testing/catalogue.ts';
+import { lotus, openStudio, imageUrl } from '../testing/catalogue.ts';
 
 forEachEngine((open) => {
   describe('a product', () => {
@@ -83,7 +83,7 @@ forEachEngine((open) => {
       const category = await shop.addCategory();
       const product = await shop.addProduct(category._id, {
         tags: ['lotus'],
-        images: [{ url: await pictureUrl('red'), alt: 'Red' }],
+        images: [{ url: await imageUrl('red'), alt: 'Red' }],
         visibility: false,
         meta: { medium: 'Ink', notes: 'Third try' },
         isAvailableToSell: false,

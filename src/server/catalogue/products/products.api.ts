@@ -3,37 +3,37 @@ import { invalidAt, problem } from '#contract/problems.ts';
 import type { ProductChange, ProductInput, ProductQuery, ShownProduct } from '#contract/product.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { couldBeId } from '#server/database/ids.ts';
-import { faultPoint } from '#server/fault-point.ts';
-import { noteHistory } from '#server/history/history.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { failpoint } from '#server/fault-point.ts';
+import { recordHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { type Handlers, withPage } from '#server/http/handlers.ts';
+import { type Handlers, paginated } from '#server/http/handlers.ts';
 import { wholeOrInParts } from '#server/http/whole-or-in-parts.ts';
-import { hashOfSent, holdSame, idOfNew } from '#server/once-key.ts';
+import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '#server/once-key.ts';
 import { categoryExists } from '../categories/categories.store.ts';
-import { isStale, timeOfChange } from '../changes.rules.ts';
+import { isStale, nextUpdatedAt } from '../changes.rules.ts';
 import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { wholeProduct } from './fields.rules.ts';
-import { type ChosenPicture, keepPictures, takePictures } from './product-pictures.ts';
+import { type ChosenImage, attachImages, ingestImages } from './product-pictures.ts';
 import { findProduct, pageOfProducts, partOfProducts, placeOf } from './product-reading.store.ts';
 import type { ProductFilter } from './product-selection.store.ts';
 import {
-  completed,
+  mergeChange,
   type FoundProduct,
   presentProduct,
-  presentToArtist,
+  presentToAdmin,
   toContent,
 } from './products.rules.ts';
 import {
-  findSent,
-  findVersion,
+  findByIdempotencyKey,
+  findUpdatedAt,
   insertProduct,
-  replacePictures,
+  replaceImages,
   trashProduct,
   updateProduct,
 } from './products.store.ts';
 import { searchWords } from './search.rules.ts';
-import { isArtist, scopeOfList, scopeOfOne } from '../viewing.rules.ts';
+import { isAdmin, scopeOfList, scopeForItem } from '../viewing.rules.ts';
 
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 
@@ -49,13 +49,13 @@ function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
     inStock: inStock !== undefined,
     pictured: pictured !== undefined,
     visible: visible === undefined ? undefined : visible === 'true',
-    hidesGalleryPrices: !isArtist(caller),
+    hidesGalleryPrices: !isAdmin(caller),
   };
 }
 
 /** @throws problem `invalid` when the product cannot stand where the form puts it */
 async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'category'>): Promise<void> {
-  const exists = couldBeId(category) && (await categoryExists(db, category));
+  const exists = isValidId(category) && (await categoryExists(db, category));
   if (!exists) throw invalidAt('category', 'That category does not exist');
 }
 
@@ -64,20 +64,20 @@ async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'ca
  * @throws problem `not_found`, or `stale` when it changed since the form was filled in
  */
 async function requireVersion(db: Reader, id: string, { updatedAt }: ProductChange): Promise<number> {
-  const version = couldBeId(id) ? await findVersion(db, id) : undefined;
+  const version = isValidId(id) ? await findUpdatedAt(db, id) : undefined;
   if (!version) throw problem('not_found');
   if (isStale(updatedAt, version.updated_at)) throw problem('stale');
   return version.updated_at;
 }
 
 async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
-  const product = couldBeId(id) ? await findProduct(db, id, 'all') : undefined;
+  const product = isValidId(id) ? await findProduct(db, id, 'all') : undefined;
   if (!product) throw problem('not_found');
   return product;
 }
 
 /** Pictures count by what they show: 70 MB of them are not hashed again. */
-const sentOf = (body: ProductInput, pictures: readonly ChosenPicture[]) => ({
+const sentOf = (body: ProductInput, pictures: readonly ChosenImage[]) => ({
   ...body,
   images: pictures.map(({ hash, alt }) => [hash, alt]),
 });
@@ -87,9 +87,9 @@ const sentOf = (body: ProductInput, pictures: readonly ChosenPicture[]) => ({
  * @throws problem `conflict` when another one was made under this key, or it is in the trash
  */
 async function madeBefore(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
-  const known = await findSent(tx, id);
+  const known = await findByIdempotencyKey(tx, id);
   if (!known) return undefined;
-  holdSame(known, hash, `Another product was sent under this Idempotency-Key: “${known.name}”.`);
+  assertSameRequest(known, hash, `Another product was sent under this Idempotency-Key: “${known.name}”.`);
   if (known.deleted_at !== null) throw problem('conflict', `“${known.name}” was added, and is in the trash.`);
   return requireProduct(tx, id);
 }
@@ -108,21 +108,21 @@ export const productHandlers: Handlers<ProductCalls> = {
     const show = (product: FoundProduct) => presentProduct(product, context.caller);
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      if (categoryId !== undefined && !couldBeId(categoryId)) return [];
+      if (categoryId !== undefined && !isValidId(categoryId)) return [];
       return wholeList(context, filter, sort);
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
-    if (categoryId !== undefined && !couldBeId(categoryId)) return withPage([], { next: null, total: 0 });
-    const page = await context.productTotals(filter, (total) =>
+    if (categoryId !== undefined && !isValidId(categoryId)) return paginated([], { next: null, total: 0 });
+    const page = await context.productCounts(filter, (total) =>
       pageOfProducts(context.database.read, filter, sort, { limit, after, total }),
     );
     const next = page.next ? writeCursor(sort, page.next) : null;
-    return withPage(page.products.map(show), { next, total: page.total });
+    return paginated(page.products.map(show), { next, total: page.total });
   },
 
   async getProduct({ caller, database }, { params }) {
-    const found = couldBeId(params.id)
-      ? await findProduct(database.read, params.id, scopeOfOne(caller))
+    const found = isValidId(params.id)
+      ? await findProduct(database.read, params.id, scopeForItem(caller))
       : undefined;
     if (!found) throw problem('not_found');
     return presentProduct(found, caller);
@@ -130,18 +130,18 @@ export const productHandlers: Handlers<ProductCalls> = {
 
   async createProduct(context, { body }) {
     const { database, catalogueVersion, media, now } = context;
-    const id = idOfNew(context);
-    const isNew = context.onceKey === undefined || !(await findSent(database.read, id));
+    const id = newOrIdempotentId(context);
+    const isNew = context.idempotencyKey === undefined || !(await findByIdempotencyKey(database.read, id));
     if (isNew) await requireCategory(database.read, body);
-    const pictures = await takePictures(context, body.images);
-    const hash = hashOfSent(context, sentOf(body, pictures));
+    const pictures = await ingestImages(context, body.images);
+    const hash = requestFingerprint(context, sentOf(body, pictures));
     return database.write(async (tx, after) => {
       // First, so that writers of the catalogue queue here before any of them has looked at something.
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const known = hash === null ? undefined : await madeBefore(tx, id, hash);
-      if (known) return presentToArtist(known);
+      if (known) return presentToAdmin(known);
       await requireCategory(tx, body);
-      await keepPictures(tx, pictures, now());
+      await attachImages(tx, pictures, now());
       const time = now();
       await insertProduct(tx, {
         id,
@@ -151,12 +151,12 @@ export const productHandlers: Handlers<ProductCalls> = {
         updated_at: time,
         deleted_at: null,
       });
-      await replacePictures(tx, id, pictures);
-      after(() => faultPoint('upload:after-commit'));
+      await replaceImages(tx, id, pictures);
+      after(() => failpoint('upload:after-commit'));
       after(() => media.wake());
-      const made = presentToArtist(await requireProduct(tx, id));
-      await noteHistory(tx, context, { action: 'create', kind: 'product', target: made });
-      faultPoint('upload:before-commit');
+      const made = presentToAdmin(await requireProduct(tx, id));
+      await recordHistory(tx, context, { action: 'create', kind: 'product', target: made });
+      failpoint('upload:before-commit');
       return made;
     });
   },
@@ -166,21 +166,21 @@ export const productHandlers: Handlers<ProductCalls> = {
     // What is refused anyway should not cost the work on its pictures; the transaction has the last word.
     await requireVersion(database.read, id, body);
     await requireCategory(database.read, body);
-    const pictures = body.images && (await takePictures(context, body.images));
+    const pictures = body.images && (await ingestImages(context, body.images));
     return database.write(async (tx, after) => {
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const version = await requireVersion(tx, id, body);
-      const before = presentToArtist(await requireProduct(tx, id));
+      const before = presentToAdmin(await requireProduct(tx, id));
       await requireCategory(tx, body);
-      if (pictures) await keepPictures(tx, pictures, now());
-      const content = toContent(completed(body, before));
-      await updateProduct(tx, id, { ...content, updated_at: timeOfChange(now(), version) });
-      if (pictures) await replacePictures(tx, id, pictures);
+      if (pictures) await attachImages(tx, pictures, now());
+      const content = toContent(mergeChange(body, before));
+      await updateProduct(tx, id, { ...content, updated_at: nextUpdatedAt(now(), version) });
+      if (pictures) await replaceImages(tx, id, pictures);
       after(() => media.wake());
-      const saved = presentToArtist(await requireProduct(tx, id));
+      const saved = presentToAdmin(await requireProduct(tx, id));
       const changes = differences(wholeProduct(before), wholeProduct(saved));
       if (changes.length > 0)
-        await noteHistory(tx, context, { action: 'update', kind: 'product', target: saved, changes });
+        await recordHistory(tx, context, { action: 'update', kind: 'product', target: saved, changes });
       return saved;
     });
   },
@@ -188,12 +188,12 @@ export const productHandlers: Handlers<ProductCalls> = {
   async deleteProduct(context, { params: { id } }) {
     const { database, catalogueVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.changed(tx, after);
+      await catalogueVersion.bump(tx, after);
       const product = await requireProduct(tx, id);
       const time = now();
       await trashProduct(tx, id, time);
-      const deleted = presentToArtist({ ...product, deleted_at: time });
-      await noteHistory(tx, context, { action: 'delete', kind: 'product', target: deleted });
+      const deleted = presentToAdmin({ ...product, deleted_at: time });
+      await recordHistory(tx, context, { action: 'delete', kind: 'product', target: deleted });
       return deleted;
     });
   },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ProductInput } from '#contract/product.ts';
-import { type FoundProduct, inOrder, presentProduct, toContent } from './products.rules.ts';
+import { type FoundProduct, sortByPosition, presentProduct, toContent } from './products.rules.ts';
 
-const artist = { role: 'ADMIN' } as const;
+const admin = { role: 'ADMIN' } as const;
 const visitor = { role: 'USER' } as const;
 
 const form = (changed: object = {}) =>
@@ -47,7 +47,7 @@ test('money, tags and details come out as they went in', () => {
         allowDiscount,
       };
       const input = form({ price, tags: words, meta: { medium: 'Ink' } });
-      const product = presentProduct(found(input), artist);
+      const product = presentProduct(found(input), admin);
       expect(product.price).toEqual(price);
       expect(product.tags).toEqual(words);
       expect(product.meta.medium).toBe('Ink');
@@ -62,12 +62,12 @@ test.each([
   [{ visibility: 1, category_visibility: 0, deleted_at: null }, false],
   [{ visibility: 1, category_visibility: 1, deleted_at: 5 }, false],
 ] as const)('%j is active: %s', (standing, active) => {
-  expect(presentProduct(found(form(), standing), artist).active).toBe(active);
+  expect(presentProduct(found(form(), standing), admin).active).toBe(active);
 });
 
 test('notes are for the artist alone', () => {
   const noted = found(form({ meta: { notes: 'Third try', size: '8x10' } }));
-  expect(presentProduct(noted, artist).meta.notes).toBe('Third try');
+  expect(presentProduct(noted, admin).meta.notes).toBe('Third try');
   for (const viewer of [visitor, null]) {
     expect(presentProduct(noted, viewer).meta).toEqual({ size: '8x10' });
   }
@@ -76,7 +76,7 @@ test('notes are for the artist alone', () => {
 test('pictures follow their positions; equal ones and those without keep the order they were sent in', () => {
   const named = (...wishes: (number | undefined)[]) => wishes.map((position, name) => ({ name, position }));
   const names = (sent: { name: number; position: number | undefined }[]) =>
-    inOrder(sent).map(({ name }) => name);
+    sortByPosition(sent).map(({ name }) => name);
   expect(names(named(undefined, undefined, undefined))).toEqual([0, 1, 2]);
   expect(names(named(2, 1, 0))).toEqual([2, 1, 0]);
   expect(names(named(7, 7, 7))).toEqual([0, 1, 2]);

@@ -3,9 +3,9 @@ import type { Price } from '#contract/price.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product, ProductChange, ProductInput, ShownProduct } from '#contract/product.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
-import { type PictureRow, presentPicture } from '../pictures.rules.ts';
+import { type ImageRow, presentImage } from '../pictures.rules.ts';
 import { searchText, sortName } from './search.rules.ts';
-import { isArtist, type Viewer } from '../viewing.rules.ts';
+import { isAdmin, type Viewer } from '../viewing.rules.ts';
 import { isoTime } from '#server/iso-time.ts';
 
 /** A product with what its answer needs of its category. */
@@ -15,7 +15,7 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'tags' | 'sent_hash'
   category_slug: string;
   category_gallery: Flag;
   category_visibility: Flag;
-  pictures: PictureRow[];
+  pictures: ImageRow[];
 };
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
@@ -30,22 +30,22 @@ const priceOf = (row: FoundProduct): Price => ({
 export function presentProduct(row: FoundProduct, caller: Viewer): ShownProduct {
   const visible = row.visibility === 1;
   const gallery = row.category_gallery === 1;
-  const forArtist = isArtist(caller);
+  const forAdmin = isAdmin(caller);
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
     category: { _id: row.category_id, name: row.category_name, slug: row.category_slug, gallery },
     tags: row.tags,
-    price: forArtist || !gallery ? priceOf(row) : undefined,
+    price: forAdmin || !gallery ? priceOf(row) : undefined,
     stock: row.stock,
-    images: row.pictures.map(presentPicture),
+    images: row.pictures.map(presentImage),
     visibility: visible,
     active: visible && row.category_visibility === 1 && row.deleted_at === null,
     meta: {
       medium: row.medium ?? undefined,
       size: row.size ?? undefined,
-      notes: forArtist ? (row.notes ?? undefined) : undefined,
+      notes: forAdmin ? (row.notes ?? undefined) : undefined,
     },
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
@@ -55,7 +55,7 @@ export function presentProduct(row: FoundProduct, caller: Viewer): ShownProduct 
 }
 
 /** A product as the artist gets it: with its price, whatever its category. */
-export const presentToArtist = (row: FoundProduct): Product => ({
+export const presentToAdmin = (row: FoundProduct): Product => ({
   ...presentProduct(row, { role: 'ADMIN' }),
   price: priceOf(row),
 });
@@ -96,7 +96,7 @@ export function toContent(input: Omit<ProductInput, 'images' | 'updatedAt'>): Pr
 }
 
 /** A change with what it leaves out as it was before. */
-export function completed(
+export function mergeChange(
   change: Omit<ProductChange, 'images'>,
   before: Product,
 ): Omit<ProductInput, 'images' | 'updatedAt'> {
@@ -111,7 +111,9 @@ export function completed(
 }
 
 /** Pictures in the order their positions ask for; where two ask for the same, and without one, as they were sent. */
-export function inOrder<T extends { position?: number | null | undefined }>(pictures: readonly T[]): T[] {
+export function sortByPosition<T extends { position?: number | null | undefined }>(
+  pictures: readonly T[],
+): T[] {
   return pictures
     .map((picture, sentAt) => ({ picture, wish: picture.position ?? sentAt }))
     .toSorted((one, other) => one.wish - other.wish)

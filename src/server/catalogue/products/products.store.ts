@@ -1,9 +1,9 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
-import type { ProductPictureRow, ProductRow } from '#server/database/tables.ts';
+import type { ProductImageRow, ProductRow } from '#server/database/tables.ts';
 import type { ProductContent } from './products.rules.ts';
 
 /** What saving needs to know of a product that is there and not deleted. */
-export async function findVersion(db: Reader, id: string): Promise<{ updated_at: number } | undefined> {
+export async function findUpdatedAt(db: Reader, id: string): Promise<{ updated_at: number } | undefined> {
   return db
     .selectFrom('product')
     .select('updated_at')
@@ -13,7 +13,7 @@ export async function findVersion(db: Reader, id: string): Promise<{ updated_at:
 }
 
 /** What was made under a key, in the trash too. */
-export async function findSent(
+export async function findByIdempotencyKey(
   db: Reader,
   id: string,
 ): Promise<Pick<ProductRow, 'name' | 'sent_hash' | 'deleted_at'> | undefined> {
@@ -29,7 +29,7 @@ export async function insertProduct(tx: Transaction, row: ProductRow): Promise<v
 }
 
 /** What a later save replaces. */
-const changing = [
+const updatableColumns = [
   'name',
   'description',
   'category_id',
@@ -51,14 +51,16 @@ const changing = [
 ] as const satisfies (keyof (ProductContent & Pick<ProductRow, 'updated_at'>))[];
 
 /** Adds those that are not there, and replaces the content of those that are, in a single statement. */
-export async function putProducts(tx: Transaction, rows: readonly ProductRow[]): Promise<void> {
+export async function upsertProducts(tx: Transaction, rows: readonly ProductRow[]): Promise<void> {
   await tx
     .insertInto('product')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((is) => Object.fromEntries(changing.map((name) => [name, is.ref(`excluded.${name}`)]))),
+        .doUpdateSet((is) =>
+          Object.fromEntries(updatableColumns.map((name) => [name, is.ref(`excluded.${name}`)])),
+        ),
     )
     .execute();
 }
@@ -72,14 +74,14 @@ export async function updateProduct(
 }
 
 /** Gives a product these pictures, in this order, instead of those it had. Their media rows must be there. */
-export async function replacePictures(
+export async function replaceImages(
   tx: Transaction,
   productId: string,
-  pictures: readonly { hash: string; alt: string | null }[],
+  images: readonly { hash: string; alt: string | null }[],
 ): Promise<void> {
   await tx.deleteFrom('product_picture').where('product_id', '=', productId).execute();
-  if (pictures.length === 0) return;
-  const rows: ProductPictureRow[] = pictures.map(({ hash, alt }, position) => ({
+  if (images.length === 0) return;
+  const rows: ProductImageRow[] = images.map(({ hash, alt }, position) => ({
     product_id: productId,
     position,
     media_hash: hash,

@@ -6,14 +6,14 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 const laterThanBefore = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
-const atMost = (most: number, value: RawBuilder<unknown>) =>
-  sql<number>`case when ${value} > ${most} then ${most} else ${value} end`;
+const atMax = (max: number, value: RawBuilder<unknown>) =>
+  sql<number>`case when ${value} > ${max} then ${max} else ${value} end`;
 
 /**
  * Takes pieces of a product out of stock, if there are enough of them, in a single statement.
  * @returns whether it did; false also where the product is deleted
  */
-export async function takeStock(
+export async function decrementStock(
   tx: Transaction,
   id: string,
   quantity: number,
@@ -34,7 +34,7 @@ export async function takeStock(
  * Puts pieces back, up to what a form can hold; one that is in the trash gets them too, and one that is gone for good does
  * not.
  */
-export async function giveStockBack(
+export async function restoreStock(
   tx: Transaction,
   id: string,
   quantity: number,
@@ -42,7 +42,7 @@ export async function giveStockBack(
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ stock: atMost(limits.stock, sql`stock + ${quantity}`), updated_at: laterThanBefore(now) })
+    .set({ stock: atMax(limits.stock, sql`stock + ${quantity}`), updated_at: laterThanBefore(now) })
     .where('id', '=', id)
     .execute();
 }

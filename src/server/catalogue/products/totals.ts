@@ -1,5 +1,5 @@
 /** Filters that are remembered; with more, all are counted anew. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** Reads a page of products, counting what `filter` lets through only where that is not known. */
 export type Totals = <Page extends { total: number }>(
@@ -25,7 +25,7 @@ export function keepTotals(version: () => number): Totals {
     const page = await read(kept.get(question));
     // What was counted before a change is not kept after it.
     if (begun === version() && into === kept) {
-      if (kept.size >= MOST) kept.clear();
+      if (kept.size >= MAX) kept.clear();
       kept.set(question, page.total);
     }
     return page;

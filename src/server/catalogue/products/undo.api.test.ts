@@ -5,7 +5,7 @@ import type { Product } from '#contract/product.ts';
 import { forEachEngine } from '#server/database/testing/engines.ts';
 import { expectFailure } from '#server/testing/envelopes.ts';
 import { openStudio, type Studio } from '../testing/catalogue.ts';
-import { fillShelf } from '../testing/many-products.ts';
+import { fillCategory } from '../testing/many-products.ts';
 
 type Changed = Product & { before: ProductValues };
 type Change = { id: string; from: ProductValues; to: ProductValues };
@@ -129,7 +129,7 @@ forEachEngine((open) => {
     test('works with as many products as one bulk change', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
-      await fillShelf(shop.services.database, category._id, limits.bulk);
+      await fillCategory(shop.services.database, category._id, limits.bulk);
       const products = await all(shop);
       const changes = undoOf(
         await bulk(

@@ -48,8 +48,8 @@ export async function openStudio(
 }
 
 /** A small picture of one colour as a data URL. */
-export async function pictureUrl(colour: string, { width = 48, height = 60 } = {}): Promise<string> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+export async function imageUrl(color: string, { width = 48, height = 60 } = {}): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer();
   return `data:image/png;base64,${bytes.toString('base64')}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /** Puts many alike products into a category, as rows: named p1, p2 and so on, each a millisecond younger, every fifth hidden. */
-export async function fillShelf(database: Database, categoryId: string, count: number): Promise<void> {
+export async function fillCategory(database: Database, categoryId: string, count: number): Promise<void> {
   const rows = sql`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
     insert into product (id, name, description, category_id, tags, price_paise, allow_discount, pay_paise, stock, visibility,

@@ -10,19 +10,19 @@ const folder = join(import.meta.dirname, 'pictures');
 /**
  * Takes the pictures of these products in. Doing it again after an interruption is harmless: what is stored is named by
  * its content.
- * @param onPicture hears how many of how many are done
+ * @param onImage hears how many of how many are done
  * @returns what was stored, by file name
  */
-export async function takeDemoPictures(
+export async function takeDemoImages(
   media: Services['media'],
   products: readonly DemoProduct[],
-  onPicture: (done: number, all: number) => void,
+  onImage: (done: number, all: number) => void,
 ): Promise<Map<string, Ingested>> {
   const files = [...new Set(products.flatMap(({ pictures }) => pictures.map(({ file }) => file)))];
   const taken = new Map<string, Ingested>();
   await inPairs(files, async (file) => {
     taken.set(file, await media.ingest(await readFile(join(folder, file)), file));
-    onPicture(taken.size, files.length);
+    onImage(taken.size, files.length);
   });
   return taken;
 }

@@ -3,7 +3,7 @@ import { toContent as toCategoryContent } from '#server/catalogue/categories/cat
 import { insertCategory } from '#server/catalogue/categories/categories.store.ts';
 import { findProducts } from '#server/catalogue/products/product-reading.store.ts';
 import { toContent as toProductContent } from '#server/catalogue/products/products.rules.ts';
-import { insertProduct, replacePictures } from '#server/catalogue/products/products.store.ts';
+import { insertProduct, replaceImages } from '#server/catalogue/products/products.store.ts';
 import { isGallerySlug } from '#server/catalogue/categories/slugs.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Ingested } from '#server/media/media-library.ts';
@@ -24,7 +24,7 @@ import {
   demoProducts,
 } from './catalogue.ts';
 import { demoOrders } from './orders.ts';
-import { takeDemoPictures } from './demo-pictures.ts';
+import { takeDemoImages } from './demo-pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 // A piece every few days: the oldest of them is most of a year old.
@@ -79,9 +79,9 @@ async function writeCategories(
 }
 
 function hashOf(taken: ReadonlyMap<string, Ingested>, file: string): string {
-  const picture = taken.get(file);
-  if (!picture) throw new Error(`The demo has no picture ${file}`);
-  return picture.hash;
+  const image = taken.get(file);
+  if (!image) throw new Error(`The demo has no picture ${file}`);
+  return image.hash;
 }
 
 async function writeProducts(
@@ -103,7 +103,7 @@ async function writeProducts(
     const times = { created_at: time, updated_at: time, deleted_at: null };
     await insertProduct(tx, { id, ...content, sent_hash: null, ...times });
     const shown = pictures.map(({ file, alt }) => ({ hash: hashOf(taken, file), alt }));
-    await replacePictures(tx, id, shown);
+    await replaceImages(tx, id, shown);
     ids.set(product.slug, id);
   }
   return ids;
@@ -144,18 +144,18 @@ async function writeOrders(
 /**
  * Puts the demo's artist, categories, products and orders into a shop that nobody has put anything into, when the settings ask
  * for it. All of it or nothing: ended half-way, the next start does it again.
- * @param onPicture hears how many of how many pictures are done
+ * @param onImage hears how many of how many pictures are done
  * @returns whether it did
  */
 export async function fillWithDemo(
   { config, database, now, media, catalogueVersion }: Services,
-  onPicture: (done: number, all: number) => void = () => undefined,
+  onImage: (done: number, all: number) => void = () => undefined,
   demo = wholeDemo,
 ): Promise<boolean> {
   if (!config.demo || !(await isEmpty(database.read))) return false;
-  const taken = await takeDemoPictures(media, demo.products, onPicture);
+  const taken = await takeDemoImages(media, demo.products, onImage);
   return database.write(async (tx, after) => {
-    await catalogueVersion.changed(tx, after);
+    await catalogueVersion.bump(tx, after);
     // Another process may have been quicker.
     if (!(await isEmpty(tx))) return false;
     const time = now();

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /** What large pictures are looked at closely in. */
-export const finePictures: Migration = async (db) => {
+export const fineImages: Migration = async (db) => {
   await db.schema.alterTable('media').addColumn('fine_width', 'integer').execute();
   await db.schema.alterTable('media').addColumn('fine_height', 'integer').execute();
 };

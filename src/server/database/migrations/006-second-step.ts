@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /** A code after the password: the secret that it is made of, and the codes for when the phone is lost. */
-export const secondStep: Migration = async (db) => {
+export const twoFactor: Migration = async (db) => {
   await db.schema
     .createTable('second_step')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))

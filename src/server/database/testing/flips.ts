@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { startTrouble } from '#server/start-troubles.ts';
+import { describeStartupError } from '#server/start-troubles.ts';
 import { sealOf } from '../seal.ts';
 
 /** What came of a shop whose file had one bit changed. */
@@ -47,6 +47,6 @@ async function open(dataDir: string): Promise<Outcome> {
     await app.close();
     return answers.every(({ statusCode }) => statusCode === 200) ? 'served' : 'failed calls';
   } catch (error) {
-    return startTrouble(error, config) === undefined ? 'unexplained' : 'refused';
+    return describeStartupError(error, config) === undefined ? 'unexplained' : 'refused';
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE, sendPublic } from '../answers.ts';
+import { JSON_TYPE, sendCacheable } from '../answers.ts';
 import { PLAIN_PAGE_POLICY } from '../plain-page.ts';
 import { type Prepared, prepare } from '../prepared.ts';
 import { docsPage } from './docs-page.ts';
@@ -18,7 +18,7 @@ export function registerDescription(app: FastifyInstance): void {
     method: ['GET', 'HEAD'],
     url: '/api/openapi.json',
     config: { access: 'public' },
-    handler: (request, reply) => sendPublic(request, reply, openapi(), JSON_TYPE),
+    handler: (request, reply) => sendCacheable(request, reply, openapi(), JSON_TYPE),
   });
   app.route({
     method: ['GET', 'HEAD'],
@@ -26,7 +26,7 @@ export function registerDescription(app: FastifyInstance): void {
     config: { access: 'public' },
     handler(request, reply) {
       reply.header('content-security-policy', PLAIN_PAGE_POLICY);
-      return sendPublic(request, reply, docs(), 'text/html; charset=utf-8');
+      return sendCacheable(request, reply, docs(), 'text/html; charset=utf-8');
     },
   });
 }

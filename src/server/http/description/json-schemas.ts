@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, AddressInput } from '#contract/address.ts';
 import { Category, CategoryInput } from '#contract/category.ts';
 import { Order, OrderChange, OrderInput } from '#contract/order.ts';
-import { Picture } from '#contract/picture.ts';
+import { Image } from '#contract/picture.ts';
 import { Product, ProductInput, ShownProduct } from '#contract/product.ts';
 import { Settings } from '#contract/settings.ts';
 import { Session, User } from '#contract/user.ts';
@@ -18,7 +18,7 @@ const outputs = new Map<z.ZodType, string>([
   [User, 'User'],
   [Session, 'Session'],
   [Settings, 'Settings'],
-  [Picture, 'Picture'],
+  [Image, 'Picture'],
   [Order, 'Order'],
   [Address, 'Address'],
 ]);

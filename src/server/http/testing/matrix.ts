@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteName } from '#contract/routes.ts';
-import { openStudio, pictureUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
+import { openStudio, imageUrl, type Studio } from '#server/catalogue/testing/catalogue.ts';
 import type { OpenDatabase } from '#server/database/testing/engines.ts';
 import { backupName } from '#server/backup/backups.rules.ts';
 import { makeResetLink } from '#server/accounts/reset-link.ts';
@@ -252,7 +252,7 @@ export const matrix: Record<RouteName, Cases> = {
   },
   uploadMedia: {
     make: async () => {
-      const bytes = Buffer.from((await pictureUrl('teal')).split(',')[1] ?? '', 'base64');
+      const bytes = Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64');
       const part =
         'Content-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png';
       return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export type Damage = 'changed' | 'emptied' | 'removed';
 
 /** Paths of all stored picture files below a shop's folder, by name. */
-export function pictureFiles(dataDir: string): Map<string, string> {
+export function imageFiles(dataDir: string): Map<string, string> {
   const media = join(dataDir, 'media');
   const found = readdirSync(media, { recursive: true, encoding: 'utf8' })
     .map((path) => ({ name: path.split('/').at(-1) ?? '', path: join(media, path) }))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { watchCatalogueVersion } from '#server/catalogue/catalogue-version.ts';
+import { watchCatalogVersion } from '#server/catalogue/catalogue-version.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { createNotices } from '#server/notices.ts';
@@ -41,7 +41,7 @@ export async function openLibrary(
   }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit'> & { log: Logger }> = {},
 ) {
   const clock = { now: Date.now() };
-  const catalogueVersion = await watchCatalogueVersion(database);
+  const catalogueVersion = await watchCatalogVersion(database);
   const notices = createNotices();
   const config = {
     dataDir,

@@ -15,11 +15,11 @@ export function photo(width = 240, height = 160, sigma = 30): Sharp {
 }
 
 /** Encodes with the least effort: a test's time is better spent on what it tests. */
-export function toFile(picture: Sharp, format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'): Promise<Buffer> {
-  if (format === 'png') return picture.png({ compressionLevel: 1 }).toBuffer();
+export function toFile(image: Sharp, format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'): Promise<Buffer> {
+  if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
   return format === 'jpeg'
-    ? picture.jpeg().toBuffer()
-    : picture[format]({ effort: format === 'gif' ? 1 : 0 }).toBuffer();
+    ? image.jpeg().toBuffer()
+    : image[format]({ effort: format === 'gif' ? 1 : 0 }).toBuffer();
 }
 
 export function plain(background: string, width = 60, height = 40): Sharp {

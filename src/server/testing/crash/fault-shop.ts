@@ -9,7 +9,7 @@ import { SHOP_ID_FILE } from '#server/media/shop-id.ts';
 import { dataFolder, startShop } from '../process.ts';
 import { createLedger } from './ledger.ts';
 import { addPiece } from './load.ts';
-import { ARTIST, enter, furnish, type Known, type Place, ready } from './place.ts';
+import { ADMIN, enter, furnish, type Known, type Place, ready } from './place.ts';
 
 /** How long a shop has for coming to the point where it dies, in ms. */
 const PATIENCE = 30_000;
@@ -20,7 +20,7 @@ export type Sample = { folder: string; known: Known; pieces: number; remove(): P
 export const settingsFor = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
-  ...ARTIST,
+  ...ADMIN,
 });
 
 /** @param copies pieces that share the pictures of the first */

@@ -5,7 +5,7 @@ import { type Running, startShop } from '../process.ts';
 import type { Client } from './client.ts';
 import { copyOf, type Sample, settingsFor } from './fault-shop.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { changeProfile, lookOfPiece, newPicture, newPiece, order, readPiece, signUp } from './load.ts';
+import { changeProfile, lookOfPiece, newImage, newPiece, order, readPiece, signUp } from './load.ts';
 import { enter, type Place, ready } from './place.ts';
 
 /** A shop of which single calls of the system fail, and what its clients were told. */
@@ -28,11 +28,11 @@ const once = () => {
 };
 
 /** Everybody's writes once, the piece last: what follows its answer is not part of the trial. */
-async function writeOnce(place: Place, ledger: Ledger, picture: string): Promise<void> {
+async function writeOnce(place: Place, ledger: Ledger, image: string): Promise<void> {
   await order(place, ledger, once());
   await changeProfile(place, ledger, once());
   await signUp(place, ledger, once());
-  const piece = { ...newPiece(place.category, 0), images: [{ url: picture }] };
+  const piece = { ...newPiece(place.category, 0), images: [{ url: image }] };
   await ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), () =>
     place.as(place.artist).ask('POST', '/api/products', piece),
   );
@@ -57,7 +57,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const io = failingIo(folder);
   // What was refused may have been written down when only its being durable failed.
   const ledger = createLedger(({ status }) => status === 503);
-  const picture = newPicture();
+  const picture = newImage();
   const figures = { failed: 0, refused: 0, acknowledged: 0 };
 
   const open = async () => {
@@ -71,12 +71,12 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   // Versions that are made beside would else be among the calls.
   const unfinished = () => current.place.value("select count(*) from media where state = 'early'");
   await expect.poll(unfinished, SOON).toBe(0);
-  const syncsOfPictures = async () => {
+  const syncsOfImages = async () => {
     io.arm('sync', 0, 'EIO', '/media/');
     await writeOnce(current.place, ledger, picture);
     return io.disarm().seen;
   };
-  const usual = await syncsOfPictures();
+  const usual = await syncsOfImages();
 
   return {
     figures,
@@ -98,7 +98,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       if (kind === 'sync' && !isCheckpoint) expect([...where, refused]).not.toEqual([...where, 0]);
       await expect.poll(async () => (await place.guest.get('/readyz')).status, SOON).toBe(200);
       // A picture is not taken for being on the disk because it is there: sent again, it is synced again.
-      if (kind === 'sync') expect([...where, await syncsOfPictures()]).toEqual([...where, usual]);
+      if (kind === 'sync') expect([...where, await syncsOfImages()]).toEqual([...where, usual]);
       expect(shop.child.exitCode).toBe(null);
       expect(shop.printed()).not.toMatch(/met a bug|nobody caught/);
       return true;

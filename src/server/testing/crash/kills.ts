@@ -4,7 +4,7 @@ import { cpuSecondsOf, dataFolder, startShop } from '../process.ts';
 import { holdSwept } from './fault-shop.ts';
 import { createLedger } from './ledger.ts';
 import { addPiece, writeAtOnce } from './load.ts';
-import { ARTIST, enter, furnish, type Known, type Place, ready, type Started } from './place.ts';
+import { ADMIN, enter, furnish, type Known, type Place, ready, type Started } from './place.ts';
 
 export type Figures = {
   kills: number;
@@ -20,7 +20,7 @@ const [EARLIEST, LATEST] = [20, 500];
 /** Spreads moments evenly, whatever their number. */
 const momentOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
 /** So many kills come only once a picture has been taken in. */
-const PICTURES_EVERY = 3;
+const IMAGES_EVERY = 3;
 /** Everything that was ever written is looked up after so many kills, and after the last. */
 const LOOK_AT_ALL_AFTER = 100;
 
@@ -37,7 +37,7 @@ export async function killAgainAndAgain(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...ARTIST,
+    ...ADMIN,
   };
   const ledger = createLedger();
   const figures: Figures = { kills: 0, acknowledged: 0, lost: 0, slowestMs: 0, slowestCpu: 0 };
@@ -70,7 +70,7 @@ export async function killAgainAndAgain(
     if (all) saySoFar(figures);
     const load = writeAtOnce(place, ledger, () => shop.child.exitCode === null && !shop.child.killed);
     // What decodes pictures is loaded with the first of them, which a slow machine would not see the end of.
-    if (kill % PICTURES_EVERY === 0) await addPiece(place, ledger);
+    if (kill % IMAGES_EVERY === 0) await addPiece(place, ledger);
     await new Promise((resolve) => setTimeout(resolve, momentOf(kill)));
     place.close();
     shop.child.kill('SIGKILL');

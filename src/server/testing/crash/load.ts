@@ -11,7 +11,7 @@ import { granted, type Place } from './place.ts';
 type Writer = (place: Place, ledger: Ledger, goesOn: () => boolean) => Promise<void>;
 
 /** A picture that there was never before, as a data URL. */
-export function newPicture(width = 400, height = 300): string {
+export function newImage(width = 400, height = 300): string {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, randomBytes(3))]);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
   return `data:image/png;base64,${png({ width, height, depth: 8, colour: 2 }, rows).toString('base64')}`;
@@ -24,7 +24,7 @@ export const newPiece = (category: string, pictures: number) => ({
   tags: [`tag-${randomBytes(4).toString('hex')}`],
   price: { actual: 100 + Math.floor(Math.random() * 900) },
   stock: 7,
-  images: Array.from({ length: pictures }, () => ({ url: newPicture() })),
+  images: Array.from({ length: pictures }, () => ({ url: newImage() })),
 });
 
 /** All that was sent of a piece; of its pictures, how many. */

@@ -7,7 +7,7 @@ import type { Running } from '../process.ts';
 import { type Client, clientOf, type Reply } from './client.ts';
 
 const PASSWORD = 'a paper boat at noon';
-export const ARTIST = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: PASSWORD };
+export const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: PASSWORD };
 const VISITOR = { name: 'A Visitor', email: 'visitor@example.com', password: PASSWORD };
 
 /** Pieces there were of the one that is ordered. */
@@ -42,7 +42,7 @@ export function granted(reply: Reply | undefined): unknown {
 /** Opens accounts, a category and a piece in a new shop. */
 export async function furnish(port: number): Promise<Known> {
   const guest = clientOf(port);
-  const logIn = { email: ARTIST.ADMIN_EMAIL, password: PASSWORD };
+  const logIn = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
   const artist = Session.parse(granted(await guest.ask('POST', '/api/auth/login', logIn))).token;
   const visitor = Session.parse(granted(await guest.ask('POST', '/api/auth/signup', VISITOR))).token;
   const shop = clientOf(port, artist);

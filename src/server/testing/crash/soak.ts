@@ -5,7 +5,7 @@ import { dataFolder, startShop } from '../process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './inside.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { writeAtOnce } from './load.ts';
-import { ARTIST, enter, furnish, type Known, type Place, ready } from './place.ts';
+import { ADMIN, enter, furnish, type Known, type Place, ready } from './place.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
 /** Of each second so much is everybody's writing and reading as fast as the shop can: 30 % load. */
@@ -71,7 +71,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...ARTIST,
+    ...ADMIN,
     ...OPEN_INSIDE,
   };
   const ledger: Ledger = createLedger();

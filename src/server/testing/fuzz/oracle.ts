@@ -35,8 +35,8 @@ export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Pro
     expect(Number.isInteger(product.stock)).toBe(true);
     expect(product.price?.actual).toBeGreaterThanOrEqual(0);
     for (const { url } of product.images) {
-      const picture = await studio.request('GET', url);
-      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+      const image = await studio.request('GET', url);
+      expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
     }
   }
   for (const { slug, productsCount } of (await studio.asGuest('/categories')).body.data) {

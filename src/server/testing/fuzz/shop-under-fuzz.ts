@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { openStudio, pictureUrl } from '#server/catalogue/testing/catalogue.ts';
+import { openStudio, imageUrl } from '#server/catalogue/testing/catalogue.ts';
 import type { OpenDatabase } from '#server/database/testing/engines.ts';
 import type { Answered } from '../shop.ts';
 import { knownValues } from './known-values.ts';
@@ -9,7 +9,7 @@ import { CANARY, holdAnswer, holdBackup, holdShop } from './oracle.ts';
 import { addressOf, type Draft, drafts, type Existing, kindOf, settle, type Who } from './requests.ts';
 
 const VISITOR = 'fuzzing@example.com';
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 /** Calls by which the artist would lock herself out. */
 const LEAVING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
 /** Starts a process each time, which is slow. */
@@ -46,8 +46,8 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     session: [],
   };
 
-  const pictures = await Promise.all(['maroon', 'navy', 'olive'].map((colour) => pictureUrl(colour)));
-  const values = { ...knownValues(VISITOR), url: fc.constantFrom(...pictures) };
+  const images = await Promise.all(['maroon', 'navy', 'olive'].map((color) => imageUrl(color)));
+  const values = { ...knownValues(VISITOR), url: fc.constantFrom(...images) };
   const tokens: Record<Who, string | undefined> = {
     guest: undefined,
     user: await studio.userToken(VISITOR),
@@ -70,7 +70,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     if (typeof id !== 'string' || secret.has(id) || known.includes(id)) return;
     known.push(id);
     // The oldest makes room, but for what the shop began with.
-    if (known.length > MOST_KNOWN) known.splice(1, 1);
+    if (known.length > MAX_KNOWN) known.splice(1, 1);
   }
 
   /** What is deleted is not asked for again and again. */
@@ -84,7 +84,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const { method, ...route } = routes[draft.name];
     const token = tokens[draft.who];
     const body =
-      'multipart' in route ? pictureFile(draft.body) : draft.body === undefined ? {} : { body: draft.body };
+      'multipart' in route ? imageFile(draft.body) : draft.body === undefined ? {} : { body: draft.body };
     return studio.request(method, `/api${addressOf(draft)}`, {
       ...body,
       ...(token === undefined ? {} : { token }),
@@ -131,7 +131,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
 }
 
 /** A form with one file: a picture, something else, or nothing. */
-function pictureFile(kind: unknown) {
+function imageFile(kind: unknown) {
   const bytes = kind === 'picture' ? PNG : Buffer.from(String(kind));
   const head =
     '--edge\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';

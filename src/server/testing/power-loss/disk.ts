@@ -150,5 +150,4 @@ export function layDown(image: Image, folder: string): void {
 }
 
 /** Whether a path is that of a picture in its place. */
-export const isPicture = (name: string): boolean =>
-  /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';
+export const isImage = (name: string): boolean => /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';

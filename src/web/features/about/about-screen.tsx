@@ -1,7 +1,7 @@
 import { ChannelLinks } from '#web/features/layout/channel-links.tsx';
 import { channelsOf } from '#web/features/layout/channels.ts';
 import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -65,7 +65,7 @@ function Painting({ painting }: { painting: NonNullable<AboutData['painting']> }
       data-piece={painting._id}
       className="group block max-w-md lg:col-start-2"
     >
-      <ProductPicture
+      <ProductImage
         picture={painting.picture}
         name={painting.name}
         sizes={SIZES}

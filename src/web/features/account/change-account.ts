@@ -1,4 +1,4 @@
-import { CodeMissing, toldOf } from '#web/data/call-error.ts';
+import { ChunkLoadError, toToastError } from '#web/data/call-error.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** Logs the person out, for somebody else to log in. It is fetched when asked for: few pages need it at once. */
@@ -7,6 +7,6 @@ export async function changeAccount(goOn: () => Promise<void>): Promise<void> {
     const { logOut } = await import('./log-out.ts');
     await logOut(goOn);
   } catch {
-    showToast({ kind: 'error', title: 'Error logging out', ...toldOf(new CodeMissing()) });
+    showToast({ kind: 'error', title: 'Error logging out', ...toToastError(new ChunkLoadError()) });
   }
 }

@@ -30,7 +30,7 @@ export function useGuard(role?: Role): 'waiting' | 'denied' | 'lapsed' | 'allowe
  * What a guarded page shows. Somebody whose login ends while they work signs in again over their work (`onEnter` says that
  * they were let in), or leaves it there and then (`onLeave`); whoever comes with an old login is refused.
  */
-export function useEntry(role?: Role) {
+export function useProtectedPage(role?: Role) {
   const guard = useGuard(role);
   const session = useSession();
   const [entered, setEntered] = useState(false);

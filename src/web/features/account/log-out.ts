@@ -1,4 +1,4 @@
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { clearSession } from '#web/data/session.ts';
 import { dropAllDrafts } from '#web/features/draft-form/kept-draft.ts';
@@ -22,7 +22,7 @@ export async function logOut(goHome: () => Promise<void>): Promise<void> {
   const ended = fetchCall('logOut', undefined);
   const outcome = ended.then(
     () => undefined,
-    (error: unknown) => toldOf(error),
+    (error: unknown) => toToastError(error),
   );
   await leave(goHome);
   const failure = await outcome;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Address, AddressInput } from '#contract/address.ts';
 import { limits } from '#contract/limits.ts';
-import { CallError } from '#web/data/call-error.ts';
+import { ApiError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { session } from '#web/data/session.ts';
 import { freshUser } from '#web/features/account/user-store.ts';
@@ -51,7 +51,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
     send: async (body) => {
       // Whoever signed in again meanwhile may be somebody else, whose book this is not.
       if (session()?.token !== token && (await freshUser(0))._id !== userId)
-        throw new CallError('Somebody else is signed in now.', 'forbidden', 403);
+        throw new ApiError('Somebody else is signed in now.', 'forbidden', 403);
       return address
         ? fetchCall('saveAddress', { params: { id: address.id }, body })
         : fetchCall('createAddress', { body });
@@ -87,7 +87,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       holdsWork
     >
       <form {...form.formProps}>
-        <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+        <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
         <FormMessage>{wrongs['form']}</FormMessage>
         {notice}
         <div onPasteCapture={onPasteCapture} className="grid gap-5 sm:grid-cols-2">

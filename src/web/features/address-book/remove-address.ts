@@ -1,5 +1,5 @@
 import type { Address } from '#contract/address.ts';
-import { refusalCode, toldOf } from '#web/data/call-error.ts';
+import { refusalCode, toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { personOf } from './address-lines.ts';
@@ -7,7 +7,7 @@ import { changeAddresses } from './address-list.ts';
 
 function tellFailure(title: string, error: unknown): void {
   // Signing in again is asked over the page.
-  if (refusalCode(error) !== 'unauthenticated') showToast({ kind: 'error', title, ...toldOf(error) });
+  if (refusalCode(error) !== 'unauthenticated') showToast({ kind: 'error', title, ...toToastError(error) });
 }
 
 /** Deletes an address, and offers to put it back. */

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { type Category, CategoryInput } from '#contract/category.ts';
 import { limits } from '#contract/limits.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, replaceInLists } from '#web/features/admin/kept-lists.ts';
-import { ClashDialog } from '#web/features/draft-form/clash-dialog.tsx';
+import { forgetCatalog, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { ConflictDialog } from '#web/features/draft-form/clash-dialog.tsx';
 import { DraftNotice } from '#web/features/draft-form/draft-notice.tsx';
 import { useDraftForm } from '#web/features/draft-form/use-draft-form.ts';
 import { FormMessage } from '#web/features/small-form/form-message.tsx';
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { addToList, categoryNow } from './categories-query.ts';
-import { clashFields } from './clash-fields.ts';
+import { conflictFields } from './clash-fields.ts';
 import { isHalfWritten, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
 import { FeaturesField } from './features-field.tsx';
 
@@ -59,7 +59,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         description: `“${saved.name}” is ${saved.visibility ? 'in the shop' : 'hidden from the shop'}.`,
       });
       onClose();
-      void forgetCatalogue();
+      void forgetCatalog();
     },
     failed: id === undefined ? 'Error creating category' : 'Error updating category',
     foundAgain: category
@@ -88,7 +88,7 @@ export function CategoryDialog({ category, onClose }: Props) {
       isInAddress
     >
       <form {...formProps} onSubmit={onSubmit} aria-label="Category" className="space-y-6">
-        <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+        <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
         <FormMessage>{wrongs.form}</FormMessage>
         <TextField
           label="Name"
@@ -142,12 +142,14 @@ export function CategoryDialog({ category, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
-      {form.clash && <ClashDialog clash={form.clash} fields={clashFields} onSettle={form.settleClash} />}
+      {form.clash && (
+        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
+      )}
     </Dialog>
   );
 }
 
 /** What the shop says of the features, wherever in them it is. */
-function wrongOfFeatures(wrongs: Record<string, string>): string | undefined {
-  return Object.entries(wrongs).find(([path]) => path.split('.')[0] === 'features')?.[1];
+function wrongOfFeatures(errors: Record<string, string>): string | undefined {
+  return Object.entries(errors).find(([path]) => path.split('.')[0] === 'features')?.[1];
 }

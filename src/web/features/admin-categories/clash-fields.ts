@@ -9,7 +9,7 @@ const asIs = (words: string) => words;
 const inWords = ({ emoji, title, description }: Feature) => `${emoji} ${title}: ${description}`;
 
 /** How the fields of a category read where two people changed the same one. */
-export const clashFields: Fields = {
+export const conflictFields: Fields = {
   name: { label: 'Name', show: asIs },
   description: { label: 'Description', show: asIs },
   browseDescription: { label: 'Browse description', show: asIs },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '#contract/category.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { allCategories } from '#web/features/admin/all-categories.ts';
-import { forgetCatalogue, removeFromLists } from '#web/features/admin/kept-lists.ts';
+import { forgetCatalog, removeFromLists } from '#web/features/admin/kept-lists.ts';
 import { RestoreNote } from '#web/features/admin/restore-note.tsx';
 import { showDeleted } from '#web/features/admin/undo-delete.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -33,10 +33,10 @@ export function DeleteCategory({ category, onClose, onDeleted }: Props) {
       removeFromLists('listCategories', [category._id]);
       showDeleted('category', category);
       onDeleted();
-      await forgetCatalogue();
+      await forgetCatalog();
     } catch (failure) {
       setBusy(false);
-      showToast({ kind: 'error', title: 'Error deleting category', ...toldOf(failure) });
+      showToast({ kind: 'error', title: 'Error deleting category', ...toToastError(failure) });
     }
   }
 

@@ -37,7 +37,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
       setWrongs({});
       return onKeep(checked.data);
     }
-    flushSync(() => setWrongs(wrongsOf(checked.error.issues)));
+    flushSync(() => setWrongs(errorsOf(checked.error.issues)));
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
@@ -112,11 +112,11 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
   );
 }
 
-function wrongsOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const wrongs: Partial<Record<Part, string>> = {};
+function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const errors: Partial<Record<Part, string>> = {};
   for (const { path, message } of issues) {
     const part = path[0];
-    if (part === 'emoji' || part === 'title' || part === 'description') wrongs[part] ??= message;
+    if (part === 'emoji' || part === 'title' || part === 'description') errors[part] ??= message;
   }
-  return wrongs;
+  return errors;
 }

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#contract/address.ts';
 import { limits } from '#contract/limits.ts';
-import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/draft-form/use-draft-form.ts';
 import { usePastedAddress } from '#web/features/pasted-address/use-pasted-address.tsx';
 import { PinField } from '#web/features/pin-code/pin-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 type Props = {
   draft: ShippingAddress;
   change: (changed: Partial<ShippingAddress>) => void;
-  wrongs: DraftWrongs;
+  wrongs: DraftErrors;
 };
 
 type Part = { name: keyof ShippingAddress; label: string; most: number; optional?: true; kind?: 'tel' };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Order } from '#contract/order.ts';
-import { CallError, refusalCode } from '#web/data/call-error.ts';
+import { ApiError, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { forgetOrders, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { ListFailure, ListSkeleton } from '#web/features/admin/list-states.tsx';
-import { ClashDialog } from '#web/features/draft-form/clash-dialog.tsx';
+import { ConflictDialog } from '#web/features/draft-form/clash-dialog.tsx';
 import { DraftNotice } from '#web/features/draft-form/draft-notice.tsx';
 import { useDraftForm } from '#web/features/draft-form/use-draft-form.ts';
 import { FormMessage } from '#web/features/small-form/form-message.tsx';
@@ -16,7 +16,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/order-status/order-status.ts';
 import { AddressFields } from './address-fields.tsx';
-import { clashFields } from './order-clash.ts';
+import { conflictFields } from './order-clash.ts';
 import { CustomerField } from './customer-field.tsx';
 import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
 import { today } from './order-book-days.ts';
@@ -90,7 +90,7 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
 
   return (
     <form {...form.formProps} aria-label="Order" className="space-y-6">
-      <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+      <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
       <FormMessage>{wrongs.form}</FormMessage>
       <Select
         label="Status"
@@ -126,16 +126,18 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
           Save Order
         </Button>
       </DialogActions>
-      {form.clash && <ClashDialog clash={form.clash} fields={clashFields} onSettle={form.settleClash} />}
+      {form.clash && (
+        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
+      )}
     </form>
   );
 }
 
 /** Only an order that takes its pieces again can lack some: the status is what asked for them. */
 function atStatus(error: unknown): unknown {
-  if (!(error instanceof CallError) || refusalCode(error) !== 'out_of_stock') return error;
+  if (!(error instanceof ApiError) || refusalCode(error) !== 'out_of_stock') return error;
   const { message, code, status } = error;
-  return new CallError(message, code, status, [{ path: 'status', message }]);
+  return new ApiError(message, code, status, [{ path: 'status', message }]);
 }
 
 function aboutStock(before: Order['status'], after: Order['status']): string {

@@ -4,17 +4,17 @@ import { formatRupeesExactly } from '#contract/money.ts';
 import { smallSource } from '#contract/picture-sources.ts';
 import { priceToPay } from '#contract/price-to-pay.ts';
 import type { Product } from '#contract/product.ts';
-import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type LineDraft, lineTotal, shortOf } from './new-order-draft.ts';
-import { SmallPicture } from './order-products.tsx';
+import { SmallImage } from './order-products.tsx';
 
 type Props = {
   lines: readonly LineDraft[];
   byId: ReadonlyMap<string, Product>;
   onChange: (lines: LineDraft[]) => void;
-  wrongs: DraftWrongs;
+  wrongs: DraftErrors;
 };
 
 /** The pieces of an order that is being written down. */
@@ -50,7 +50,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
   return (
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-3">
-        <SmallPicture image={picture && smallSource(picture)} />
+        <SmallImage image={picture && smallSource(picture)} />
         <span className="min-w-0 flex-1 break-words">
           {line.name}
           {product && (

@@ -68,7 +68,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       isInAddress
     >
       <form {...form.formProps} aria-label="New order" className="space-y-6">
-        <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+        <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
         <FormMessage>{wrongs.form}</FormMessage>
         <div>
           <PiecePicker

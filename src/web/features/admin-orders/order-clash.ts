@@ -5,7 +5,7 @@ import type { OrderDraft } from './order-draft.ts';
 const field = (label: string) => ({ label, show: (words: string) => words });
 
 /** How the fields of an order read where two people changed the same one. */
-export const clashFields: {
+export const conflictFields: {
   [Field in keyof OrderDraft]: { label: string; show: (value: OrderDraft[Field]) => string };
 } = {
   status: { label: 'Status', show: (status) => statusWords[status] },

@@ -8,7 +8,7 @@ export function OrderProducts({ products }: Pick<Order, 'products'>) {
     <ul aria-label="Products" className="min-w-0 space-y-3">
       {products.map(({ product, quantity }, index) => (
         <li key={`${index} ${product.id}`} className="flex flex-wrap items-center gap-x-3">
-          <SmallPicture image={product.image} />
+          <SmallImage image={product.image} />
           <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
             {product.name}
             <span className="block text-sm text-ink-soft figures">
@@ -23,7 +23,7 @@ export function OrderProducts({ products }: Pick<Order, 'products'>) {
 }
 
 /** Its name stands beside it. */
-export function SmallPicture({ image }: { image: string | undefined }) {
+export function SmallImage({ image }: { image: string | undefined }) {
   const [broken, setBroken] = useState(false);
   if (!image || broken) return <span aria-hidden="true" className="order-picture" />;
   return (

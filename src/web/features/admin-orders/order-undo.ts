@@ -1,5 +1,5 @@
 import type { Order, OrderChange } from '#contract/order.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { forgetOrders, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { statusWords } from '#web/features/order-status/order-status.ts';
@@ -16,7 +16,7 @@ export async function changeOrder(order: Order, change: OrderChange): Promise<Or
     replaceInLists('listOrders', saved);
     return saved;
   } catch (error) {
-    showToast({ kind: 'error', title: 'Error updating order', ...toldOf(error) });
+    showToast({ kind: 'error', title: 'Error updating order', ...toToastError(error) });
     return undefined;
   } finally {
     void forgetOrders();

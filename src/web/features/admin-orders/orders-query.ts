@@ -23,11 +23,11 @@ export function oneOrder(id: string) {
   });
 }
 
-const MOST_FOUND = '8';
+const MAX_FOUND = '8';
 
 /** The first pieces that have these words, hidden ones too: whatever hangs in the studio can be sold. */
 export function piecesWith(words: string) {
-  const input = { query: { visibility: 'ALL', limit: MOST_FOUND, q: words.trim() } } as const;
+  const input = { query: { visibility: 'ALL', limit: MAX_FOUND, q: words.trim() } } as const;
   return queryOptions({
     queryKey: ['listProducts', input],
     queryFn: ({ signal }) => fetchCall('listProducts', input, signal),

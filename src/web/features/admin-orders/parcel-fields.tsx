@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/draft-form/use-draft-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ParcelDraft } from './order-draft.ts';
 
@@ -8,7 +8,7 @@ type Parcel = Pick<ParcelDraft, 'carrier' | 'trackingNumber' | 'deliveryDate'>;
 type Props = {
   draft: Parcel;
   change: (changed: Partial<Parcel>) => void;
-  wrongs: DraftWrongs;
+  wrongs: DraftErrors;
   /** The first day that can be expected, YYYY-MM-DD; undefined where the past will do. */
   earliest: string | undefined;
   /** What the date says of the parcel. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BulkChange } from '#contract/bulk.ts';
 import type { Product } from '#contract/product.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -211,7 +211,7 @@ function useGathering(
       showToast({
         kind: 'error',
         title: 'Not all products could be selected',
-        ...toldOf(error),
+        ...toToastError(error),
       });
     } finally {
       setGathered(undefined);

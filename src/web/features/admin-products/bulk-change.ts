@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
 import type { Reply } from '#contract/routes.ts';
-import { CallError, messageOf, moreOf } from '#web/data/call-error.ts';
+import { ApiError, messageOf, moreOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { forgetCatalog, removeFromLists, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { productCount } from './product-count.ts';
 import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';
@@ -48,7 +48,7 @@ export function useBulkChange() {
       });
     } finally {
       setProgress(undefined);
-      await forgetCatalogue();
+      await forgetCatalog();
     }
     return done;
   }
@@ -62,7 +62,7 @@ function show(ids: readonly string[], change: BulkChange, changed: Reply<'change
 }
 
 /** Whether the shop said no; else what was asked may have been done, and only its answer was lost. */
-const isAnswered = (error: unknown) => error instanceof CallError && error.status !== 0;
+const isAnswered = (error: unknown) => error instanceof ApiError && error.status !== 0;
 
 function honest(done: number, total: number, verb: string, isKnown: boolean): string {
   const known =
@@ -105,5 +105,5 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
       more: moreOf(failure),
     });
   else showToast({ kind: 'success', title: `${productCount(restored)} restored` });
-  await forgetCatalogue();
+  await forgetCatalog();
 }

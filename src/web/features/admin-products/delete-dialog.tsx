@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import type { Product } from '#contract/product.ts';
-import { refusalCode, toldOf } from '#web/data/call-error.ts';
+import { refusalCode, toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, removeFromLists } from '#web/features/admin/kept-lists.ts';
+import { forgetCatalog, removeFromLists } from '#web/features/admin/kept-lists.ts';
 import { RestoreNote } from '#web/features/admin/restore-note.tsx';
 import { showDeleted } from '#web/features/admin/undo-delete.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -32,7 +32,7 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
     } catch (error) {
       // Somebody else was quicker.
       if (refusalCode(error) === 'not_found') remove(_id);
-      showToast({ kind: 'error', title: 'Error deleting product', ...toldOf(error) });
+      showToast({ kind: 'error', title: 'Error deleting product', ...toToastError(error) });
     } finally {
       setBusy(false);
     }
@@ -42,7 +42,7 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
     setGone(id);
     onClose();
     removeFromLists('listProducts', [id]);
-    void forgetCatalogue();
+    void forgetCatalog();
   }
 
   return (

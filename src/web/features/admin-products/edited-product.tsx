@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isPriced } from '#contract/is-priced.ts';
 import type { Product } from '#contract/product.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
@@ -40,7 +40,7 @@ export function EditedProduct({ id, products, onClose }: Props) {
   const { error } = asked;
   useEffect(() => {
     if (!error) return;
-    showToast({ kind: 'error', title: 'This product cannot be opened', ...toldOf(error) });
+    showToast({ kind: 'error', title: 'This product cannot be opened', ...toToastError(error) });
     onClose();
   }, [error, onClose]);
 

@@ -4,7 +4,7 @@ import { isSoldOut } from '#contract/availability.ts';
 import { truncate } from '#contract/graphemes.ts';
 import type { Product } from '#contract/product.ts';
 import { VisibilityBadge } from '#web/features/admin/visibility-badge.tsx';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, Row, RowHead } from '#web/ui/table.tsx';
@@ -90,10 +90,10 @@ export const ProductRow = memo(function ProductRow({
 });
 
 function ProductSummary({ product: { _id, name, description, images, tags } }: { product: Product }) {
-  const picture = images.toSorted((one, other) => one.position - other.position)[0];
+  const image = images.toSorted((one, other) => one.position - other.position)[0];
   return (
     <>
-      <ProductPicture picture={picture} name={name} sizes="3rem" className="w-12 shrink-0" />
+      <ProductImage picture={image} name={name} sizes="3rem" className="w-12 shrink-0" />
       <div className="min-w-0 flex-1">
         <p id={`name-${_id}`} className="line-clamp-2 font-semibold">
           {name}

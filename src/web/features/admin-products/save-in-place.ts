@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts';
 import { KEPT, messageOf, moreOf, refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { forgetCatalogue, removeFromLists, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { forgetCatalog, removeFromLists, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { signedIn } from '#web/features/sign-in/signed-in.ts';
 import { productInput } from './product-input.ts';
@@ -34,7 +34,7 @@ export async function saveInPlace(product: Product, change: Change): Promise<str
   const { failure } = await saving;
   if (underWay.get(id) === saving) {
     underWay.delete(id);
-    void forgetCatalogue({ isShown: true });
+    void forgetCatalog({ isShown: true });
   }
   return failure;
 }

@@ -2,9 +2,9 @@ import type { ProductValues, UndoInput } from '#contract/bulk.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/product.ts';
 import type { Reply } from '#contract/routes.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { forgetCatalog, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { signedIn } from '#web/features/sign-in/signed-in.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { productCount } from './product-count.ts';
@@ -28,7 +28,7 @@ export const undoAction = (changes: readonly UndoChange[]) => ({
   run: () => void undoChanges(changes),
 });
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Sets products back and tells how it went. Those that were changed since stay as they are. Never throws. */
 async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
@@ -52,7 +52,7 @@ async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
         more: restored === 0 ? undefined : `${wereSetBack(restored)}.`,
       });
   } catch (error) {
-    const { description, more } = toldOf(error);
+    const { description, more } = toToastError(error);
     const done = restored === 0 ? '' : ` ${wereSetBack(restored)}.`;
     showToast({
       kind: 'error',
@@ -61,7 +61,7 @@ async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
       more,
     });
   } finally {
-    await forgetCatalogue();
+    await forgetCatalog();
   }
 }
 
@@ -71,8 +71,8 @@ const wereSetBack = (count: number) =>
 /** Which products stay as they are. */
 function told(conflicts: readonly { name?: string | undefined }[]): string {
   const names = conflicts.flatMap(({ name }) => (name === undefined ? [] : [`“${name}”`]));
-  const named = names.slice(0, MOST_NAMES).join(', ');
-  const more = conflicts.length - Math.min(names.length, MOST_NAMES);
+  const named = names.slice(0, MAX_NAMES).join(', ');
+  const more = conflicts.length - Math.min(names.length, MAX_NAMES);
   const subject =
     named === ''
       ? productCount(conflicts.length)

@@ -74,7 +74,7 @@ export function addProductToLists(made: Lists['listProducts']): void {
 }
 
 /** After a product changed: what is kept of products and of categories, which count them, is asked for again when next shown. `isShown`: the lists show it already. */
-export async function forgetCatalogue({ isShown = false } = {}): Promise<void> {
+export async function forgetCatalog({ isShown = false } = {}): Promise<void> {
   await Promise.all(
     (
       [

@@ -1,8 +1,8 @@
 import type { TrashKind } from '#contract/trash.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { forgetCatalogue } from './kept-lists.ts';
+import { forgetCatalog } from './kept-lists.ts';
 
 const words = { product: 'Product', category: 'Category' } as const;
 
@@ -23,9 +23,9 @@ export async function restore(kind: TrashKind, id: string): Promise<boolean> {
     showToast({ kind: 'success', title: `${words[kind]} restored`, description: `“${name}” is back.` });
     return true;
   } catch (error) {
-    showToast({ kind: 'error', title: `Error restoring ${kind}`, ...toldOf(error) });
+    showToast({ kind: 'error', title: `Error restoring ${kind}`, ...toToastError(error) });
     return false;
   } finally {
-    await forgetCatalogue();
+    await forgetCatalog();
   }
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Backups as State, KeptBackup } from '#contract/backup.ts';
-import { refusalCode, toldOf } from '#web/data/call-error.ts';
+import { refusalCode, toToastError } from '#web/data/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,7 +23,7 @@ export function Backups() {
     } catch (failure) {
       // Signing in again is asked over the page.
       if (refusalCode(failure) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error making a backup', ...toldOf(failure) });
+        showToast({ kind: 'error', title: 'Error making a backup', ...toToastError(failure) });
     } finally {
       setAsking(false);
     }

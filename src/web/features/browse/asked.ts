@@ -76,19 +76,19 @@ export function onPage({ page: _page, ...asked }: Asked, page: number): Asked {
   return page === 1 ? asked : { ...asked, page: String(page) };
 }
 
-function words(given: string | undefined, most: number): string | undefined {
+function words(given: string | undefined, max: number): string | undefined {
   // No half of a sign may be left where the words are cut.
   const cut = given
     ?.replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
   return cut === '' ? undefined : cut;
 }
 
-function prices(least: string | undefined, most: string | undefined): (string | undefined)[] {
-  const [from, to] = [rupees(least), rupees(most)];
+function prices(min: string | undefined, most: string | undefined): (string | undefined)[] {
+  const [from, to] = [rupees(min), rupees(most)];
   const turned = from !== undefined && to !== undefined && from > to;
   const [lower, upper] = turned ? [to, from] : [from, to];
   return [lower ? String(lower) : undefined, upper === undefined ? undefined : String(upper)];

@@ -26,8 +26,8 @@ export function chosenIn({ asked, facets, place }: Pick<Found, 'asked' | 'facets
   ].filter((chosen) => typeof chosen === 'object');
 }
 
-function bounds(least: string | undefined, most: string | undefined): string {
-  const [from, to] = [least, most].map((rupees) => formatRupees(Number(rupees ?? 0)));
-  if (most === undefined) return `From ${from}`;
-  return least === undefined ? `Up to ${to}` : `${from} to ${to}`;
+function bounds(min: string | undefined, max: string | undefined): string {
+  const [from, to] = [min, max].map((rupees) => formatRupees(Number(rupees ?? 0)));
+  if (max === undefined) return `From ${from}`;
+  return min === undefined ? `Up to ${to}` : `${from} to ${to}`;
 }

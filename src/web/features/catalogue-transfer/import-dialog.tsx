@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
 import { refusalCode, sentencesOf } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
-import { forgetCatalogue } from '#web/features/admin/kept-lists.ts';
+import { forgetCatalog } from '#web/features/admin/kept-lists.ts';
 import { FormMessage } from '#web/features/small-form/form-message.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       // What a table names may be gone since the preview; then nothing was done.
       if (!report.applied) return setPreview({ name, csv, report });
       showToast({ kind: 'success', title: 'Catalogue imported', description: summary(report.rows) });
-      void forgetCatalogue();
+      void forgetCatalog();
       onClose();
     });
 

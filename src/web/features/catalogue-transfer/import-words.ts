@@ -31,12 +31,12 @@ export function columnOf(field: string): string {
 }
 
 /** Enough of a cell to know it by. */
-const MOST_LETTERS = 160;
+const MAX_LETTERS = 160;
 
 /** A cell as a person reads it, cut where it is long; undefined where it is empty. */
 export function cellWords(field: string, value: string): string | undefined {
   if (value === '') return undefined;
-  if (value.length > MOST_LETTERS) return `${value.slice(0, MOST_LETTERS).toWellFormed()}…`;
+  if (value.length > MAX_LETTERS) return `${value.slice(0, MAX_LETTERS).toWellFormed()}…`;
   const rupees = field === 'actualPrice' || field === 'discountedPrice' ? Number(value) : NaN;
   return Number.isFinite(rupees) ? formatRupees(rupees) : value;
 }

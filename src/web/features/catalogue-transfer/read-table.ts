@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 /** A table's text, or why the file cannot be one, in words for a person. */
 export type ReadTable = { csv: string } | { trouble: string };
 
-const most = limits.importBody / (1024 * 1024);
+const max = limits.importBody / (1024 * 1024);
 
 /** Whether the table fits into a request: quotation marks and line ends weigh more there, and a mark comes with it. */
 function fits(csv: string): boolean {
@@ -14,7 +14,7 @@ function fits(csv: string): boolean {
 
 /** Reads a file as a table in UTF-8, with or without the mark that spreadsheets put at its beginning. */
 export async function readTable(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<ReadTable> {
-  if (file.size > limits.importBody) return { trouble: `The file is larger than ${most} MB.` };
+  if (file.size > limits.importBody) return { trouble: `The file is larger than ${max} MB.` };
   let csv: string;
   try {
     csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
@@ -25,5 +25,5 @@ export async function readTable(file: Pick<File, 'size' | 'arrayBuffer'>): Promi
   }
   if (csv.includes('\u0000')) return { trouble: 'The file is no table. Save it as CSV first.' };
   if (csv.trim() === '') return { trouble: 'The file is empty.' };
-  return fits(csv) ? { csv } : { trouble: `The table is larger than ${most} MB.` };
+  return fits(csv) ? { csv } : { trouble: `The table is larger than ${max} MB.` };
 }

@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { refusalCode, toldOf } from '#web/data/call-error.ts';
+import { refusalCode, toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { saveFile } from '#web/data/save-file.ts';
 import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
@@ -23,7 +23,7 @@ export function TransferMenu() {
     } catch (error) {
       // Signing in again is asked over the page.
       if (refusalCode(error) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error exporting the catalogue', ...toldOf(error) });
+        showToast({ kind: 'error', title: 'Error exporting the catalogue', ...toToastError(error) });
     } finally {
       setExporting(false);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShopSettings } from '#contract/settings.ts';
 import { formatWhatsapp, whatsappLink } from '#contract/whatsapp.ts';
-import { toldOf } from '#web/data/call-error.ts';
+import { toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -20,7 +20,7 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
       queryClient.setQueryData(['getSettings', {}], saved);
       showToast({ kind: 'success', title: 'WhatsApp number confirmed' });
     } catch (error) {
-      showToast({ kind: 'error', title: 'Error saving settings', ...toldOf(error) });
+      showToast({ kind: 'error', title: 'Error saving settings', ...toToastError(error) });
       // They may have changed on another device.
       void queryClient.invalidateQueries({ queryKey: ['getSettings'] });
     } finally {

@@ -7,7 +7,7 @@ import { Link } from '#web/navigation/link.tsx';
 const MAX_NAMES = 10;
 
 /** Tells the artist which products' stored pictures are damaged, and what to do. */
-export function DamagedPictures() {
+export function DamagedImages() {
   const { data } = useQuery(
     {
       queryKey: ['listDamagedPictures', {}],

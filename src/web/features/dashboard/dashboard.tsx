@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ConfirmWhatsapp } from './confirm-whatsapp.tsx';
-import { DamagedPictures } from './damaged-pictures.tsx';
+import { DamagedImages } from './damaged-pictures.tsx';
 import type { DashboardScreen } from './dashboard-place.ts';
 import { ShopNotices } from './shop-notices.tsx';
 
@@ -109,7 +109,7 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
       </div>
       {settings?.notices && <ShopNotices notices={settings.notices} />}
       {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
-      {isAdmin && <DamagedPictures />}
+      {isAdmin && <DamagedImages />}
       <Tabs<DashboardScreen>
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}

@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { Clash } from './use-draft-form.ts';
+import type { Conflict } from './use-draft-form.ts';
 
 type Side = 'mine' | 'theirs';
 
 type Props<Draft extends object> = {
-  clash: Clash<Draft>;
+  clash: Conflict<Draft>;
   /** What each field is called, and how its value reads. */
   fields: { [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => ReactNode } };
   onSettle: (chosen: Draft | undefined) => void;
 };
 
 /** Both versions of every field that two people changed, side by side, to choose from. */
-export function ClashDialog<Draft extends object>({ clash, fields, onSettle }: Props<Draft>) {
+export function ConflictDialog<Draft extends object>({ clash, fields, onSettle }: Props<Draft>) {
   const [sides, setSides] = useState<Partial<Record<keyof Draft, Side>>>({});
 
   function save() {

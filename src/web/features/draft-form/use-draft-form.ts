@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import '#web/data/zod-without-eval.ts';
-import { CallError, KEPT, refusalCode, sentencesOf, toldOf } from '#web/data/call-error.ts';
+import { ApiError, KEPT, refusalCode, sentencesOf, toToastError } from '#web/data/call-error.ts';
 import { sessionAgain } from '#web/features/sign-in/session-again.ts';
 import { signedIn } from '#web/features/sign-in/signed-in.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
@@ -21,9 +21,9 @@ const MERGES = 3;
 export type Current<Draft> = { draft: Draft; version?: string | undefined };
 
 /** What is wrong, by dotted path into the input; `form` is what belongs to no field. */
-export type DraftWrongs = Record<string, string>;
+export type DraftErrors = Record<string, string>;
 
-export type Clash<Draft> = { fields: (keyof Draft & string)[]; mine: Draft; theirs: Draft };
+export type Conflict<Draft> = { fields: (keyof Draft & string)[]; mine: Draft; theirs: Draft };
 
 type Options<Draft extends object, Input, Saved> = {
   /** Under which what is written is kept in this browser: `product:new`, `product:42`. */
@@ -39,7 +39,7 @@ type Options<Draft extends object, Input, Saved> = {
   /** What of a draft that this browser kept can still be shown; the whole of it where this is absent. */
   revive?: (kept: Draft) => Draft;
   /** Waits for what has to end before the form can be sent, and answers what stands against it. */
-  ready?: () => Promise<DraftWrongs>;
+  ready?: () => Promise<DraftErrors>;
   /** Saves. `version` travels as `updatedAt`, so that what changed in the meantime is not overwritten. */
   send: (input: Input, version: string | undefined, draft: Draft) => Promise<Saved>;
   /** Asks what the shop has now; for a thing that others can change. */
@@ -62,19 +62,19 @@ type Options<Draft extends object, Input, Saved> = {
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
   const { name, start, schema, toInput, failed } = options;
   const [kept] = useState(() => readDraft(slotOf(name, tabName()), start.draft));
-  const [state, setState] = useState<State<Draft>>(() => (kept ? revived(kept) : anew()));
+  const [state, setState] = useState<State<Draft>>(() => (kept ? revived(kept) : again()));
   // What ends later, a save or an upload, goes on from what the form holds by then.
   const current = useRef(state);
   const [restored, setRestored] = useState(kept);
-  const [wrongs, setWrongs] = useState<DraftWrongs>({});
-  const [clash, setClash] = useState<Clash<Draft>>();
+  const [wrongs, setWrongs] = useState<DraftErrors>({});
+  const [clash, setClash] = useState<Conflict<Draft>>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   // A form may be inert while it is busy, which takes the focus from where Enter was pressed.
   const hadFocus = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const toast = useRef<number>(undefined);
-  const answerClash = useRef<(chosen: Draft | undefined) => void>(undefined);
+  const answerConflict = useRef<(chosen: Draft | undefined) => void>(undefined);
   const isDirty = !isSame(state.draft, state.base);
 
   const { drop, know } = useKeeping(name, state, isDirty);
@@ -93,7 +93,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     },
   });
 
-  function anew(): State<Draft> {
+  function again(): State<Draft> {
     return { draft: start.draft, base: start.draft, version: start.version };
   }
 
@@ -118,15 +118,15 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   }
 
   /** Throws the draft away and begins with what the shop has, or with what another tab left behind. */
-  function startAnew() {
+  function discard() {
     drop();
-    put(anew());
+    put(again());
     setRestored(undefined);
     setWrongs({});
     lookForLeft();
   }
 
-  function tell(next: DraftWrongs) {
+  function tell(next: DraftErrors) {
     // A reader that lands on the field reads its error only if that is there already; what is inert while the form is
     // busy takes no focus.
     flushSync(() => {
@@ -140,7 +140,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
 
   function choose(mine: Draft, theirs: Draft, fields: (keyof Draft & string)[]): Promise<Draft | undefined> {
     return new Promise((resolve) => {
-      answerClash.current = resolve;
+      answerConflict.current = resolve;
       setClash({ fields, mine, theirs });
     });
   }
@@ -148,7 +148,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   /** Answers a clash with the values to save, or undefined to go back to the form. */
   function settleClash(chosen: Draft | undefined) {
     setClash(undefined);
-    answerClash.current?.(chosen);
+    answerConflict.current?.(chosen);
   }
 
   /** What to save next after somebody else's change, or undefined where the person wants to look first. */
@@ -165,7 +165,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   function checked({ draft }: State<Draft>): { input: Input } | undefined {
     const result = schema.safeParse(toInput(draft));
     if (result.success) return { input: result.data };
-    tell(wrongsOf(result.error.issues.map(({ path, message }) => [path.join('.'), message])));
+    tell(errorsOf(result.error.issues.map(({ path, message }) => [path.join('.'), message])));
     return undefined;
   }
 
@@ -221,15 +221,15 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     try {
       await save();
     } catch (error) {
-      const issues = error instanceof CallError ? error.issues : [];
+      const issues = error instanceof ApiError ? error.issues : [];
       tell(
-        wrongsOf(
+        errorsOf(
           issues.length > 0
             ? issues.map(({ path, message }) => [path, message])
             : [['form', sentencesOf(error, KEPT)]],
         ),
       );
-      toast.current = showToast({ kind: 'error', title: failed, ...toldOf(error, KEPT) });
+      toast.current = showToast({ kind: 'error', title: failed, ...toToastError(error, KEPT) });
     } finally {
       sending.current = false;
       setBusy(false);
@@ -245,7 +245,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     restoredAt: restored?.at,
     /** That draft, as it was kept. */
     restored: restored?.draft,
-    startAnew,
+    discard: discard,
     busy,
     clash,
     settleClash,
@@ -262,13 +262,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   };
 }
 
-function wrongsOf(found: [path: string, message: string][]): DraftWrongs {
-  const wrongs: DraftWrongs = {};
-  for (const [path, message] of found) wrongs[path] ??= message;
-  return wrongs;
+function errorsOf(found: [path: string, message: string][]): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [path, message] of found) errors[path] ??= message;
+  return errors;
 }
 
-function withoutPaths(wrongs: DraftWrongs, paths: readonly string[]): DraftWrongs {
+function withoutPaths(wrongs: DraftErrors, paths: readonly string[]): DraftErrors {
   const stays = (path: string) => !paths.some((gone) => path === gone || path.startsWith(`${gone}.`));
   return Object.fromEntries(Object.entries(wrongs).filter(([path]) => stays(path)));
 }

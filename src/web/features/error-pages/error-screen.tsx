@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError, CodeMissing, errorIdOf } from '#web/data/call-error.ts';
+import { ApiError, ChunkLoadError, errorIdOf } from '#web/data/call-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { askForNewDocument } from '#web/navigation/new-document.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Stands where a page could not be shown: an answer that never came can be asked for again, a fault has been logged. */
 export function ErrorScreen({ error, id = errorIdOf(error), onRetried }: Props) {
-  return error instanceof CallError && error.status !== 500 ? (
+  return error instanceof ApiError && error.status !== 500 ? (
     <Unreachable error={error} onRetried={onRetried} />
   ) : (
     <Fault error={error} id={id} />
@@ -50,11 +50,11 @@ function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
   );
 }
 
-function Unreachable({ error, onRetried }: Props & { error: CallError }) {
+function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   const { reload } = useNavigation();
   async function tryAgain() {
     // The page was here, and part of its code was not: asking for the page again brings none of it.
-    if (onRetried && error instanceof CodeMissing) return void (await askForNewDocument(true));
+    if (onRetried && error instanceof ChunkLoadError) return void (await askForNewDocument(true));
     await reload();
     onRetried?.();
   }

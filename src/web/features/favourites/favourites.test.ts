@@ -7,10 +7,10 @@ const bina = { token: 'bina_bina_bina_bina_bina', role: 'USER' } as const;
 function shop() {
   const saves: { by: string | null; list: unknown }[] = [];
   const first = Promise.withResolvers<void>();
-  const answer = (favourites: readonly string[]) =>
+  const answer = (favorites: readonly string[]) =>
     Response.json({
       status: 'success',
-      data: { _id: 'someone', role: 'USER', favoriteProducts: favourites.map((_id) => ({ _id })) },
+      data: { _id: 'someone', role: 'USER', favoriteProducts: favorites.map((_id) => ({ _id })) },
     });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address === '/api/user') return answer([]);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CallError, toldOf } from '#web/data/call-error.ts';
+import { ApiError, toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { onSessionChange, session, sessionLapsed } from '#web/data/session.ts';
 import { freshUser, replaceUser, useUser } from '#web/features/account/user-store.ts';
@@ -33,9 +33,9 @@ onSessionChange(() => {
 });
 
 function refused(error: unknown, remember: string | undefined): void {
-  showToast({ kind: 'error', title: 'Error while updating', ...toldOf(error) });
+  showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
   // The session ran out: signing in again finishes what was begun.
-  if (remember !== undefined && error instanceof CallError && error.code === 'unauthenticated')
+  if (remember !== undefined && error instanceof ApiError && error.code === 'unauthenticated')
     openSignIn({ remember });
 }
 
@@ -53,7 +53,7 @@ export async function addFavourite(id: string, greeting: ToastMessage): Promise<
 }
 
 /** Adds or removes a product for the person signed in, and says how it went. */
-export async function setFavourite(id: string, wanted: boolean): Promise<void> {
+export async function setFavorite(id: string, wanted: boolean): Promise<void> {
   const token = session()?.token;
   // Whoever left by their own wish is told nothing more, and neither is who came after them.
   const isLeft = () => session()?.token !== token && !sessionLapsed();
@@ -66,7 +66,7 @@ export async function setFavourite(id: string, wanted: boolean): Promise<void> {
 }
 
 /** Whether a product is among the favourites, counting what is on its way to the server. */
-export function useFavourite(id: string): boolean {
+export function useFavorite(id: string): boolean {
   const { user } = useUser();
   const pending = useSyncExternalStore(
     queue.subscribe,
@@ -77,7 +77,7 @@ export function useFavourite(id: string): boolean {
 }
 
 /** Those of `products` that are not on their way out. */
-export function useFavourites<Product extends { _id: string }>(
+export function useFavorites<Product extends { _id: string }>(
   products: readonly Product[],
 ): readonly Product[] {
   useSyncExternalStore(queue.subscribe, queue.version, () => 0);

@@ -4,7 +4,7 @@ import { openSignIn } from '#web/features/sign-in/sign-in-request.ts';
 import { preloadSignIn } from '#web/features/sign-in/sign-in-host.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
-import { setFavourite, useFavourite } from './favourites.ts';
+import { setFavorite, useFavorite } from './favourites.ts';
 
 type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | undefined };
 
@@ -15,13 +15,13 @@ function prepare(): void {
 
 /** Keeps a product, or lets it go. It answers at once and takes it back should the server refuse. */
 export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
-  const kept = useFavourite(_id);
+  const kept = useFavorite(_id);
 
   function press(event: MouseEvent) {
     // The heart lies over a card that opens the product.
     event.preventDefault();
     event.stopPropagation();
-    if (session()) void setFavourite(_id, !kept);
+    if (session()) void setFavorite(_id, !kept);
     else openSignIn({ remember: _id });
   }
 

@@ -1,7 +1,7 @@
 import { HeartButton } from '#web/features/favourites/heart-button.tsx';
 import type { CardData } from '#web/features/product-grid/card-data.ts';
 import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './rows.ts';
 
@@ -34,7 +34,7 @@ function Painting({ painting, first }: { painting: CardData; first: boolean }) {
   const natural = hangsFreely(painting.picture);
   return (
     <article data-piece={painting._id} className="group relative">
-      <ProductPicture
+      <ProductImage
         picture={painting.picture}
         name={painting.name}
         sizes={hangsWide(painting.picture) ? WIDE_SIZES : SIZES}

@@ -9,8 +9,8 @@ const SMALL_LINE_ROWS = 3;
 /** A name of more letters takes a second line there. */
 const LETTERS_A_LINE = 28;
 const wideLetter = /[A-Zmw]|\P{ASCII}/u;
-const LEAST = 30;
-const MOST = 120;
+const MIN = 30;
+const MAX = 120;
 /** Two columns and the gap between them, wherever there are three columns or more. */
 const ROWS_PER_TWO = 84;
 /** A painting lower than this part of its width would be a strip in one column of many. */
@@ -21,9 +21,9 @@ const WIDE_STEP = 4;
 const FRAME = 1.25;
 
 /** False for a scroll that would hang down over what is below it: it is shown in a frame. */
-export function hangsFreely(picture: Size | undefined): boolean {
+export function hangsFreely(image: Size | undefined): boolean {
   const most = LABEL_ROWS + LINE_ROWS;
-  return picture === undefined || ROWS_PER_WIDTH * (picture.height / picture.width) + most <= MOST;
+  return image === undefined || ROWS_PER_WIDTH * (image.height / image.width) + most <= MAX;
 }
 
 /** True for a panorama, which takes two columns of three or more. */
@@ -42,7 +42,7 @@ export function rowsFor(hung: Hung): number {
   const letters = [...name].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 1.5 : 1), 0);
   const label = LABEL_ROWS + (letters > LETTERS_A_LINE ? LINE_ROWS : 0) - emptyLines(hung) * SMALL_LINE_ROWS;
   const rows = Math.round((ROWS_PER_WIDTH * ratio + label) / STEP) * STEP;
-  return Math.min(MOST, Math.max(LEAST, rows));
+  return Math.min(MAX, Math.max(MIN, rows));
 }
 
 /** The same of a painting that hangs wide, across two columns; its classes are further apart. */
@@ -50,6 +50,6 @@ export function wideRowsFor(hung: Hung & { picture: Size }): number {
   const { height, width } = hung.picture;
   // A name has twice the room.
   const label = LABEL_ROWS - emptyLines(hung) * SMALL_LINE_ROWS;
-  const more = ROWS_PER_TWO * (height / width) + label - LEAST;
-  return LEAST + Math.max(0, Math.ceil(more / WIDE_STEP)) * WIDE_STEP;
+  const more = ROWS_PER_TWO * (height / width) + label - MIN;
+  return MIN + Math.max(0, Math.ceil(more / WIDE_STEP)) * WIDE_STEP;
 }

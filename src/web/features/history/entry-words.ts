@@ -117,13 +117,13 @@ export function fieldValue(field: string, value: string): string | undefined {
   }
   if (field === 'deliveryDate') return days.format(new Date(value));
   if (field === 'status') return `${value.charAt(0)}${value.slice(1).toLowerCase()}`;
-  if (field === 'pictures') return pictureCount(value);
+  if (field === 'pictures') return imageCount(value);
   if (field === 'tags') return value.replace(/(?<!\\)\|/g, ', ').replace(/\\([\\|])/g, '$1');
   return value;
 }
 
 /** The history keeps addresses, which say nothing to a person, and cuts them off. */
-function pictureCount(value: string): string {
+function imageCount(value: string): string {
   const count = value.split(', ').filter((part) => part.startsWith('/media/')).length;
   const words = count === 1 ? '1 picture' : `${count} pictures`;
   return value.endsWith('…') ? `${words} or more` : words;

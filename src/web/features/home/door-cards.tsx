@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardData } from '#web/features/product-grid/card-data.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -10,7 +10,7 @@ const cardClass =
   'group relative flex h-full flex-wrap items-center gap-5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-0';
 /** Below the picture where the letters are so large that there is no room beside it. */
 const wordsClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
-const pictureClass = 'w-2/5 shrink-0 sm:w-full';
+const imageClass = 'w-2/5 shrink-0 sm:w-full';
 
 /** The three ways on from home: the shop, the gallery, and what is still being made. */
 export function DoorCards({ piece, painting }: { piece: CardData | null; painting: CardData | null }) {
@@ -50,11 +50,11 @@ function Door({
 }) {
   return (
     <>
-      <ProductPicture
+      <ProductImage
         picture={picture?.picture && { ...picture.picture, alt: '' }}
         name={title}
         sizes={SIZES}
-        className={classes(pictureClass, 'piece-picture')}
+        className={classes(imageClass, 'piece-picture')}
       />
       <div className={wordsClass}>
         <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>
@@ -68,7 +68,7 @@ function ComingSoon() {
   const { comingSoonLink } = useFrame();
   const content = (
     <>
-      <span className={classes('frame', pictureClass)} aria-hidden="true">
+      <span className={classes('frame', imageClass)} aria-hidden="true">
         <span className="absolute inset-[7%] border border-line-strong/50" />
         <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
           <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">

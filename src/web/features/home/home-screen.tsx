@@ -1,5 +1,5 @@
 import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { useFrame } from '#web/features/settings/frame.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {
             className="group -mx-5 block sm:mx-0"
           >
             <span className="block bg-wall p-[6.5%] sm:bg-transparent sm:p-0">
-              <ProductPicture
+              <ProductImage
                 picture={hero.picture}
                 name={hero.name}
                 sizes={HERO_SIZES}

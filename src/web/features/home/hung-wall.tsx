@@ -1,6 +1,6 @@
 import type { CardData } from '#web/features/product-grid/card-data.ts';
 import { PriceLabel } from '#web/features/product-grid/price-label.tsx';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { hang } from './hang.ts';
@@ -22,7 +22,7 @@ export function HungWall({ pieces }: { pieces: readonly CardData[] }) {
         return (
           <li key={piece._id} className={classes(`w-${narrow}/12`, `md:w-${wide}/12`)}>
             <Link to="/product/$id" params={{ id: piece._id }} data-piece={piece._id} className="group block">
-              <ProductPicture
+              <ProductImage
                 picture={piece.picture}
                 name={piece.name}
                 sizes={sizes.join(', ')}

@@ -28,8 +28,8 @@ function LostDialog({ onClose, reopens }: Closed & { reopens: boolean }) {
   useEffect(() => {
     let isHere = true;
     // A browser that missed a module once may not fetch it again for the same document.
-    const comesAnew = reopens ? askForNewDocument() : Promise.resolve(false);
-    void comesAnew.then((comes) => {
+    const comesAgain = reopens ? askForNewDocument() : Promise.resolve(false);
+    void comesAgain.then((comes) => {
       if (!comes && isHere) close();
     });
     return () => {

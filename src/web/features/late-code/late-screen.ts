@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { CodeMissing } from '#web/data/call-error.ts';
+import { ChunkLoadError } from '#web/data/call-error.ts';
 import { askForNewDocument } from '#web/navigation/new-document.ts';
 
 /**
@@ -13,7 +13,7 @@ export function lateScreen<Props extends object>(
     load().then(
       (Screen) => ({ default: Screen }),
       async () => {
-        if (!(await askForNewDocument())) throw new CodeMissing();
+        if (!(await askForNewDocument())) throw new ChunkLoadError();
         // It waits until the new document takes its place.
         return new Promise<never>(() => {});
       },

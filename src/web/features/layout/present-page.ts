@@ -9,17 +9,17 @@ type Change = { from: Page; next: Page; /** Makes React show `next`. */ update: 
 /** Shows the next page. Between a card and the page of its piece, the picture grows from one to the other. */
 export function presentPage({ from, next, update }: Change): void {
   const piece = pieceBetween(from, next);
-  const picture = piece === undefined ? undefined : pictureOf(piece);
-  if (!picture || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  const image = piece === undefined ? undefined : imageOf(piece);
+  if (!image || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     startTransition(update);
     return;
   }
-  picture.style.viewTransitionName = NAME;
+  image.style.viewTransitionName = NAME;
   let there: HTMLElement | undefined;
   const transition = document.startViewTransition(() => {
     flushSync(update);
-    picture.style.viewTransitionName = '';
-    there = piece === undefined ? undefined : pictureOf(piece);
+    image.style.viewTransitionName = '';
+    there = piece === undefined ? undefined : imageOf(piece);
     if (there) there.style.viewTransitionName = NAME;
   });
   // One that is skipped, because the next navigation came, is no error.
@@ -38,9 +38,9 @@ function pieceBetween(from: Page, next: Page): string | undefined {
 }
 
 /** The picture of a piece where it is in sight: the first in what is marked with the piece's id. */
-function pictureOf(piece: string): HTMLElement | undefined {
-  const pictures = document.querySelectorAll<HTMLElement>(`main [data-piece="${CSS.escape(piece)}"] img`);
-  return [...pictures].find((picture) => {
+function imageOf(piece: string): HTMLElement | undefined {
+  const images = document.querySelectorAll<HTMLElement>(`main [data-piece="${CSS.escape(piece)}"] img`);
+  return [...images].find((picture) => {
     const { top, bottom, width } = picture.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
   });

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refusalCode, toldOf } from '#web/data/call-error.ts';
+import { refusalCode, toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { saveFile } from '#web/data/save-file.ts';
 import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
@@ -21,7 +21,7 @@ export function MyAccount() {
       saveFile({ name: 'my-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
     } catch (error) {
       if (refusalCode(error) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error downloading your data', ...toldOf(error) });
+        showToast({ kind: 'error', title: 'Error downloading your data', ...toToastError(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/sessions.ts';
-import { refusalCode, toldOf } from '#web/data/call-error.ts';
+import { refusalCode, toToastError } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -33,7 +33,7 @@ async function end(
     // Signing in again is asked over the page.
     if (refusalCode(error) === 'unauthenticated') return;
     if (refusalCode(error) !== 'not_found')
-      return void showToast({ kind: 'error', title: 'Error logging out', ...toldOf(error) });
+      return void showToast({ kind: 'error', title: 'Error logging out', ...toToastError(error) });
     // It has ended meanwhile, as was wished.
   }
   askSessionsAgain();

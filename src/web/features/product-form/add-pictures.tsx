@@ -3,14 +3,14 @@ import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useState 
 import { limits } from '#contract/limits.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { MOST_PICTURES } from './take-files.ts';
+import { MAX_IMAGES } from './take-files.ts';
 
 type Props = { room: number; onFiles: (files: File[]) => void; describedBy: string | undefined };
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
 /** Takes pictures from a file dialog, the camera, a drop anywhere on the form, or the clipboard. */
-export function AddPictures({ room, onFiles, describedBy }: Props) {
+export function AddImages({ room, onFiles, describedBy }: Props) {
   const [over, setOver] = useState(false);
   const give = useEffectEvent(onFiles);
 
@@ -86,7 +86,7 @@ export function AddPictures({ room, onFiles, describedBy }: Props) {
         </label>
       </div>
       {isFull ? (
-        <p className="mt-3 font-semibold">{MOST_PICTURES}</p>
+        <p className="mt-3 font-semibold">{MAX_IMAGES}</p>
       ) : (
         <p className="product-form-mouse mt-3 text-sm text-ink-soft">
           or drop them here, or paste one: up to {limits.imagesPerProduct} pictures

@@ -1,20 +1,20 @@
 import { smallSource } from '#contract/picture-sources.ts';
 import type { Category } from '#contract/category.ts';
 import { formatRupees } from '#contract/money.ts';
-import type { FormPicture } from './picture-list.ts';
+import type { FormImage } from './picture-list.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 const same = (text: string) => text;
 const rupees = (typed: string) => (typed === '' ? '' : formatRupees(Number(typed)));
 const yes = (on: boolean) => (on ? 'Yes' : 'No');
 
-function Pictures({ pictures }: { pictures: FormPicture[] }) {
+function Images({ pictures }: { pictures: FormImage[] }) {
   if (pictures.length === 0) return 'None';
   return (
     <span className="mt-1 flex flex-wrap gap-2">
-      {pictures.map((picture, at) => (
-        <span key={picture.url} className="product-form-preview">
-          <img src={smallSource(picture)} alt={picture.alt || `Picture ${at + 1}`} title={picture.alt} />
+      {pictures.map((image, at) => (
+        <span key={image.url} className="product-form-preview">
+          <img src={smallSource(image)} alt={image.alt || `Picture ${at + 1}`} title={image.alt} />
         </span>
       ))}
     </span>
@@ -22,7 +22,7 @@ function Pictures({ pictures }: { pictures: FormPicture[] }) {
 }
 
 /** How the two versions of a product read side by side. */
-export function clashFields(categories: readonly Category[]) {
+export function conflictFields(categories: readonly Category[]) {
   return {
     name: { label: 'Name', show: same },
     description: { label: 'Description', show: same },
@@ -35,7 +35,7 @@ export function clashFields(categories: readonly Category[]) {
     allowDiscount: { label: 'Allow discount', show: yes },
     discounted: { label: 'Discounted price', show: rupees },
     stock: { label: 'Stock', show: same },
-    pictures: { label: 'Pictures', show: (pictures: FormPicture[]) => <Pictures pictures={pictures} /> },
+    pictures: { label: 'Pictures', show: (images: FormImage[]) => <Images pictures={images} /> },
     medium: { label: 'Medium', show: same },
     size: { label: 'Size', show: same },
     notes: { label: 'Notes', show: same },

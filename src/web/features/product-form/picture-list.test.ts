@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { arrive, type FormPicture, formPictures, isUnderWay, movePicture, toImages } from './picture-list.ts';
+import { arrive, type FormImage, formImages, isUnderWay, moveImage, toImages } from './picture-list.ts';
 
-const picture = (name: string, alt = ''): FormPicture => ({
+const picture = (name: string, alt = ''): FormImage => ({
   url: `/media/${name}.webp`,
   width: 4,
   height: 5,
@@ -17,11 +17,11 @@ test.each([
   [2, 3, [a, b, c]],
   [7, 0, [a, b, c]],
 ])('moves picture %i to %i', (from, to, expected) => {
-  expect(movePicture([a, b, c], from, to)).toEqual(expected);
+  expect(moveImage([a, b, c], from, to)).toEqual(expected);
 });
 
 test('numbers positions from 0 without a gap after each change', () => {
-  const moved = movePicture([a, b, c], 2, 0);
+  const moved = moveImage([a, b, c], 2, 0);
   expect(toImages(moved).map(({ url, position }) => [url, position])).toEqual([
     [c.url, 0],
     [a.url, 1],
@@ -40,7 +40,7 @@ test('sends a description only where there is one', () => {
 test('shows the pictures of a product by their positions', () => {
   const image = { width: 4, height: 5, placeholder: 'x', ready: true };
   expect(
-    formPictures([
+    formImages([
       { ...image, url: '/media/b.webp', position: 1, ready: false },
       { ...image, url: '/media/a.webp', position: 0, alt: 'A kite' },
     ]),
@@ -50,9 +50,9 @@ test('shows the pictures of a product by their positions', () => {
 test('an upload that arrives stays where it was put, with its description', () => {
   const under = { url: 'upload:1', width: 0, height: 0, alt: 'Sky' };
   expect(isUnderWay(under)).toBe(true);
-  const pictures = arrive([a, under, c], 'upload:1', b);
-  expect(pictures).toEqual([a, { ...b, alt: 'Sky' }, c]);
-  expect(pictures.some(isUnderWay)).toBe(false);
+  const images = arrive([a, under, c], 'upload:1', b);
+  expect(images).toEqual([a, { ...b, alt: 'Sky' }, c]);
+  expect(images.some(isUnderWay)).toBe(false);
 });
 
 test('an upload that was taken away meanwhile does not come back', () => {

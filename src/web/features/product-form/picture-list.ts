@@ -1,7 +1,7 @@
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/picture.ts';
 
 /** A picture as the form holds it; its place in the list is its position. */
-export type FormPicture = {
+export type FormImage = {
   /** The address the shop gave, or `upload:` and a number while the picture is on its way there. */
   url: string;
   width: number;
@@ -12,21 +12,21 @@ export type FormPicture = {
 const UPLOAD = 'upload:';
 
 export const uploadAddress = (number: number) => `${UPLOAD}${number}`;
-export const isUnderWay = ({ url }: FormPicture) => url.startsWith(UPLOAD);
+export const isUnderWay = ({ url }: FormImage) => url.startsWith(UPLOAD);
 
 /** In the shape that equal pictures have equally, whatever order the shop sent them in. */
-export function formPictures(images: readonly Picture[]): FormPicture[] {
+export function formImages(images: readonly Image[]): FormImage[] {
   return images
     .toSorted((one, other) => one.position - other.position)
     .map(({ url, width, height, alt = '' }) => ({ url, width, height, alt }));
 }
 
 /** Positions are those of the list: 0 to n - 1, whatever was moved or taken away. */
-export function toImages(pictures: readonly FormPicture[]) {
+export function toImages(pictures: readonly FormImage[]) {
   return pictures.map(({ url, alt }, position) => ({ url, position, alt: alt.trim() || undefined }));
 }
 
-export function movePicture(pictures: readonly FormPicture[], from: number, to: number): FormPicture[] {
+export function moveImage(pictures: readonly FormImage[], from: number, to: number): FormImage[] {
   const moved = pictures[from];
   const last = pictures.length - 1;
   if (!moved || to < 0 || to > last) return [...pictures];
@@ -35,11 +35,11 @@ export function movePicture(pictures: readonly FormPicture[], from: number, to: 
 
 /** Puts what arrived where its upload stood; a picture that is there already is not there twice. */
 export function arrive(
-  pictures: readonly FormPicture[],
+  pictures: readonly FormImage[],
   upload: string,
-  { url, width, height }: Pick<FormPicture, 'url' | 'width' | 'height'>,
-): FormPicture[] {
-  const isTwice = pictures.some((picture) => picture.url === url);
+  { url, width, height }: Pick<FormImage, 'url' | 'width' | 'height'>,
+): FormImage[] {
+  const isTwice = pictures.some((image) => image.url === url);
   return pictures.flatMap((picture) => {
     if (picture.url !== upload) return [picture];
     return isTwice ? [] : [{ url, width, height, alt: picture.alt }];

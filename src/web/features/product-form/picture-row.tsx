@@ -6,13 +6,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { type FormPicture, isUnderWay } from './picture-list.ts';
+import { type FormImage, isUnderWay } from './picture-list.ts';
 import { UploadFailure, UploadPreview, UploadProgress } from './picture-upload.tsx';
 import type { Upload } from './upload-queue.ts';
 
-export type PictureAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
+export type ImageAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
 
-const signs: Record<PictureAction, ComponentType<{ className?: string }>> = {
+const signs: Record<ImageAction, ComponentType<{ className?: string }>> = {
   'Move earlier': ArrowUp,
   'Move later': ArrowDown,
   'Make cover': Star,
@@ -24,7 +24,7 @@ const FIRST_HINT =
 const HINT = 'What can be seen on this one?';
 
 type Props = {
-  picture: FormPicture;
+  picture: FormImage;
   upload: Upload | undefined;
   name: string;
   place: number;
@@ -33,13 +33,13 @@ type Props = {
   /** Held by keys. */
   isLifted: boolean;
   onHandleKey: (event: KeyboardEvent) => void;
-  onAction: (action: PictureAction) => void;
+  onAction: (action: ImageAction) => void;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
 };
 
 /** One picture of the form: what it shows, how far it is on its way, and what can be done with it. */
-export function PictureRow(props: Props) {
+export function ImageRow(props: Props) {
   const {
     picture,
     upload,
@@ -55,7 +55,7 @@ export function PictureRow(props: Props) {
   } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: name });
-  const idle: Partial<Record<PictureAction, boolean>> = {
+  const idle: Partial<Record<ImageAction, boolean>> = {
     'Move earlier': place === 1,
     'Move later': isLast,
     'Make cover': place === 1,
@@ -92,7 +92,7 @@ export function PictureRow(props: Props) {
             Picture {place} {place === 1 && <Badge variant="rare">Cover</Badge>}
           </p>
           <div className="flex gap-1">
-            {(Object.keys(signs) as PictureAction[]).map((action) => {
+            {(Object.keys(signs) as ImageAction[]).map((action) => {
               const isCancel = action === 'Remove' && isOnItsWay;
               const Sign = isCancel ? X : signs[action];
               const words = isCancel ? 'Cancel upload' : action;

@@ -26,7 +26,7 @@ const instructions = {
 };
 
 /** Lets what stands in it be dragged by mouse and finger, and tells a reader about it; for keys see use-lifted-picture.ts. */
-export function PictureSorting({ keys, onMove, onDragging, children }: Props) {
+export function ImageSorting({ keys, onMove, onDragging, children }: Props) {
   const sensors = useSensors(
     // Distance and delay: a press is still a press, and a finger still scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { smallSource } from '#contract/picture-sources.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { type FormPicture, isUnderWay } from './picture-list.ts';
+import { type FormImage, isUnderWay } from './picture-list.ts';
 import type { Upload } from './upload-queue.ts';
 
 /** The picture itself: pale until the shop has it. */
-export function UploadPreview({ picture, upload }: { picture: FormPicture; upload: Upload | undefined }) {
+export function UploadPreview({ picture, upload }: { picture: FormImage; upload: Upload | undefined }) {
   const [broken, setBroken] = useState(false);
   const source = upload?.preview ?? (isUnderWay(picture) ? undefined : smallSource(picture));
   const phase = isUnderWay(picture) ? upload?.phase : undefined;

@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { AddPictures } from './add-pictures.tsx';
-import { type FormPicture, movePicture } from './picture-list.ts';
-import { PictureRow, type PictureAction } from './picture-row.tsx';
-import { PictureSorting } from './picture-sorting.tsx';
+import { AddImages } from './add-pictures.tsx';
+import { type FormImage, moveImage } from './picture-list.ts';
+import { ImageRow, type ImageAction } from './picture-row.tsx';
+import { ImageSorting } from './picture-sorting.tsx';
 import { takeFiles } from './take-files.ts';
-import { useLiftedPicture } from './use-lifted-picture.ts';
-import type { ChangePictures, Uploads } from './use-uploads.ts';
+import { useLiftedImage } from './use-lifted-picture.ts';
+import type { ChangeImages, Uploads } from './use-uploads.ts';
 
 type Props = {
-  pictures: FormPicture[];
-  changePictures: ChangePictures;
+  pictures: FormImage[];
+  changePictures: ChangeImages;
   uploads: Uploads;
   /** What is wrong with all of them, or with the one at a place. */
   error: string | undefined;
@@ -21,9 +21,9 @@ type Props = {
   onDragging: (dragging: boolean) => void;
 };
 
-type Focus = { key: string; action: PictureAction | 'Drag' };
+type Focus = { key: string; action: ImageAction | 'Drag' };
 
-export function PicturesField(props: Props) {
+export function ImagesField(props: Props) {
   const { pictures, changePictures, uploads, error, errorAt, isStill, onDragging } = props;
   const [refused, setRefused] = useState<string[]>([]);
   const [said, setSaid] = useState('');
@@ -37,7 +37,7 @@ export function PicturesField(props: Props) {
     const focus = wanted.current;
     if (!focus) return;
     wanted.current = undefined;
-    const place = pictures.findIndex((picture) => uploads.keyOf(picture) === focus.key);
+    const place = pictures.findIndex((image) => uploads.keyOf(image) === focus.key);
     const row = list.current?.children[place];
     const button = row?.querySelector<HTMLElement>(`[data-action="${focus.action}"]`) ?? field.current;
     button?.focus();
@@ -53,21 +53,21 @@ export function PicturesField(props: Props) {
   }
 
   function move(from: number, to: number) {
-    changePictures((now) => movePicture(now, from, to));
+    changePictures((now) => moveImage(now, from, to));
     setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`);
   }
 
-  const { liftedKey, press } = useLiftedPicture({
+  const { liftedKey, press } = useLiftedImage({
     count: pictures.length,
     onMove: (from, to, key) => {
-      changePictures((now) => movePicture(now, from, to));
+      changePictures((now) => moveImage(now, from, to));
       wanted.current = { key, action: 'Drag' };
     },
     onDragging,
     say: setSaid,
   });
 
-  function act(action: PictureAction, at: number) {
+  function act(action: ImageAction, at: number) {
     const picture = pictures[at];
     if (!picture) return;
     if (action === 'Remove') {
@@ -93,12 +93,12 @@ export function PicturesField(props: Props) {
       <legend className="mb-1.5 text-sm font-semibold">
         Pictures<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
-      <PictureSorting keys={pictures.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
+      <ImageSorting keys={pictures.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
         <ul ref={list} aria-label="Pictures" className={pictures.length > 0 ? 'mb-3 space-y-3' : undefined}>
           {pictures.map((picture, at) => {
             const key = uploads.keyOf(picture);
             return (
-              <PictureRow
+              <ImageRow
                 key={key}
                 name={key}
                 picture={picture}
@@ -123,8 +123,8 @@ export function PicturesField(props: Props) {
             );
           })}
         </ul>
-      </PictureSorting>
-      <AddPictures
+      </ImageSorting>
+      <AddImages
         room={Math.max(0, limits.imagesPerProduct - pictures.length)}
         onFiles={take}
         describedBy={error ? errorId : undefined}

@@ -1,4 +1,4 @@
-import type { DraftWrongs } from '#web/features/draft-form/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/draft-form/use-draft-form.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { NumberField } from './number-field.tsx';
 import type { ProductDraft } from './product-draft.ts';
@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-draft.ts';
 type Props = {
   draft: ProductDraft;
   change: (patch: Partial<ProductDraft>) => void;
-  wrongs: DraftWrongs;
+  wrongs: DraftErrors;
   /** Whether visitors are told when none are left: not in the gallery. */
   tellsStock: boolean;
 };

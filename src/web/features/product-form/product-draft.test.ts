@@ -13,7 +13,7 @@ const complete: ProductDraft = {
 };
 
 /** The contract's messages about a draft, by path. */
-function wrongsOf(given: Partial<ProductDraft>): Record<string, string> {
+function errorsOf(given: Partial<ProductDraft>): Record<string, string> {
   const { error } = ProductInput.safeParse(toInput({ ...complete, ...given }));
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
@@ -41,7 +41,7 @@ test('the key of a new draft is its own, outlives a reload and does not travel w
 });
 
 test('a complete draft has nothing wrong with it', () => {
-  expect(wrongsOf({})).toEqual({});
+  expect(errorsOf({})).toEqual({});
 });
 
 test.each<[Partial<ProductDraft>, string, string]>([
@@ -62,12 +62,12 @@ test.each<[Partial<ProductDraft>, string, string]>([
     'Discounted price must not be above the actual price',
   ],
 ])('of %j says where and what', (given, path, message) => {
-  expect(wrongsOf(given)).toEqual({ [path]: message });
+  expect(errorsOf(given)).toEqual({ [path]: message });
 });
 
 test.each(['abc', '12abc', '1,500'])('what is no number does not become one: %s', (typed) => {
-  expect(Object.keys(wrongsOf({ actual: typed }))).toEqual(['price.actual']);
-  expect(Object.keys(wrongsOf({ stock: typed }))).toEqual(['stock']);
+  expect(Object.keys(errorsOf({ actual: typed }))).toEqual(['price.actual']);
+  expect(Object.keys(errorsOf({ stock: typed }))).toEqual(['stock']);
 });
 
 test('remembers a discount that is off, unless it would be in the way', () => {

@@ -1,7 +1,7 @@
 import { fittingPrice } from '#contract/fitting-price.ts';
 import type { Product } from '#contract/product.ts';
 import { newDraftKey } from '#web/data/once-keys.ts';
-import { type FormPicture, formPictures, toImages } from './picture-list.ts';
+import { type FormImage, formImages, toImages } from './picture-list.ts';
 
 /** What the form holds. Numbers are what was typed: nothing is no number, and not 0. */
 export type ProductDraft = {
@@ -14,7 +14,7 @@ export type ProductDraft = {
   allowDiscount: boolean;
   discounted: string;
   stock: string;
-  pictures: FormPicture[];
+  pictures: FormImage[];
   medium: string;
   size: string;
   notes: string;
@@ -56,7 +56,7 @@ export function draftOf(product: Product): ProductDraft {
     allowDiscount: price.allowDiscount,
     discounted: price.discounted === undefined ? '' : String(price.discounted),
     stock: String(stock),
-    pictures: formPictures(images),
+    pictures: formImages(images),
     medium: meta.medium ?? '',
     size: meta.size ?? '',
     notes: meta.notes ?? '',

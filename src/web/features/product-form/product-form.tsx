@@ -3,16 +3,16 @@ import type { RefObject } from 'react';
 import type { Product } from '#contract/product.ts';
 import { queryClient } from '#web/data/query-client.ts';
 import { allCategories } from '#web/features/admin/all-categories.ts';
-import { ClashDialog } from '#web/features/draft-form/clash-dialog.tsx';
+import { ConflictDialog } from '#web/features/draft-form/clash-dialog.tsx';
 import { DraftNotice } from '#web/features/draft-form/draft-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { CategorySelect } from './category-select.tsx';
-import { clashFields } from './clash-fields.tsx';
+import { conflictFields } from './clash-fields.tsx';
 import { isUnderWay } from './picture-list.ts';
-import { PicturesField } from './pictures-field.tsx';
+import { ImagesField } from './pictures-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { TagBox } from './tag-box.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -50,7 +50,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
         }
       />
       <div className="space-y-6" inert={isStill}>
-        <PicturesField
+        <ImagesField
           pictures={draft.pictures}
           changePictures={form.changePictures}
           uploads={uploads}
@@ -137,7 +137,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
         </Button>
       </div>
       {form.clash && (
-        <ClashDialog clash={form.clash} fields={clashFields(categories)} onSettle={form.settleClash} />
+        <ConflictDialog clash={form.clash} fields={conflictFields(categories)} onSettle={form.settleClash} />
       )}
     </form>
   );

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 
-export const MOST_PICTURES = `Maximum ${limits.imagesPerProduct} images reached`;
+export const MAX_IMAGES = `Maximum ${limits.imagesPerProduct} images reached`;
 
 type Named = Pick<File, 'name' | 'type' | 'size'>;
 
@@ -15,7 +15,7 @@ export function takeFiles<Chosen extends Named>(
     if (!file.type.startsWith('image/')) refused.push(`“${file.name}” is not a picture.`);
     else if (file.size > limits.imageBytes) refused.push(`“${file.name}” is larger than 10 MB.`);
     else if (taken.length < room) taken.push(file);
-    else if (!refused.includes(MOST_PICTURES)) refused.push(MOST_PICTURES);
+    else if (!refused.includes(MAX_IMAGES)) refused.push(MAX_IMAGES);
   }
   return { taken, refused };
 }

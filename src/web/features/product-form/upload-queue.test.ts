@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CallError } from '#web/data/call-error.ts';
+import { ApiError } from '#web/data/call-error.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 type Sending = {
@@ -37,7 +37,7 @@ function open() {
   return { queue, add, phaseOf, sends, done, dropped, signIn: () => signIn() };
 }
 
-const offline = new CallError('An unexpected error occurred.', 'unreachable', 0);
+const offline = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('sends two at a time, in the order they were chosen', async () => {
@@ -84,9 +84,9 @@ test('sends anew at once all that did not get through, and nothing that the shop
   const { queue, add, phaseOf, sends } = open();
   add('a', 'b', 'c');
   sends[0]?.fail(offline);
-  sends[1]?.fail(new CallError('That is no picture.', 'invalid', 400));
+  sends[1]?.fail(new ApiError('That is no picture.', 'invalid', 400));
   await settle();
-  sends[2]?.fail(new CallError('Something went wrong!', 'internal', 500));
+  sends[2]?.fail(new ApiError('Something went wrong!', 'internal', 500));
   await settle();
   queue.retryUnsent();
   expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'failed', 'sending']);
@@ -108,7 +108,7 @@ test('one that is taken away is given up, and makes room for the next', async ()
 test('waits for a new login and goes on by itself', async () => {
   const { add, phaseOf, sends, done, signIn } = open();
   add('a');
-  sends[0]?.fail(new CallError('Please sign in first.', 'unauthenticated', 401));
+  sends[0]?.fail(new ApiError('Please sign in first.', 'unauthenticated', 401));
   await settle();
   expect(phaseOf('a')).toBe('sending');
   expect(sends).toHaveLength(1);

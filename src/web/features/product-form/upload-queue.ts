@@ -1,4 +1,4 @@
-import { mayPass, messageOf, refusalCode } from '#web/data/call-error.ts';
+import { isRetryable, messageOf, refusalCode } from '#web/data/call-error.ts';
 
 export type Upload = {
   /** An address of the chosen file, for showing it at once. */
@@ -63,7 +63,7 @@ export function createUploadQueue<Done extends { url: string }>(parts: Parts<Don
       for (const arrived of arrivals) arrived(id, done);
     } catch (error) {
       if (!signal.aborted)
-        change(id, { phase: 'failed', message: messageOf(error), mayPass: mayPass(error) });
+        change(id, { phase: 'failed', message: messageOf(error), mayPass: isRetryable(error) });
     } finally {
       // Where it was sent anew in the meantime, somebody else runs under this name.
       if (running.get(id) === controller) running.delete(id);

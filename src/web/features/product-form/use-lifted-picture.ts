@@ -15,7 +15,7 @@ type Options = {
  * Dragging by keys: Space lifts a picture and puts it down, the arrows move it, Escape puts it back. The list follows at
  * once; to carry the picture over the list, as a mouse does, the form would have to scroll beneath it.
  */
-export function useLiftedPicture({ count, onMove, onDragging, say }: Options) {
+export function useLiftedImage({ count, onMove, onDragging, say }: Options) {
   const [lifted, setLifted] = useState<Lifted>();
 
   function putDown(words: string) {

@@ -4,13 +4,13 @@ import { type Product, ProductInput } from '#contract/product.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { onceKeyOf } from '#web/data/once-keys.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { addProductToLists, forgetCatalogue, replaceInLists } from '#web/features/admin/kept-lists.ts';
+import { addProductToLists, forgetCatalog, replaceInLists } from '#web/features/admin/kept-lists.ts';
 import { allCategories } from '#web/features/admin/all-categories.ts';
 import { useDraftForm } from '#web/features/draft-form/use-draft-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isUnderWay } from './picture-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
-import { type ChangePictures, useUploadQueue, useUploads } from './use-uploads.ts';
+import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
 /** The form of one product, new or not, with its pictures on their way. */
 export function useProductForm(product: Product | undefined, onClose: () => void) {
@@ -24,7 +24,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     toInput,
     pathOf,
     // Files do not outlive their page.
-    revive: (kept) => ({ ...kept, pictures: kept.pictures.filter((picture) => !isUnderWay(picture)) }),
+    revive: (kept) => ({ ...kept, pictures: kept.pictures.filter((image) => !isUnderWay(image)) }),
     ready: async (): Promise<Record<string, string>> => {
       queue.retryUnsent();
       return (await queue.settled())
@@ -47,7 +47,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     onSaved(answer, left) {
       if (product) replaceInLists('listProducts', answer);
       else addProductToLists(answer);
-      void forgetCatalogue();
+      void forgetCatalog();
       showToast({
         kind: 'success',
         title: product ? 'Product updated' : 'Product created',
@@ -61,13 +61,13 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       : 'They are here when you add a product again.',
   });
 
-  const changePictures: ChangePictures = (changed) =>
+  const changePictures: ChangeImages = (changed) =>
     form.change(({ pictures }) => ({ pictures: changed(pictures) }));
   const uploads = useUploads(queue, changePictures);
 
   function startAnew() {
     queue.removeAll();
-    form.startAnew();
+    form.discard();
   }
 
   return { ...form, startAnew, changePictures, uploads };

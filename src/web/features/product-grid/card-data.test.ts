@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Product } from '#contract/product.ts';
 import { toCard } from './card-data.ts';
-import { averageColour } from './tint.ts';
+import { averageColor } from './tint.ts';
 
-function withPicture(placeholder: string): Product {
+function withImage(placeholder: string): Product {
   const url = '/media/0.webp';
   return {
     _id: '1',
@@ -30,9 +30,9 @@ test('a card has the whole colour of its picture, though not the whole placehold
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (rgba) => {
       const placeholder = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, rgba)));
-      const { picture } = toCard(withPicture(placeholder));
+      const { picture } = toCard(withImage(placeholder));
       expect(picture?.placeholder).toHaveLength(4);
-      expect(averageColour(picture?.placeholder ?? '')).toBe(averageColour(placeholder));
+      expect(averageColor(picture?.placeholder ?? '')).toBe(averageColor(placeholder));
     }),
   );
 });

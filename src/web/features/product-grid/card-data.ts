@@ -3,7 +3,7 @@ import type { Price } from '#contract/price.ts';
 import type { Product, ShownProduct } from '#contract/product.ts';
 
 /** What is drawn of a picture. */
-export type CardPicture = Omit<Product['images'][number], 'position' | 'fine'>;
+export type CardImage = Omit<Product['images'][number], 'position' | 'fine'>;
 
 /** What a card shows of a product; the rest is left out of the page. */
 export type CardData = Pick<Product, '_id' | 'name'> & {
@@ -11,7 +11,7 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
   price?: Price;
   /** Absent where it can be bought, and in a gallery. */
   unavailable?: 'sold out' | 'not for sale';
-  picture?: CardPicture;
+  picture?: CardImage;
   medium: string;
   size: string;
 };
@@ -21,7 +21,7 @@ export function toCard(product: ShownProduct): CardData {
   // The artist's browser has a gallery's prices too.
   const price = category.gallery ? undefined : product.price;
   const unavailable = category.gallery ? undefined : whyNot(product);
-  const picture = product.images.toSorted((one, other) => one.position - other.position)[0];
+  const image = product.images.toSorted((one, other) => one.position - other.position)[0];
   const [medium, size] = [meta.medium?.trim() ?? '', meta.size?.trim() ?? ''];
   return {
     _id,
@@ -30,7 +30,7 @@ export function toCard(product: ShownProduct): CardData {
     ...(unavailable ? { unavailable } : {}),
     medium,
     size,
-    ...(picture ? { picture: cardPicture(picture) } : {}),
+    ...(image ? { picture: cardImage(image) } : {}),
   };
 }
 
@@ -39,11 +39,7 @@ function whyNot(product: ShownProduct): CardData['unavailable'] {
   return product.isAvailableToSell ? undefined : 'not for sale';
 }
 
-function cardPicture({
-  position: _position,
-  fine: _fine,
-  ...picture
-}: Product['images'][number]): CardPicture {
+function cardImage({ position: _position, fine: _fine, ...picture }: Product['images'][number]): CardImage {
   // Of the placeholder only the average colour is shown, which its first three bytes hold.
   return { ...picture, placeholder: picture.placeholder.slice(0, 4) };
 }

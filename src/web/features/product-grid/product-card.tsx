@@ -3,7 +3,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CardData } from './card-data.ts';
 import { PriceLabel } from './price-label.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductImage } from './product-picture.tsx';
 
 type Props = {
   product: CardData;
@@ -19,7 +19,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
   const Heading = `h${level}` as const;
   return (
     <article data-piece={product._id} className="group relative flex h-full flex-col">
-      <ProductPicture
+      <ProductImage
         picture={product.picture}
         name={product.name}
         sizes={sizes}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { srcSet, standardSource } from '#contract/picture-sources.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { CardPicture } from './card-data.ts';
-import { averageColour } from './tint.ts';
+import type { CardImage } from './card-data.ts';
+import { averageColor } from './tint.ts';
 
 type Props = {
-  picture: CardPicture | undefined;
+  picture: CardImage | undefined;
   /** What the picture shows where the artist has not described it. */
   name: string;
   /** The img attribute: how wide the picture is drawn. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A piece in its frame: a tint of its own colours until it is there, a drawn sign where there is none. */
-export function ProductPicture({ picture, name, sizes, eager, first, natural, className }: Props) {
+export function ProductImage({ picture, name, sizes, eager, first, natural, className }: Props) {
   const [broken, setBroken] = useState(false);
   const shape = natural ? 'relative block overflow-hidden bg-wall' : 'frame';
   if (!picture || broken) {
@@ -29,7 +29,7 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
         role="img"
         aria-label={`${name} (no picture)`}
       >
-        <NoPicture />
+        <NoImage />
       </span>
     );
   }
@@ -51,7 +51,7 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
         viewBox={natural ? `0 0 ${picture.width} ${picture.height}` : undefined}
         className={natural ? 'h-auto w-full opacity-20' : 'absolute inset-0 size-full opacity-20'}
       >
-        <rect width="100%" height="100%" fill={averageColour(picture.placeholder)} />
+        <rect width="100%" height="100%" fill={averageColor(picture.placeholder)} />
       </svg>
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -75,7 +75,7 @@ export function ProductPicture({ picture, name, sizes, eager, first, natural, cl
   );
 }
 
-function NoPicture() {
+function NoImage() {
   return (
     <svg
       viewBox="0 0 80 100"

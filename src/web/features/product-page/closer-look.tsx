@@ -1,12 +1,12 @@
 import './closer-look.css';
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/picture.ts';
 import { LookAround } from './look-around.tsx';
 import { type Room, openRoom, type Start } from './closer-room.ts';
 
 type Props = {
-  picture: Picture & { fine: NonNullable<Picture['fine']> };
+  picture: Image & { fine: NonNullable<Image['fine']> };
   name: string;
   /** What it shows. */
   words: string;

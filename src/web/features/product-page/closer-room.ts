@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon';
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/picture.ts';
 import { lastLevel, tileAddress, tileCut } from '#contract/picture-tiles.ts';
 import { letEmptyMarkupThrough } from './empty-markup.ts';
 
@@ -72,13 +72,13 @@ function tilesOf({ url, fine }: { url: string; fine: { width: number; height: nu
 /** Hangs a picture on `wall`, to be moved and magnified there. */
 export function openRoom(
   wall: HTMLElement,
-  picture: Picture & { fine: NonNullable<Picture['fine']> },
+  image: Image & { fine: NonNullable<Image['fine']> },
   start: Start | undefined,
   { onScale, onReady, onFail }: Told,
 ): Room {
   keepStylesOut();
   letEmptyMarkupThrough();
-  const tiles = tilesOf(picture);
+  const tiles = tilesOf(image);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = OpenSeadragon({
     element: wall,

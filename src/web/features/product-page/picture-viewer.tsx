@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom';
 import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import type { Picture } from '#contract/picture.ts';
-import { pictureWidths, widthsFor } from '#contract/picture-sources.ts';
+import type { Image } from '#contract/picture.ts';
+import { imageWidths, widthsFor } from '#contract/picture-sources.ts';
 import { latePart } from '#web/features/late-code/late-part.tsx';
 import type { Start } from './closer-room.ts';
 import { LookAround } from './look-around.tsx';
@@ -18,7 +18,7 @@ const CloserLook = latePart(() => import('./closer-look.tsx').then((file) => fil
 });
 
 type Props = {
-  pictures: readonly Picture[];
+  pictures: readonly Image[];
   name: string;
   index: number;
   /** True while that picture is looked at in all its pixels. */
@@ -30,9 +30,9 @@ type Props = {
   onClose: () => void;
 };
 
-function slideOf(picture: Picture, name: string) {
-  const { url, width, height } = picture;
-  const steps = picture.ready ? pictureWidths.full : pictureWidths.early;
+function slideOf(image: Image, name: string) {
+  const { url, width, height } = image;
+  const steps = image.ready ? imageWidths.full : imageWidths.early;
   const smaller = widthsFor(width, steps).map((step) => ({
     src: url.replace(/\.webp$/, `-${step}.webp`),
     width: step,
@@ -42,7 +42,7 @@ function slideOf(picture: Picture, name: string) {
     src: url,
     width,
     height,
-    alt: picture.alt ?? name,
+    alt: image.alt ?? name,
     srcSet: [...smaller, { src: url, width, height }],
   };
 }
@@ -52,7 +52,7 @@ function slideOf(picture: Picture, name: string) {
  * pinch, double press, + and −, and buttons; 0 shows all of it again. Where there is more to see than it has, magnifying
  * further leads to the closer look.
  */
-export function PictureViewer(props: Props) {
+export function ImageViewer(props: Props) {
   const { pictures, name, index, isClose, onView, onLookClosely, onClose } = props;
   const zoom = useRef<ZoomRef>(null);
   const controller = useRef<ControllerRef>(null);
@@ -91,8 +91,8 @@ export function PictureViewer(props: Props) {
 
   function zoomed(now: number) {
     setScale(now);
-    const most = zoom.current?.maxZoom ?? 0;
-    if (fine && !failed && !isClose && now > 1 && now >= most - 0.001) lookClosely();
+    const max = zoom.current?.maxZoom ?? 0;
+    if (fine && !failed && !isClose && now > 1 && now >= max - 0.001) lookClosely();
   }
 
   // What the viewer does not know by itself: 0, and + where it is not on a key of its own.

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Picture } from '#contract/picture.ts';
+import type { Image } from '#contract/picture.ts';
 import { lateDialog } from '#web/features/late-code/late-dialog.tsx';
 import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nameOf } from './picture-name.ts';
 
-const loadViewer = () => import('./picture-viewer.tsx').then((file) => file.PictureViewer);
+const loadViewer = () => import('./picture-viewer.tsx').then((file) => file.ImageViewer);
 const PictureViewer = lateDialog(loadViewer, { reopens: true });
 
 /** Whoever points at a picture may open it. Should it not arrive, that is told when it is wanted. */
@@ -24,7 +24,7 @@ const LOW = 'max-sm:max-h-[48svh] max-sm:motion-reduce:max-h-[42svh] w-full';
 const CLOSELY = ' closely';
 
 type Props = {
-  pictures: readonly Picture[];
+  pictures: readonly Image[];
   name: string;
   /** At their own proportions, as paintings hang. */
   natural: boolean;
@@ -53,12 +53,12 @@ export function ProductGallery({ pictures, name, natural }: Props) {
   if (pictures.length === 0)
     return (
       <div className="-mx-5 bg-wall sm:mx-0">
-        <ProductPicture picture={undefined} name={name} sizes={SIZES} className={LOW} />
+        <ProductImage picture={undefined} name={name} sizes={SIZES} className={LOW} />
       </div>
     );
 
   /** An upright one keeps its proportions in a frame too, where it leaves its name on the screen. */
-  const hangsFreely = ({ width, height }: Picture) => natural && width >= height;
+  const hangsFreely = ({ width, height }: Image) => natural && width >= height;
 
   function show(index: number, behavior: ScrollBehavior = 'instant') {
     setCurrent(index);
@@ -84,8 +84,8 @@ export function ProductGallery({ pictures, name, natural }: Props) {
           aria-label={`Pictures of ${name}`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
-          {pictures.map((picture, index) => (
-            <li key={picture.position} className="w-full shrink-0 snap-center self-center">
+          {pictures.map((image, index) => (
+            <li key={image.position} className="w-full shrink-0 snap-center self-center">
               <button
                 type="button"
                 tabIndex={index === current ? undefined : -1}
@@ -94,17 +94,17 @@ export function ProductGallery({ pictures, name, natural }: Props) {
                 onFocus={preloadViewer}
                 className={classes(
                   'relative block w-full cursor-zoom-in focus-visible:-outline-offset-4',
-                  hangsFreely(picture) && 'p-[6%]',
+                  hangsFreely(image) && 'p-[6%]',
                 )}
               >
-                <ProductPicture
-                  picture={picture}
+                <ProductImage
+                  picture={image}
                   name={nameOf(name, index)}
                   sizes={SIZES}
                   eager={index === 0}
                   first={index === 0}
-                  natural={hangsFreely(picture)}
-                  className={hangsFreely(picture) ? 'on-wall' : LOW}
+                  natural={hangsFreely(image)}
+                  className={hangsFreely(image) ? 'on-wall' : LOW}
                 />
                 <span className="sr-only">{`View picture ${index + 1} of ${pictures.length} full screen`}</span>
               </button>
@@ -138,7 +138,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
 }
 
 type ThumbnailsProps = {
-  pictures: readonly Picture[];
+  pictures: readonly Image[];
   name: string;
   current: number;
   onChoose: (index: number, behavior: ScrollBehavior) => void;
@@ -159,7 +159,7 @@ function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
               index === current ? 'border-indigo' : 'border-transparent hover:border-line-strong',
             )}
           >
-            <ProductPicture picture={{ ...picture, alt: '' }} name={name} sizes={THUMB_SIZES} />
+            <ProductImage picture={{ ...picture, alt: '' }} name={name} sizes={THUMB_SIZES} />
           </button>
         </li>
       ))}

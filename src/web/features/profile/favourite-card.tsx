@@ -1,8 +1,8 @@
-import type { Favourite } from '#contract/user.ts';
+import type { Favorite } from '#contract/user.ts';
 import { HeartButton } from '#web/features/favourites/heart-button.tsx';
 import { PriceLabel } from '#web/features/product-grid/price-label.tsx';
 import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -10,14 +10,14 @@ import { classes } from '#web/ui/classes.ts';
 const SIZES = `(min-width: 80rem) 16.5rem, (min-width: 64rem) 21vw, (min-width: 48rem) 29vw, ${phoneSizes(45)}`;
 
 /** A piece somebody keeps. One that hangs no more is faded and leads nowhere, but can be let go of. */
-export function FavouriteCard({ product, eager }: { product: Favourite; eager: boolean }) {
+export function FavoriteCard({ product, eager }: { product: Favorite; eager: boolean }) {
   const { _id, name, price, images, active } = product;
-  const picture = images.toSorted((one, other) => one.position - other.position)[0];
+  const image = images.toSorted((one, other) => one.position - other.position)[0];
 
   return (
     <article className="group relative flex h-full flex-col">
-      <ProductPicture
-        picture={picture}
+      <ProductImage
+        picture={image}
         name={name}
         sizes={SIZES}
         eager={eager}

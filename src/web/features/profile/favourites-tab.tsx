@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { Favourite } from '#contract/user.ts';
-import { useFavourites } from '#web/features/favourites/favourites.ts';
+import type { Favorite } from '#contract/user.ts';
+import { useFavorites } from '#web/features/favourites/favourites.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FavouriteCard } from './favourite-card.tsx';
+import { FavoriteCard } from './favourite-card.tsx';
 
 /** The pieces somebody keeps. One that is let go of leaves at once, and comes back should the server refuse. */
-export function FavouritesTab({ products }: { products: readonly Favourite[] }) {
-  const kept = useFavourites(products);
+export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
+  const kept = useFavorites(products);
   const wall = useRef<HTMLDivElement>(null);
   const pressed = useRef(0);
   const count = useRef(kept.length);
@@ -34,7 +34,7 @@ export function FavouritesTab({ products }: { products: readonly Favourite[] }) 
           {kept.map((product, index) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus is
             <li key={product._id} onFocus={() => (pressed.current = index)}>
-              <FavouriteCard product={product} eager={index < 4} />
+              <FavoriteCard product={product} eager={index < 4} />
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
 // Offered to the artist only.
-const SecondStep = lateScreen(() =>
+const TwoFactor = lateScreen(() =>
   import('#web/features/second-step/second-step.tsx').then((file) => file.SecondStep),
 );
 
@@ -18,7 +18,7 @@ export function PersonalInfo({ user }: { user: User }) {
       <ChangePassword email={user.email} />
       {user.role === 'ADMIN' && (
         <Suspense>
-          <SecondStep userId={user._id} />
+          <TwoFactor userId={user._id} />
         </Suspense>
       )}
       <OpenSessions userId={user._id} />

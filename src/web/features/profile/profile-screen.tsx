@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { FavouritesTab } from './favourites-tab.tsx';
+import { FavoritesTab } from './favourites-tab.tsx';
 import { PersonalInfo } from './personal-info.tsx';
-import { FavouritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
+import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 import { profileSearch, type ProfileTab } from './profile-tab.ts';
 
 const AddressBook = lateScreen(() =>
@@ -84,7 +84,7 @@ export function ProfileScreen({ onEnter, onLeave }: Props) {
                 <PersonalInfo user={user} />
               </Activity>
             )}
-            {tab === 'favorites' && <FavouritesTab products={user.favoriteProducts} />}
+            {tab === 'favorites' && <FavoritesTab products={user.favoriteProducts} />}
             {tab === 'addresses' && <AddressBook userId={user._id} />}
             {tab === 'orders' && <OrderHistory userId={user._id} />}
           </Suspense>
@@ -100,7 +100,7 @@ export function ProfileScreen({ onEnter, onLeave }: Props) {
             {error.message}
           </EmptyState>
         ) : tab === 'favorites' ? (
-          <FavouritesSkeleton />
+          <FavoritesSkeleton />
         ) : (
           <PersonalInfoSkeleton />
         )}

@@ -29,7 +29,7 @@ export function PersonalInfoSkeleton() {
   );
 }
 
-export function FavouritesSkeleton() {
+export function FavoritesSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:grid-cols-4">
       {[0, 1, 2, 3].map((piece) => (

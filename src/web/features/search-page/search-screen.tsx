@@ -29,12 +29,12 @@ export function SearchScreen({ found, isAsked, shelves }: Props) {
       {found.total > 0 && <ProductGrid products={found.products} label="Pieces found" />}
       {isAsked && found.total === 0 && <NothingFound found={found} />}
       <Pager found={found} />
-      {found.total === 0 && <Shelves shelves={shelves} />}
+      {found.total === 0 && <Categories shelves={shelves} />}
     </div>
   );
 }
 
-function Shelves({ shelves }: { shelves: readonly Shelf[] }) {
+function Categories({ shelves }: { shelves: readonly Shelf[] }) {
   if (shelves.length === 0) return null;
   return (
     <section aria-labelledby="shelves" className="mt-6 border-t border-line pt-8">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SecondStepSecret } from '#contract/second-step.ts';
+import type { TwoFactorSecret } from '#contract/second-step.ts';
 import { refusalCode } from '#web/data/call-error.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { FormMessage } from '#web/features/small-form/form-message.tsx';
@@ -9,11 +9,11 @@ import { useSmallForm } from '#web/features/small-form/small-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { QrPicture } from './qr-picture.tsx';
+import { QrImage } from './qr-picture.tsx';
 
 const fields = ['code'] as const;
 
-type Props = { secret: SecondStepSecret; onCodes: (codes: string[]) => void; onClose: () => void };
+type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
 
 export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props) {
   const { formProps, wrongs, busy } = useSmallForm({
@@ -26,14 +26,14 @@ export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props
     failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error setting up'),
   });
 
-  const picture = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLDivElement>(null);
   // The field that had the focus is gone with the step before; the picture is what comes next.
-  useEffect(() => picture.current?.focus(), []);
+  useEffect(() => image.current?.focus(), []);
 
   return (
     <form {...formProps} className="space-y-5">
-      <div ref={picture} tabIndex={-1} className="grid justify-items-center outline-none">
-        <QrPicture text={address} label="QR code for your authenticator app" />
+      <div ref={image} tabIndex={-1} className="grid justify-items-center outline-none">
+        <QrImage text={address} label="QR code for your authenticator app" />
       </div>
       <p className="text-sm text-ink-soft">
         Cannot scan it? Type this key into the app:{' '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { BothSteps as Proof } from '#contract/second-step.ts';
+import type { PasswordAndCode as Proof } from '#contract/second-step.ts';
 import { refusalCode } from '#web/data/call-error.ts';
 import { onlyWrong, wrongPassword } from '#web/features/small-form/person-checks.ts';
 import { PasswordForm } from '#web/features/small-form/password-form.tsx';

@@ -5,7 +5,7 @@ import { qrCodeOf } from './qr-code.ts';
 const QUIET = 4;
 
 /** Drawn in this browser: nobody else is told what it says. Dark on white by night too, as readers want it. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrImage({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = qrCodeOf(text);
     const steps = code.flatMap((row, y) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondStepSecret } from '#contract/second-step.ts';
+import type { TwoFactorSecret } from '#contract/second-step.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { PasswordStep } from '#web/features/small-form/password-step.tsx';
 import { AppStep } from './app-step.tsx';
@@ -22,7 +22,7 @@ const words = {
 
 /** Password, app, recovery codes, one after the other. It counts from the first right code on. */
 export function SetUp({ onClose }: { onClose: () => void }) {
-  const [secret, setSecret] = useState<SecondStepSecret>();
+  const [secret, setSecret] = useState<TwoFactorSecret>();
   const [codes, setCodes] = useState<string[]>();
   const step = codes ? 'codes' : secret ? 'app' : 'password';
 

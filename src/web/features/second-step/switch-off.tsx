@@ -1,4 +1,4 @@
-import type { BothSteps as Proof } from '#contract/second-step.ts';
+import type { PasswordAndCode as Proof } from '#contract/second-step.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

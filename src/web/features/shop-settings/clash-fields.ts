@@ -6,7 +6,7 @@ const words = (field: Exclude<keyof SettingsDraft, 'orderBook'>) => ({
 });
 
 /** How each field reads where two versions of it stand side by side. */
-export const clashFields = {
+export const conflictFields = {
   brand: words('brand'),
   tagline: words('tagline'),
   bannerText: words('bannerText'),

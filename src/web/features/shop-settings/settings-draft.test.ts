@@ -28,10 +28,10 @@ test('settings come back from the form as they were, and the contract takes them
 test('what is wrong with a paragraph is said at its text', () => {
   const draft = { ...toDraft(settings), terms: `fine\n\n${'x'.repeat(2_001)}`, youtube: 'youtube' };
   const { error } = SettingsInput.safeParse(toInput(draft));
-  const wrongs = Object.fromEntries(
+  const errors = Object.fromEntries(
     error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
-  expect(wrongOf(wrongs, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
-  expect(wrongOf(wrongs, 'youtube')).toMatch(/beginning with https:/);
-  expect(wrongOf(wrongs, 'privacy')).toBeUndefined();
+  expect(wrongOf(errors, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
+  expect(wrongOf(errors, 'youtube')).toMatch(/beginning with https:/);
+  expect(wrongOf(errors, 'privacy')).toBeUndefined();
 });

@@ -87,9 +87,9 @@ export function pathOf(field: string): string {
 }
 
 /** What is wrong with a field, or with one of its paragraphs. */
-export function wrongOf(wrongs: Readonly<Record<string, string>>, field: keyof SettingsDraft) {
+export function wrongOf(errors: Readonly<Record<string, string>>, field: keyof SettingsDraft) {
   const path = pathOf(field);
-  return Object.entries(wrongs).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+  return Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
 }
 
 /** What each field is called. */

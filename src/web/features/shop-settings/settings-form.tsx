@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Settings } from '#contract/settings.ts';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { queryClient } from '#web/data/query-client.ts';
-import { ClashDialog } from '#web/features/draft-form/clash-dialog.tsx';
+import { ConflictDialog } from '#web/features/draft-form/clash-dialog.tsx';
 import { DraftNotice } from '#web/features/draft-form/draft-notice.tsx';
 import { useDraftForm } from '#web/features/draft-form/use-draft-form.ts';
 import { FormMessage } from '#web/features/small-form/form-message.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { clashFields } from './clash-fields.ts';
+import { conflictFields } from './clash-fields.ts';
 import { OrderBookSwitch } from './order-book-switch.tsx';
 import {
   labels,
@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   return (
     <form {...formProps} aria-label="Settings" className="mt-8">
-      <DraftNotice restoredAt={form.restoredAt} startAnew={form.startAnew} />
+      <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
       <FormMessage>{wrongs['form']}</FormMessage>
       <SettingsSection title="The shop" intro="Its name and its line stand on every page.">
         <TextField {...of('brand')} maxLength={limits.brand} required />
@@ -149,7 +149,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           Save Settings
         </Button>
       </div>
-      {form.clash && <ClashDialog clash={form.clash} fields={clashFields} onSettle={form.settleClash} />}
+      {form.clash && (
+        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/category.ts';
 import { phoneSizes } from '#web/features/product-grid/phone-sizes.ts';
-import { ProductPicture } from '#web/features/product-grid/product-picture.tsx';
+import { ProductImage } from '#web/features/product-grid/product-picture.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,7 +35,7 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
 function CategoryCard({ category, turned, first }: { category: Category; turned: boolean; first: boolean }) {
   return (
     <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
-      <ProductPicture
+      <ProductImage
         picture={category.cover && { ...category.cover, alt: '' }}
         name={category.name}
         sizes={SIZES}

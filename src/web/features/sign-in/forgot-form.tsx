@@ -22,10 +22,10 @@ type Props = {
 /** The way to a link to choose a new password by: mailed, where the shop can send mails, else from the artist. */
 export function ForgotForm(props: Props) {
   const { sendsMail } = useFrame();
-  return sendsMail ? <AskForLink {...props} /> : <AskTheArtist onBack={props.onBack} />;
+  return sendsMail ? <AskForLink {...props} /> : <AskTheAdmin onBack={props.onBack} />;
 }
 
-function AskTheArtist({ onBack }: Pick<Props, 'onBack'>) {
+function AskTheAdmin({ onBack }: Pick<Props, 'onBack'>) {
   const chats = channelsOf(useFrame()).filter(({ kind }) => kind !== 'youtube');
   return (
     <div className="space-y-6">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/data/fetch-call.ts';
 import { startSession, useSession } from '#web/data/session.ts';
-import { CallError, refusalCode } from '#web/data/call-error.ts';
+import { ApiError, refusalCode } from '#web/data/call-error.ts';
 import { FormMessage } from '#web/features/small-form/form-message.tsx';
 import { onlyWrong, wrongNewPassword } from '#web/features/small-form/person-checks.ts';
 import { SubmitButton } from '#web/features/small-form/submit-button.tsx';
@@ -88,9 +88,9 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
 }
 
 /** True where it is the link that was refused, not the password. */
-function isDeadLink(error: unknown): error is CallError {
+function isDeadLink(error: unknown): error is ApiError {
   if (refusalCode(error) === 'wrong_code') return false;
-  if (!(error instanceof CallError) || error.status < 400 || error.status === 429 || error.status >= 500)
+  if (!(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500)
     return false;
   return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');
 }

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/problems.ts';
-import { CallError, sentencesOf, toldOf } from '#web/data/call-error.ts';
+import { ApiError, sentencesOf, toToastError } from '#web/data/call-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** What is wrong, by field; `form` is what belongs to none. */
-export type Wrongs<Field extends string> = { [F in Field | 'form']?: string };
+export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
 
 /** Here something may be sent that is not saved. */
 const KEPT = 'What you wrote is kept; try again.';
@@ -14,7 +14,7 @@ type Options<Field extends string> = {
   /** The names of the inputs, in the order they stand in. */
   fields: readonly Field[];
   /** What can be told without asking; the server has the last word. */
-  check: (values: Record<Field, string>) => Wrongs<Field>;
+  check: (values: Record<Field, string>) => FieldErrors<Field>;
   /** The fields that refusals without issues speak of, by the refusal's code. */
   codes?: { [C in ProblemCode]?: Field };
   send: (values: Record<Field, string>) => Promise<void>;
@@ -27,7 +27,7 @@ type Options<Field extends string> = {
  * field given the focus, and a second press ignored while the first is under way.
  */
 export function useSmallForm<Field extends string>({ fields, check, codes, send, failed }: Options<Field>) {
-  const [wrongs, setWrongs] = useState<Wrongs<Field>>({});
+  const [wrongs, setWrongs] = useState<FieldErrors<Field>>({});
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two presses can come before it.
   const sending = useRef(false);
@@ -39,7 +39,7 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
     toast.current = undefined;
   }
 
-  function tell(form: HTMLFormElement, next: Wrongs<Field>) {
+  function tell(form: HTMLFormElement, next: FieldErrors<Field>) {
     // A reader that lands on the field reads its error only if that is there already.
     flushSync(() => setWrongs(next));
     const first = fields.find((field) => next[field] !== undefined);
@@ -57,9 +57,10 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
       await send(values);
     } catch (error) {
       const message = sentencesOf(error, KEPT);
-      tell(form, wrongsOf(error, message, fields, codes));
+      tell(form, errorsOf(error, message, fields, codes));
       const title = failed(error);
-      if (title !== undefined) toast.current = showToast({ kind: 'error', title, ...toldOf(error, KEPT) });
+      if (title !== undefined)
+        toast.current = showToast({ kind: 'error', title, ...toToastError(error, KEPT) });
     } finally {
       setBusy(false);
     }
@@ -101,20 +102,20 @@ function valuesOf<Field extends string>(
 }
 
 /** The server's issues at the fields they name; a refusal that names none belongs to the whole form. */
-export function wrongsOf<Field extends string>(
+export function errorsOf<Field extends string>(
   error: unknown,
   message: string,
   fields: readonly Field[],
   codes: { [C in ProblemCode]?: Field } = {},
-): Wrongs<Field> {
-  const wrongs: Wrongs<Field> = {};
-  const refusal = error instanceof CallError ? error : undefined;
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {};
+  const refusal = error instanceof ApiError ? error : undefined;
   for (const issue of refusal?.issues ?? []) {
     const field = fields.find((name) => name === issue.path);
-    if (field) wrongs[field] ??= issue.message;
+    if (field) errors[field] ??= issue.message;
   }
   const spokenOf = refusal && refusal.code !== 'unreachable' ? codes[refusal.code] : undefined;
-  if (spokenOf) wrongs[spokenOf] ??= message;
-  if (Object.keys(wrongs).length === 0) wrongs.form = message;
-  return wrongs;
+  if (spokenOf) errors[spokenOf] ??= message;
+  if (Object.keys(errors).length === 0) errors.form = message;
+  return errors;
 }
