@@ -4,16 +4,26 @@ import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 // Kept in the environment: every worker loads this file again, and need not search again.
 process.env.CHROMIUM_PATH ??= await findChromium();
 
-// What is the same at every width is looked at once.
-const sameAtEveryWidth =
-  /design-page|visitor-(crawlers|empty-shop|hostile-\w+|head\.|routes|error-screen|category-features|database-away)|user-session|admin-(backups|transfer|trash-history|settings|products-bulk|products-in-place|categories|orders)/;
-
-// What is done in the same way at every width, though it looks different: each where it is done most. The screens
-// themselves are looked at in both widths by the others. "npm run test:deep -- widths" does these where they were not.
-const mostlyOnPhones =
-  /access-journeys|user-(address-book|favourites|profile|open-sessions|toasts|two-step)|visitor-(header|back-closes|share|sign-in|bad-network|not-found|without-scripts|odd-pieces|about|lost-code|search|browse-back|first-picture|picture-(closer|viewer)|product-card|paintings|accessibility)|access-visitor|admin-(product-form|picture-words)/;
-const mostlyOnWideScreens =
-  /artist-story|access-for(ms|ced-colors)|visitor-(closer-look|navigation|browse\.|keyboard|category\.)|admin-(products\.spec|dashboard)/;
+// What is the same at every width runs once, on a wide screen. What works the same at every width, though it looks
+// different, runs where it is used most; e2e/a11y/screens.spec.ts checks the screens themselves at both widths.
+// "npm run test:deep -- widths" runs the rest.
+const sameAtEveryWidth = [
+  '**/a11y/design-page.spec.ts',
+  '**/account/session.spec.ts',
+  '**/admin/{backups,categories,import-export,orders,products-bulk,products-inline-edit,settings,trash-history}.spec.ts',
+  '**/visitor/{category-features,crawlers,database-away,empty-shop,error-screen,malformed-urls,rapid-clicks,routes,seo-head,xss}.spec.ts',
+];
+const mostlyOnPhones = [
+  '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',
+  '**/account/{address-book,favorites,profile,sessions,sign-in,toasts,two-factor}.spec.ts',
+  '**/admin/{image-alt,product-form}.spec.ts',
+  '**/visitor/{about,back-closes-overlays,bad-network,browse-back,chunk-load-failure,first-image,header,image-viewer,image-zoom,not-found,paintings,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
+];
+const mostlyOnWideScreens = [
+  '**/a11y/{forced-colors,forms,keyboard}.spec.ts',
+  '**/admin/{artist-story,dashboard,products}.spec.ts',
+  '**/visitor/{browse,category,deep-zoom,navigation}.spec.ts',
+];
 
 // A test of what is there at one width only says so: "@phone" or "@wide".
 const isOtherWidth = process.env.OTHER_WIDTHS !== undefined;
@@ -47,7 +57,7 @@ export default defineConfig({
       grepInvert: /@wide/,
       ...(isOtherWidth
         ? { testMatch: mostlyOnWideScreens }
-        : { testIgnore: [sameAtEveryWidth, mostlyOnWideScreens] }),
+        : { testIgnore: [...sameAtEveryWidth, ...mostlyOnWideScreens] }),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
   ],

@@ -6,20 +6,20 @@ import { defineConfig } from 'vite';
 const onEveryPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|thumbhash)/',
-    'src/contract/(availability|limits|money|picture-sources|price-to-pay|stock-levels)\\.ts',
+    'src/contract/(api/limits|text/money|catalog/(availability|image-sources|effective-price|stock-levels))\\.ts',
     'src/web/ui/(badge|button|classes|control-class|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
-    'src/web/features/(error-pages/(error-screen|fault-boundary|not-found-screen)|favourites|layout|product-grid|seo|settings)',
+    'src/web/features/shared/(errors/(error-screen|error-boundary|not-found-screen)|favorites|layout|channel-links|product-card|seo|site-settings)',
     'src/web/navigation/',
-    'src/web/(early-script|open-page|page-data|routes|shop)\\.tsx?',
-    'src/web/data/(ask|call-error|fetch-call|session)\\.ts',
+    'src/web/app/(boot-script|load-page|page-state|app)\\.tsx?',
+    'src/web/api/(api-client|api-error|fetch-call|session)\\.ts',
   ].join('|'),
 );
 
 /** What the pages that list pieces share. */
-const rooms = /src\/web\/features\/(browse|category-page|error-pages\/sent-to-not-found)/;
+const rooms = /src\/web\/features\/(visitor\/(search-filters|category)|shared\/errors\/redirect-to-404)/;
 
 /** zod with its setting, so that no schema is made before it is set. */
-const checks = /node_modules\/zod\/|src\/web\/data\/zod-without-eval\.ts/;
+const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: 'es2022',
         rolldownOptions: {
-          input: 'src/web/entry.client.tsx',
+          input: 'src/web/app/entry.client.tsx',
           output: {
             codeSplitting: {
               groups: [

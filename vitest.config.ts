@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // Starts PostgreSQL once for all store tests, so that each of them runs on both engines.
-const engines = 'src/server/database/testing/postgres.setup.ts';
+const engines = 'tests/support/database/postgres.setup.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
     // Native modules (SQLite, sharp) want processes, not threads; two, because small machines have two cores.
     pool: 'forks',

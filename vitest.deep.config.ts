@@ -4,7 +4,7 @@ import everyChange from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...everyChange.test,
-    include: ['src/**/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
+    include: ['tests/deep/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
     // One after another: each wants the machine to itself, and says its figures as they come.
     maxWorkers: 1,
     disableConsoleIntercept: true,

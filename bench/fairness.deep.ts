@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Heard, openLine } from './support/line.ts';
+import { type Heard, openLine } from './support/keepalive-client.ts';
 import { openWorkingShop } from './support/working-shop.ts';
-import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { sayFigure } from '../tests/support/report-figure.ts';
 
 const VISITORS = 8;
 const PAGES = 6;

@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { watchCatalogVersion } from '#server/catalogue/catalogue-version.ts';
+import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { sqliteEngine } from '#server/database/sqlite-engine.ts';
+import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';
 import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
-import { createNotices } from '#server/notices.ts';
+import { createNotices } from '#server/platform/notices.ts';
 
 export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same four files';
 

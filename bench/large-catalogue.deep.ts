@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
-import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { sayFigure } from '../tests/support/report-figure.ts';
 import { addManyProducts } from './support/many-products.ts';
 import { load, quantile } from './support/server-load.ts';
 

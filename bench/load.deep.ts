@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Answered, sendSteadily } from './support/open-loop.ts';
-import { saturate } from './support/saturate.ts';
+import { saturate } from './support/load-generator.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop } from './support/working-shop.ts';
-import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { sayFigure } from '../tests/support/report-figure.ts';
 
 const SECONDS = 30;
 const MEGABYTE = 1024 * 1024;

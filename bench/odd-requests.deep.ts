@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { serverEnvironment } from '../scripts/server-environment.mjs';
-import { dataFolder, startShop } from '../src/server/testing/process.ts';
-import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { dataFolder, startShop } from '../tests/support/process.ts';
+import { sayFigure } from '../tests/support/report-figure.ts';
 import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
 import { openLoad } from './support/request-load.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PageAssets, Renderer } from '#contract/renderer.ts';
-import { workMs } from '../src/server/testing/held-up.ts';
-import { listenAnywhere } from '../src/server/testing/raw.ts';
-import { openShop } from '../src/server/testing/shop.ts';
+import type { PageAssets, Renderer } from '#contract/api/renderer.ts';
+import { workMs } from '../tests/support/event-loop-delay.ts';
+import { listenAnywhere } from '../tests/support/raw-http.ts';
+import { openShop } from '../tests/support/shop.ts';
 import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
 import { openLoad } from './support/request-load.ts';
 
@@ -12,7 +12,7 @@ const REQUESTS = 60;
 const MAX_TIMES_PLAIN = 8;
 const TRIES = 3;
 
-const entry = join(import.meta.dirname, '../src/web/entry.server.tsx');
+const entry = join(import.meta.dirname, '../src/web/app/entry.server.tsx');
 const assets: PageAssets = { script: '/entry.js', styles: [], fonts: [], modules: {} };
 
 /** A shop with pages, a few products in a category, and a gallery. */

@@ -1,7 +1,7 @@
-import type { Ask } from '#contract/routes.ts';
+import type { Ask } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { plainTree } from './support/plain-tree.ts';
+import { plainTree } from './support/bare-react.ts';
 import { median } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 
@@ -60,10 +60,10 @@ async function openInProcess(dataDir: string) {
   const [{ createApp }, { loadBuiltPages }, { readConfig }, { askAsGuest }, { handlers }] = await Promise.all(
     [
       import('#server/app.ts'),
-      import('#server/built-pages.ts'),
+      import('#server/pages/production-renderer.ts'),
       import('#server/config.ts'),
-      import('#server/http/guest-asks.ts'),
-      import('#server/handlers.ts'),
+      import('#server/http/internal-client.ts'),
+      import('#server/api-handlers.ts'),
     ],
   );
   const built = await loadBuiltPages();

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { canLimitMemory, limitMemory } from '../src/server/testing/memory-limit.ts';
-import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { canLimitMemory, limitMemory } from '../tests/support/memory-limit.ts';
+import { sayFigure } from '../tests/support/report-figure.ts';
 import { quantile } from './support/server-load.ts';
 import { sendSlowly, type SlowAnswer } from './support/slow-body.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';

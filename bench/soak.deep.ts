@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { soak } from '../src/server/testing/crash/soak.ts';
-import { sayFigure } from '../src/server/testing/say-figure.ts';
+import { soak } from '../tests/deep/crash/soak.ts';
+import { sayFigure } from '../tests/support/report-figure.ts';
 
 /** SOAK_MINUTES: how long; in less than a quarter of an hour there are three lives, whatever their length. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);

@@ -2,7 +2,7 @@
 // Each build is made aside and moved into place at the end, so that a failed or interrupted one is never served.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { builtFrom, fingerprint, isFresh } from './built-from.ts';
+import { builtFrom, fingerprint, isFresh } from './build-inputs.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -31,7 +31,7 @@ async function buildPages(): Promise<void> {
   await build({ ...options, build: { ...common, outDir: join(aside, 'client'), manifest: true } });
   await build({
     ...options,
-    build: { ...common, outDir: join(aside, 'server'), ssr: 'src/web/entry.server.tsx' },
+    build: { ...common, outDir: join(aside, 'server'), ssr: 'src/web/app/entry.server.tsx' },
   });
   moveIntoPlace(aside, print);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

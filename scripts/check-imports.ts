@@ -10,9 +10,8 @@ interface SourceFile {
   imports: { name: string; target: string }[];
 }
 
-const aliases = ['#contract/', '#server/', '#web/'];
-/** Tests, and the folders named testing that hold what they share. */
-const isTest = (path: string): boolean => /\.(test|deep)\.tsx?$|\/testing\//.test(path);
+const aliases = ['#contract/', '#server/', '#web/', '#tests/'];
+const isTest = (path: string): boolean => /\.(test|deep)\.tsx?$|^tests\//.test(path);
 const isLocal = (target: string): boolean => target.startsWith('src/');
 
 /** Each rule answers what is wrong with one file, or nothing. */
@@ -22,21 +21,25 @@ const rules: ((file: SourceFile) => string[])[] = [
   ),
   importing('src/server/', 'server never imports web', ({ target }) => target.startsWith('src/web/')),
   importing('src/web/', 'web never imports server', ({ target }) => target.startsWith('src/server/')),
-  importing('src/web/ui/', 'ui knows no features, routes or data', ({ target }) =>
-    /^src\/web\/(features|routes|data)\//.test(target),
+  importing('src/web/ui/', 'ui knows no features, routes or API', ({ target }) =>
+    /^src\/web\/(features|routes|api)\//.test(target),
   ),
   importing(
     'src/',
-    'the only aliases are #contract/*, #server/* and #web/*',
-    ({ name }) => /^(#|@\/|~)/.test(name) && !aliases.some((alias) => name.startsWith(alias)),
+    'the only aliases are #contract/*, #server/*, #web/* and, in tests, #tests/*',
+    ({ name }, path) =>
+      /^(#|@\/|~)/.test(name) &&
+      (!aliases.some((alias) => name.startsWith(alias)) || (name.startsWith('#tests/') && !isTest(path))),
   ),
   importing('src/', 'climb at most one folder, then use the alias', ({ name }) => name.startsWith('../../')),
   ({ path, text, imports }) => {
     const writesSql =
       imports.some(({ target }) => /^kysely($|\/)/.test(target)) ||
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql(<[^`>]*>)?`/.test(text);
-    const mayWriteSql = /\.store\.ts$|^src\/server\/database\//.test(path) || isTest(path);
-    return writesSql && !mayWriteSql ? ['SQL stands in *.store.ts and src/server/database only'] : [];
+    const mayWriteSql = /\.(store|queries)\.ts$|^src\/server\/(database|demo)\//.test(path) || isTest(path);
+    return writesSql && !mayWriteSql
+      ? ['SQL belongs in *.store.ts, *.queries.ts, src/server/database and src/server/demo']
+      : [];
   },
   ({ path, text }) => {
     const mayRead = /^src\/server\/config(\.test)?\.ts$|\.setup\.ts$/.test(path);
@@ -83,6 +86,7 @@ function readSource(root: string, path: string): SourceFile {
 
 function resolve(path: string, name: string): string {
   if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
+  if (name.startsWith('#tests/')) return name.slice(1);
   return aliases.some((alias) => name.startsWith(alias)) ? `src/${name.slice(1)}` : name;
 }
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { carriedChromium } from './carried-chromium.mjs';
+import { carriedChromium } from './bundled-chromium.mjs';
 import { giveUp } from './prepare.mjs';
 
 /** Quiet, without services of its own, and able to run as root in a container. */

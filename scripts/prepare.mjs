@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { exclusively } from './exclusively.mjs';
+import { exclusively } from './file-lock.mjs';
 import { root, run } from './run.mjs';
 
 const onWindows = process.platform === 'win32';

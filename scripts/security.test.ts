@@ -100,7 +100,7 @@ test('whatever shows that an item is met is there', () => {
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([]);
   for (const [, title = ''] of text.matchAll(/"(takes [^"]+)"/g))
-    expect(textOf('src/server/accounts/second-step.api.test.ts')).toContain(title);
+    expect(textOf('src/server/accounts/two-factor/two-factor.api.test.ts')).toContain(title);
 });
 
 test('what is not met stands together at the beginning, all of it', () => {

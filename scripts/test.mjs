@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
 import { root, run } from './run.mjs';
-import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './test-summary.mjs';
 
 const { node } = await prepare();
 const wanted = readArguments(process.argv.slice(2));
@@ -16,7 +16,7 @@ const reports = join(root, 'node_modules/.cache/test-reports');
 const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 mkdirSync(reports, { recursive: true });
 
-/** @type {import('./tally.mjs').Tally} */
+/** @type {import('./test-summary.mjs').Tally} */
 const total = { passed: 0, failed: 0, skipped: 0 };
 if (wanted.unit) await runUnit();
 if (wanted.browser) await runBrowser();
@@ -62,7 +62,7 @@ async function runBrowser() {
  * @param {string} runner
  * @param {string[]} args
  * @param {string} report
- * @param {(report: Report) => import('./tally.mjs').Tally} tally
+ * @param {(report: Report) => import('./test-summary.mjs').Tally} tally
  * @param {NodeJS.ProcessEnv} env
  */
 async function runTests(runner, args, report, tally, env) {

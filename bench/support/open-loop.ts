@@ -1,4 +1,4 @@
-import { type Heard, type Line, openLine } from './line.ts';
+import { type Heard, type Line, openLine } from './keepalive-client.ts';
 
 /** `ms` counts from when the request was due, so that what it waited for a connection is in it. */
 export type Answered = Heard & { ms: number };

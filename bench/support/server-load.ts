@@ -21,7 +21,7 @@ export interface Load {
 
 /** Asks for each address once. */
 export async function load({ pid, urls, headers = {}, connections = 8 }: Target): Promise<Load> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'ask-each.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'sequential-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const before = cpuTime(pid);

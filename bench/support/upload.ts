@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
-import { limits } from '../../src/contract/limits.ts';
-import { photo } from '../../src/server/media/testing/samples.ts';
+import { limits } from '../../src/contract/api/limits.ts';
+import { photo } from '../../tests/support/media/samples.ts';
 
 /** A photograph of exactly as many bytes as are taken: behind the end of a JPEG no decoder looks. */
 export async function largestImage(): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
-import { dataFolder, type Running, startShop } from '../../src/server/testing/process.ts';
+import { dataFolder, type Running, startShop } from '../../tests/support/process.ts';
 
 /** What is made or logged in to, as far as it is needed here. */
 const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });

@@ -1,7 +1,7 @@
 // `import { expect, test } from './support/artist.ts'`: the shop, and the artist who fills and empties its shelves.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CallInput, Reply } from '#contract/routes.ts';
+import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { test as shopTest, type Shop } from './shop.ts';
 
 export { expect, expectAccessible } from './shop.ts';

@@ -1,6 +1,6 @@
 // Finds the pieces that a new shop opens with, by the name the artist gave them.
 import type { APIRequestContext } from '@playwright/test';
-import type { Reply } from '#contract/routes.ts';
+import type { Reply } from '#contract/api/routes.ts';
 
 type Product = Reply<'getProduct'>;
 

@@ -1,6 +1,6 @@
 // A person without a pointer: goes from thing to thing with Tab, and is told at once when the focus is nowhere to be seen.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { focusFaults } from './focus-faults.ts';
+import { focusFaults } from './focus-checks.ts';
 
 export interface Keyboard {
   /** Presses a key; afterwards something has the focus that has a name, is in sight, and shows that it has it. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
-import { copyHungDemo } from './hung-demo.ts';
+import { copyHungDemo } from './seeded-demo.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ownNode = join(root, 'node_modules/node/bin/node');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Reply } from '#contract/routes.ts';
+import type { Reply } from '#contract/api/routes.ts';
 import type { Shop } from './shop.ts';
 
 let count = 0;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { specialFolders } from './media/testing/bucket.ts';
+import { specialFolders } from '#tests/support/media/bucket.ts';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 
 function complaints(environment: Record<string, string>): string[] {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_ADMIN_EMAIL } from './accounts/admin-account.ts';
-import { weakness } from './accounts/password.rules.ts';
-import { decoded, folderError } from './media/s3-address.ts';
+import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
+import { weakness } from './accounts/password/password-strength.ts';
+import { decoded, folderError } from './media/storage/s3-url.ts';
 
 const onOff = (start: 'on' | 'off') =>
   z

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import type { CatalogVersion } from './catalogue/catalogue-version.ts';
-import type { Totals } from './catalogue/products/totals.ts';
-import type { Backups } from './backup/scheduled.ts';
+import type { CatalogVersion } from './catalog/catalog-version.ts';
+import type { Totals } from './catalog/products/count-cache.ts';
+import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { Disk } from './disk/disk.ts';
-import type { BackgroundTasks } from './errands.ts';
-import type { AuthRateLimits } from './accounts/guard.ts';
-import type { Passwords } from './accounts/passwords.ts';
+import type { Disk } from './platform/disk/disk.ts';
+import type { BackgroundTasks } from './platform/background-tasks.ts';
+import type { AuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
+import type { Passwords } from './accounts/password/password-hasher.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Notices } from './notices.ts';
+import type { Notices } from './platform/notices.ts';
 
 /** What the server is made of; made once in app.ts and handed to every handler. */
 export type Services = {

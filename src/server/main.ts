@@ -1,17 +1,17 @@
 import { flushCompileCache } from 'node:module';
 import { type AppOptions, createApp } from './app.ts';
-import { loadBuiltPages } from './built-pages.ts';
-import { shownLines } from './commands/shown.ts';
+import { loadBuiltPages } from './pages/production-renderer.ts';
+import { shownLines } from './commands/strip-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { loadDevelopmentPages } from './development-pages.ts';
-import { createLog, standardOutput } from './log.ts';
-import { bootstrapShop } from './preparing.ts';
-import { sayTo } from './saying.ts';
-import { handleShutdownSignals } from './shutdown.ts';
-import { describeStartupError } from './start-troubles.ts';
-import { forTerminal } from './terminal-log.ts';
-import { assertPortFree } from './try-port.ts';
-import { scheduleHousekeeping, checkIntegrityInBackground } from './upkeep.ts';
+import { loadDevelopmentPages } from './pages/dev-renderer.ts';
+import { createLog, standardOutput } from './platform/logger.ts';
+import { bootstrapShop } from './platform/startup/bootstrap.ts';
+import { sayTo } from './platform/startup/console-reporter.ts';
+import { handleShutdownSignals } from './platform/shutdown.ts';
+import { describeStartupError } from './platform/startup/startup-errors.ts';
+import { forTerminal } from './platform/pretty-log.ts';
+import { assertPortFree } from './platform/startup/check-port.ts';
+import { scheduleHousekeeping, checkIntegrityInBackground } from './platform/housekeeping.ts';
 
 const say = sayTo(process.stdout);
 process.stderr.on('error', () => undefined);

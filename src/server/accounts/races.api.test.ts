@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { openShop } from '../testing/shop.ts';
-import { asha, getUser, logIn, signUp } from './testing/asha.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
 
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));

@@ -2,19 +2,27 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SHOP_ID_FILE } from '../media/shop-id.ts';
-import { startBucket } from '../media/testing/bucket.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
+import { SHOP_ID_FILE } from '../media/storage/shop-id.ts';
+import { startBucket } from '#tests/support/media/bucket.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lockExclusive } from '../database/folder-lock.ts';
-import { PASSWORD } from '../testing/shop.ts';
+import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
-import { createLog } from '../log.ts';
-import { backupName } from './backups.rules.ts';
-import { explainFailure } from './explain.ts';
-import { listBackups } from './kept-backups.ts';
-import { restoreBackup } from './restore.ts';
-import { allRows, backUp, emptyPostgres, filledShop, folder, lookInto, settings } from './testing/shops.ts';
-import { verifyBackup } from './verify.ts';
+import { createLog } from '../platform/logger.ts';
+import { backupName } from './schedule/retention.rules.ts';
+import { explainFailure } from './describe-error.ts';
+import { listBackups } from './schedule/list-backups.ts';
+import { restoreBackup } from './restore/restore.ts';
+import {
+  allRows,
+  backUp,
+  emptyPostgres,
+  filledShop,
+  folder,
+  lookInto,
+  settings,
+} from '#tests/support/backup/shops.ts';
+import { verifyBackup } from './archive/verify.ts';
 
 const now = Date.now();
 

@@ -1,12 +1,12 @@
-import { problem } from '#contract/problems.ts';
-import type { Backups } from '#contract/backup.ts';
-import { checkCurrentPassword } from '../accounts/current-password.ts';
-import { writeAuditLog } from '../audit.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Backups } from '#contract/shop/backup.ts';
+import { checkCurrentPassword } from '../accounts/password/confirm-password.ts';
+import { writeAuditLog } from '../platform/audit-log.ts';
 import type { Services } from '../context.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../http/handler-types.ts';
 import { downloadPath } from './downloads.http.ts';
-import { listBackups } from './kept-backups.ts';
-import { isoTime } from '../iso-time.ts';
+import { listBackups } from './schedule/list-backups.ts';
+import { isoTime } from '../platform/iso-timestamp.ts';
 
 async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<Backups> {
   const { kept, progress = null, failure } = await backups.state();

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#contract/problems.ts';
-import { findSession } from '../accounts/sessions.store.ts';
-import { writeAuditLog } from '../audit.ts';
+import { problem } from '#contract/api/problems.ts';
+import { findSession } from '../accounts/sessions/sessions.store.ts';
+import { writeAuditLog } from '../platform/audit-log.ts';
 import type { Services } from '../context.ts';
-import { timeOfName } from './backups.rules.ts';
-import type { Ticket } from './tickets.ts';
+import { timeOfName } from './schedule/retention.rules.ts';
+import type { Ticket } from './download-tokens.ts';
 
 /** Where a backup is fetched. The ticket stands behind the question mark, which no log shows. */
 export function downloadPath(name: string, ticket: string): string {

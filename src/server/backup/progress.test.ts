@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BackupProgress } from '#contract/backup.ts';
-import { makeBackup } from './make-backup.ts';
+import type { BackupProgress } from '#contract/shop/backup.ts';
+import { makeBackup } from './create/create-backup.ts';
 import { throttle } from './progress.ts';
-import { filledShop } from './testing/shops.ts';
-import { openFiles } from '../media/files.ts';
+import { filledShop } from '#tests/support/backup/shops.ts';
+import { openFiles } from '../media/storage/storage.ts';
 
 test('a backup tells every step, and none of them goes back', { timeout: 60_000 }, async () => {
   const { services } = await filledShop(undefined);

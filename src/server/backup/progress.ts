@@ -1,4 +1,4 @@
-import type { BackupProgress } from '#contract/backup.ts';
+import type { BackupProgress } from '#contract/shop/backup.ts';
 
 /** Hears how far a backup has come. */
 export type ReportProgress = (progress: BackupProgress) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { filledShop } from './testing/shops.ts';
-import { backUpUnderLoad } from './testing/under-load.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { filledShop } from '#tests/support/backup/shops.ts';
+import { backUpUnderLoad } from '#tests/support/backup/under-load.ts';
 
 forEachEngine((open) => {
   test('a backup holds every write that was answered before it began', { timeout: 120_000 }, async () => {

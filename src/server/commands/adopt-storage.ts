@@ -1,10 +1,10 @@
 // "npm run adopt-storage -- [--yes]": makes the pictures of these settings those of the shop of these settings.
-import { migrateWithBackup } from '../backup/upgrade.ts';
+import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { type Files, openFiles } from '../media/files.ts';
-import { compareFiles } from '../media/known-files.ts';
-import { keepShopId, readShopId } from '../media/shop-id.store.ts';
+import { type Files, openFiles } from '../media/storage/storage.ts';
+import { compareFiles } from '../media/storage/known-files.ts';
+import { keepShopId, readShopId } from '../media/storage/shop-id.store.ts';
 import {
   nameOfDatabase,
   nameOfStorage,
@@ -12,10 +12,10 @@ import {
   readStorageId,
   UnreadableShopIdError,
   writeStorageId,
-} from '../media/shop-id.ts';
+} from '../media/storage/shop-id.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { withShop } from './present-shop.ts';
+import { withShop } from './open-existing-shop.ts';
 
 const WARNING =
   'Adopt them only when no other shop uses them any more: another one will not start with them again, and this one may ' +

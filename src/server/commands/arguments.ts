@@ -1,4 +1,4 @@
-import { shown } from './shown.ts';
+import { shown } from './strip-control-chars.ts';
 
 export type Usage = {
   /** The whole command as somebody types it. */

@@ -1,12 +1,12 @@
 // "npm run backup": a backup of the shop as it is now, with the same settings as the shop, which may be running or not.
-import { copyAway } from '../backup/copy-away.ts';
-import { describeBackup } from '../backup/describe.ts';
-import { makeBackup } from '../backup/make-backup.ts';
-import { openFiles } from '../media/files.ts';
+import { copyAway } from '../backup/offsite/offsite-copy.ts';
+import { describeBackup } from '../backup/archive/summary.ts';
+import { makeBackup } from '../backup/create/create-backup.ts';
+import { openFiles } from '../media/storage/storage.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfImages } from './picture-warning.ts';
-import { placeOfShop, withShop } from './present-shop.ts';
+import { warnOfImages } from './image-warning.ts';
+import { placeOfShop, withShop } from './open-existing-shop.ts';
 
 readArguments({
   command: 'npm run backup',

@@ -1,7 +1,7 @@
-import { explainFailure } from '../backup/explain.ts';
+import { explainFailure } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { shown, shownLines } from './shown.ts';
+import { createLog } from '../platform/logger.ts';
+import { shown, shownLines } from './strip-control-chars.ts';
 
 const UNEXPECTED = 'This failed for a reason nobody foresaw; the line above tells more.';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { command } from '../backup/testing/commands.ts';
+import { command } from '#tests/support/backup/commands.ts';
 import { migrate } from '../database/migrate.ts';
-import { emptyPostgres, folder, lookInto, settings } from '../backup/testing/shops.ts';
+import { emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
 
 type Name = Parameters<typeof command>[0];
 const SLOW = { timeout: 60_000 };

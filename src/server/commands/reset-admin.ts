@@ -1,11 +1,11 @@
 // "npm run reset-admin -- [EMAIL]": a new password for the administrator, shown once. For the person at the machine:
 // it uses the same settings as the shop, which may be running or not.
-import { createPasswords } from '../accounts/passwords.ts';
-import { resetAdmin } from '../accounts/reset-admin.ts';
-import { migrateWithBackup } from '../backup/upgrade.ts';
+import { createPasswords } from '../accounts/password/password-hasher.ts';
+import { resetAdmin } from '../accounts/admin/reset-admin.ts';
+import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { placeOfShop, withShop } from './present-shop.ts';
+import { placeOfShop, withShop } from './open-existing-shop.ts';
 
 const done = {
   created: 'An administrator was made.',

@@ -1,11 +1,11 @@
 // "npm run restore -- FILE [--replace] [--source-retired]": makes the shop of a backup the shop of these settings.
-import { describeBackup } from '../backup/describe.ts';
-import { restoreBackup } from '../backup/restore.ts';
-import { sayTo } from '../saying.ts';
+import { describeBackup } from '../backup/archive/summary.ts';
+import { restoreBackup } from '../backup/restore/restore.ts';
+import { sayTo } from '../platform/startup/console-reporter.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfImages } from './picture-warning.ts';
-import { placeOfShop } from './present-shop.ts';
+import { warnOfImages } from './image-warning.ts';
+import { placeOfShop } from './open-existing-shop.ts';
 import { stat } from 'node:fs/promises';
 
 const { word: path = '', flags } = readArguments({

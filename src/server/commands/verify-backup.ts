@@ -3,11 +3,11 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeBackup } from '../backup/describe.ts';
-import { verifyBackup } from '../backup/verify.ts';
+import { describeBackup } from '../backup/archive/summary.ts';
+import { verifyBackup } from '../backup/archive/verify.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfImages } from './picture-warning.ts';
+import { warnOfImages } from './image-warning.ts';
 
 const { word: path = '' } = readArguments({
   command: 'npm run verify-backup -- FILE',

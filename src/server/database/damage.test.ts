@@ -11,20 +11,20 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectFailure } from '../testing/envelopes.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
 import { createApp } from '../app.ts';
-import { openLockedShop } from '../testing/locked-shop.ts';
-import { openShop } from '../testing/shop.ts';
-import { createLog } from '../log.ts';
+import { openLockedShop } from '#tests/support/locked-shop.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { createLog } from '../platform/logger.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { readConfig } from '../config.ts';
-import { checkIntegrityInBackground } from '../upkeep.ts';
-import { openShopDatabase } from './shop-database.ts';
-import { UnusableDatabaseError } from './shop-file.ts';
-import { lookLater } from './look-later.ts';
+import { checkIntegrityInBackground } from '../platform/housekeeping.ts';
+import { openShopDatabase } from './open-database.ts';
+import { UnusableDatabaseError } from './integrity/check-database-file.ts';
+import { lookLater } from './integrity/background-check.ts';
 import { migrate } from './migrate.ts';
-import { closedShop, scratch } from './testing/closed-shop.ts';
-import { openWithFlip } from './testing/flips.ts';
+import { closedShop, scratch } from '#tests/support/database/closed-shop.ts';
+import { openWithFlip } from '#tests/support/database/flips.ts';
 
 const openAt = (dataDir: string) =>
   openShopDatabase(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), createLog('silent'));

@@ -1,5 +1,5 @@
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
-import type { Engine } from './engines.ts';
+import type { Engine } from './engines/engines.ts';
 import type { Tables } from './tables.ts';
 
 export type Transaction = KyselyTransaction<Tables>;

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { makeFolder } from '../disk/make-folder.ts';
+import { makeFolder } from '../platform/disk/ensure-dir.ts';
 
 // Node has no locks on files, SQLite has: they are the system's, so that they end with the process, however it ends.
 

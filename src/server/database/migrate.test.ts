@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyPostgres } from '../backup/testing/shops.ts';
-import { dataFolder } from '../testing/process.ts';
+import { emptyPostgres } from '#tests/support/backup/shops.ts';
+import { dataFolder } from '#tests/support/process.ts';
 import { openDatabase } from './database.ts';
 import { NewerDatabaseError, migrate } from './migrate.ts';
-import { postgresEngine } from './postgres-engine.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
-import { forEachEngine } from './testing/engines.ts';
+import { postgresEngine } from './engines/postgres-engine.ts';
+import { sqliteEngine } from './engines/sqlite-engine.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 
 test('SQLite is told to sync its log with every commit', async () => {
   const file = join(dataFolder(), 'shop.db');

@@ -1,6 +1,6 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Database, Reader, Transaction } from './database.ts';
-import { failpoint } from '../fault-point.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#contract/order.ts';
-import type { Product } from '#contract/product.ts';
+import type { Order } from '#contract/orders/order.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { describeStartupError } from '../start-troubles.ts';
-import { dataFolder } from '../testing/process.ts';
-import { openShop, PASSWORD, type Shop } from '../testing/shop.ts';
+import { createLog } from '../platform/logger.ts';
+import { describeStartupError } from '../platform/startup/startup-errors.ts';
+import { dataFolder } from '#tests/support/process.ts';
+import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
 import { appliedMigrations, NewerDatabaseError } from './migrate.ts';
-import { forEachEngine } from './testing/engines.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import {
   becomeFormer,
   FORMER_NOW,
@@ -17,7 +17,7 @@ import {
   type Row,
   rowsOf,
   sameColumns,
-} from './testing/former-shop.ts';
+} from '#tests/support/database/former-shop.ts';
 
 /** Every version of the tables that there was, by its last migration. A new migration is added here. */
 const versions = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '#contract/history.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '../catalogue/testing/catalogue.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
+import type { HistoryEntry } from '#contract/shop/history.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { emptyShop } from '../settings/settings.rules.ts';
-import { expectFailure } from '../testing/envelopes.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
 
 const entries = async (shop: Studio): Promise<HistoryEntry[]> =>
   (await shop.asArtist('GET', '/history')).body.data;

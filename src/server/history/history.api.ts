@@ -1,9 +1,9 @@
-import { HistoryEntry } from '#contract/history.ts';
+import { HistoryEntry } from '#contract/shop/history.ts';
 import type { HistoryRow } from '../database/tables.ts';
-import { type Handlers, paginated } from '../http/handlers.ts';
+import { type Handlers, paginated } from '../http/handler-types.ts';
 import { readPlace, writePlace } from './history.rules.ts';
 import { countHistory, listHistory } from './history.store.ts';
-import { isoTime } from '../iso-time.ts';
+import { isoTime } from '../platform/iso-timestamp.ts';
 
 function presentEntry(row: HistoryRow): HistoryEntry {
   return HistoryEntry.parse({

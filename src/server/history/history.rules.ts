@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldChange } from '#contract/history.ts';
-import { invalidAt } from '#contract/problems.ts';
+import type { FieldChange } from '#contract/shop/history.ts';
+import { invalidAt } from '#contract/api/problems.ts';
 import { isValidId } from '../database/ids.ts';
 
 /** Longer texts are cut: a history tells that something changed, and is no second copy of it. */

@@ -1,4 +1,4 @@
-import type { FieldChange, HistoryAction, HistoryKind } from '#contract/history.ts';
+import type { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type RouteName, routes } from '#contract/routes.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { callers, newCaller, standing } from './testing/callers.ts';
-import { expectedCode, matrix, setStage, targets } from './testing/matrix.ts';
+import { type RouteName, routes } from '#contract/api/routes.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { callers, newCaller, standing } from '#tests/support/http/callers.ts';
+import { expectedCode, matrix, setStage, targets } from '#tests/support/http/matrix.ts';
 
 /** How many cells the table must have at least: a call that loses its cases would else go unnoticed. */
 const CALLS = Object.keys(routes).length;

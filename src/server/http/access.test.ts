@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Route, routes } from '#contract/routes.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { expectFailure } from '../testing/envelopes.ts';
-import { listenAnywhere, sendRaw } from '../testing/raw.ts';
-import { type Shop, openShop } from '../testing/shop.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
+import { type Shop, openShop } from '#tests/support/shop.ts';
 
 const addressOf = (route: Route) => `/api${route.path.replace(/\{\w+\}/g, 'none-such')}`;
 /** Whether the address of one call is also, by its parameters, one of the other. */

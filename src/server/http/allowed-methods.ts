@@ -1,4 +1,4 @@
-import { type Call, calls } from '#contract/calls.ts';
+import { type Call, calls } from '#contract/api/calls.ts';
 
 const described = ['/openapi.json', '/docs'].map((path) => ({ method: 'GET', path }) as const);
 

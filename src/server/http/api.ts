@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import type { AdminsTokens } from '../accounts/artists-tokens.ts';
-import { authenticate } from '../accounts/callers.ts';
+import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
+import type { AdminsTokens } from '../accounts/admin/recent-admin-tokens.ts';
+import { authenticate } from '../accounts/authenticate.ts';
 import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
-import { sendUncached, sendCacheable, successBytes } from './answers.ts';
-import { checkInput } from './checks.ts';
+import { sendUncached, sendCacheable, successBytes } from './responses/send.ts';
+import { checkInput } from './validation/validate-request.ts';
 import { checkAccess, dispatch, type StreamedResponse } from './dispatch.ts';
-import type { Handlers } from './handlers.ts';
-import type { Bodies } from './incoming-bodies.ts';
-import { createLongAnswers } from './long-answers.ts';
-import { type Prepared, prepare } from './prepared.ts';
-import { keepPublicAnswers } from './public-answers.ts';
+import type { Handlers } from './handler-types.ts';
+import type { Bodies } from './validation/parse-body.ts';
+import { createLongAnswers } from './responses/streaming.ts';
+import { type Prepared, prepare } from './responses/compressed-body.ts';
+import { keepPublicAnswers } from './responses/guest-cache.ts';
 
 type Parts = { services: Services; handlers: Handlers; bodies: Bodies; artistsTokens: AdminsTokens };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, type Socket, isIPv4 } from 'node:net';
-import { canonicalIp } from '../accounts/address-group.ts';
+import { canonicalIp } from '../accounts/rate-limits/ip-subnet.ts';
 import type { Config } from '../config.ts';
 
 /**

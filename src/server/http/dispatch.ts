@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import type { PageInfo } from '#contract/envelope.ts';
-import { problem } from '#contract/problems.ts';
-import { withAuthorizedWrites } from '../accounts/still-allowed.ts';
+import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
+import type { PageInfo } from '#contract/api/envelope.ts';
+import { problem } from '#contract/api/problems.ts';
+import { withAuthorizedWrites } from '../accounts/reauthorize-writes.ts';
 import type { Caller, Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { checkInput } from './checks.ts';
+import { checkInput } from './validation/validate-request.ts';
 import {
   type Handlers,
   isLongText,
@@ -13,7 +13,7 @@ import {
   isParted,
   type StreamedText,
   type StreamedList,
-} from './handlers.ts';
+} from './handler-types.ts';
 
 export type RequestContext = Pick<
   Context,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { routes } from '#contract/routes.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { openForFuzzing } from '../testing/fuzz/shop-under-fuzz.ts';
+import { routes } from '#contract/api/routes.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openForFuzzing } from '#tests/deep/fuzz/shop-under-fuzz.ts';
 
 const SEED = 20_261_121;
 

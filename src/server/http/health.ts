@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#contract/problems.ts';
-import type { Disk } from '../disk/disk.ts';
-import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Disk } from '../platform/disk/disk.ts';
+import type { CatalogVersion } from '../catalog/catalog-version.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
-import { JSON_TYPE } from './answers.ts';
+import { JSON_TYPE } from './responses/send.ts';
 import type { Readiness } from './readiness.ts';
 
 const DATABASE_MS = 1_000;

@@ -6,19 +6,25 @@ import {
   createServer,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { problem } from '#contract/problems.ts';
-import { addressGroup } from '../accounts/address-group.ts';
+import { problem } from '#contract/api/problems.ts';
+import { addressGroup } from '../accounts/rate-limits/ip-subnet.ts';
 import type { Config } from '../config.ts';
 import { createClientIp, createProxyCheck } from './client-ip.ts';
-import { limitConnections } from './connections.ts';
-import { answerCrowded, OVERLOADED, CROWDED_RETRY_SECONDS, isShort, isSheddable } from './crowded.ts';
-import { countInARow } from './in-a-row.ts';
-import { lingerAfterAnswer } from './linger.ts';
-import { answerRaw, answerSocket, problemOfParser } from './raw-answers.ts';
-import { refusalOf } from './raw-refusals.ts';
-import type { SecurityHeaders } from './security-headers.ts';
-import { cutStuckReaders } from './stuck-readers.ts';
-import type { LoadShedder } from './turnstile.ts';
+import { limitConnections } from './hardening/connection-limit.ts';
+import {
+  answerCrowded,
+  OVERLOADED,
+  CROWDED_RETRY_SECONDS,
+  isShort,
+  isSheddable,
+} from './hardening/overload-response.ts';
+import { countInARow } from './hardening/pipelining-limit.ts';
+import { lingerAfterAnswer } from './hardening/lingering-close.ts';
+import { answerRaw, answerSocket, problemOfParser } from './hardening/raw-responses.ts';
+import { refusalOf } from './hardening/reject-malformed.ts';
+import type { SecurityHeaders } from './responses/security-headers.ts';
+import { cutStuckReaders } from './hardening/stalled-clients.ts';
+import type { LoadShedder } from './hardening/load-shedder.ts';
 
 /** Ends the request when it can, and says whether it did. */
 export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;

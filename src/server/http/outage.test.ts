@@ -3,15 +3,15 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import type { Renderer } from '#contract/renderer.ts';
+import type { Renderer } from '#contract/api/renderer.ts';
 import { openDatabase } from '../database/database.ts';
-import { postgresEngine } from '../database/postgres-engine.ts';
-import { plain } from '../media/testing/samples.ts';
-import { uploadMedia } from '../media/uploads.api.ts';
-import { collectedLog } from '../testing/collected-log.ts';
-import { expectFailure } from '../testing/envelopes.ts';
-import { openLockedShop } from '../testing/locked-shop.ts';
-import { openShop } from '../testing/shop.ts';
+import { postgresEngine } from '../database/engines/postgres-engine.ts';
+import { plain } from '#tests/support/media/samples.ts';
+import { uploadMedia } from '../media/uploads/uploads.api.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openLockedShop } from '#tests/support/locked-shop.ts';
+import { openShop } from '#tests/support/shop.ts';
 
 /** The tile of a picture, which is looked up in the database. */
 const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;

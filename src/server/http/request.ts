@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { limits } from '#contract/limits.ts';
-import type { Access } from '#contract/routes.ts';
-import type { ProblemCode } from '#contract/problems.ts';
-import type { RouteName } from '#contract/routes.ts';
+import { limits } from '#contract/api/limits.ts';
+import type { Access } from '#contract/api/routes.ts';
+import type { ProblemCode } from '#contract/api/problems.ts';
+import type { RouteName } from '#contract/api/routes.ts';
 import type { Caller } from '../context.ts';
 
 declare module 'fastify' {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { collectGarbageMeanwhile } from '../media/testing/faulty-bucket.ts';
+import { collectGarbageMeanwhile } from '#tests/support/media/faulty-bucket.ts';
 import { createMailer } from './mailer.ts';
 import { smtpTransport } from './smtp.ts';
-import { senderAddress } from './sender.ts';
+import { senderAddress } from './from-address.ts';
 
 const link = `https://a-shop-with-a-rather-long-name.example/reset?token=canary${'x'.repeat(37)}`;
 const mail = { to: 'asha@example.com', subject: 'Choose — नया', text: `Hello,\n\n${link}\n` };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { outboxTransport } from './outbox.ts';
-import { senderAddress } from './sender.ts';
+import { senderAddress } from './from-address.ts';
 import { smtpTransport } from './smtp.ts';
 
 /** Sends a mail, or writes it into the outbox where no mail server is set. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../disk/make-folder.ts';
+import { makeFolder } from '../platform/disk/ensure-dir.ts';
 import type { Deliver } from './mailer.ts';
 
 /** One header's value on one line. */

@@ -1,4 +1,4 @@
-import type { ByteRange } from './files.ts';
+import type { ByteRange } from './storage/storage.ts';
 
 /**
  * The part of a file that a Range header asks for (RFC 9110, 14.2).

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
-import { openFreshDatabase } from './testing/database.ts';
-import { folder, openLibrary, storedNames } from './testing/library.ts';
-import { photo, plain, png } from './testing/samples.ts';
+import { limits } from '#contract/api/limits.ts';
+import { openFreshDatabase } from '#tests/support/media/database.ts';
+import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
+import { photo, plain, png } from '#tests/support/media/samples.ts';
 
 describe('taking a picture in', () => {
   test('answers once its files are there to be opened', async () => {

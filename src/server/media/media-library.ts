@@ -1,32 +1,32 @@
 import type { Logger } from 'pino';
-import { limits } from '#contract/limits.ts';
-import { problem } from '#contract/problems.ts';
-import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
+import { limits } from '#contract/api/limits.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { CatalogVersion } from '../catalog/catalog-version.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
-import { failpoint } from '../fault-point.ts';
-import type { Notices } from '../notices.ts';
-import { createBudget, createGate } from './admission.ts';
-import { createBackground } from './background.ts';
-import { createFileRecords } from './file-records.ts';
-import { openFiles } from './files.ts';
-import { checkFormat } from './formats.ts';
-import { countProblems, hasProblems } from './media-problems.store.ts';
+import { failpoint } from '../platform/failpoint.ts';
+import type { Notices } from '../platform/notices.ts';
+import { createBudget, createGate } from './uploads/upload-admission.ts';
+import { createBackground } from './processing/rendition-worker.ts';
+import { createFileRecords } from './integrity/file-records.ts';
+import { openFiles } from './storage/storage.ts';
+import { checkFormat } from './processing/formats.ts';
+import { countProblems, hasProblems } from './integrity/media-problems.store.ts';
 import { hasImages } from './media.store.ts';
-import { createOpenImage, type OpenImage } from './open-picture.ts';
-import { createImageCheck } from './picture-check.ts';
-import type { NamedFile } from './picture-maker.ts';
-import { recordFiles, UnstoredError } from './recorded-files.ts';
-import { createRepair, type FindCopies } from './repair.ts';
-import { createRoom } from './room.ts';
-import { refuseWhenShort, refuseWhenSlow, refuseWithoutReason } from './short-of-means.ts';
-import type { StorageCheck } from './storage-check.ts';
-import { uploadRefusal } from './storage-error.ts';
-import { watchStorage } from './storage-watch.ts';
-import { createSweeper } from './sweep.ts';
-import { createTiles } from './tiles.ts';
-import { createVerify } from './verify-pictures.ts';
+import { createOpenImage, type OpenImage } from './open-image.ts';
+import { createImageCheck } from './integrity/daily-check.ts';
+import type { NamedFile } from './uploads/process-upload.ts';
+import { recordFiles, UnstoredError } from './storage/recorded-files.ts';
+import { createRepair, type FindCopies } from './integrity/repair.ts';
+import { createRoom } from './uploads/storage-quota.ts';
+import { refuseWhenShort, refuseWhenSlow, refuseWithoutReason } from './uploads/resource-errors.ts';
+import type { StorageCheck } from './storage/storage-check.ts';
+import { uploadRefusal } from './storage/storage-error.ts';
+import { watchStorage } from './storage/storage-watch.ts';
+import { createSweeper } from './storage/media-gc.ts';
+import { createTiles } from './tiles/tiles.ts';
+import { createVerify } from './integrity/verify-images.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
 export type Ingested = Pick<
@@ -175,7 +175,7 @@ export function createMediaLibrary({
       try {
         return await uploads.run(async () => {
           // Loaded with the first picture: most shops start far more often than they take one in.
-          const { makePicture } = await import('./picture-maker.ts');
+          const { makePicture } = await import('./uploads/process-upload.ts');
           const {
             fine,
             files: made,

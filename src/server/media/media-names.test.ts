@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { previewSource, srcSet, standardSource } from '#contract/picture-sources.ts';
+import { previewSource, srcSet, standardSource } from '#contract/catalog/image-sources.ts';
 import {
   hashOfAddress,
   fineName,

@@ -1,5 +1,5 @@
-import { imageWidths, type ImageFormat, widthsFor } from '#contract/picture-sources.ts';
-import { type Tile, tileAddress } from '#contract/picture-tiles.ts';
+import { imageWidths, type ImageFormat, widthsFor } from '#contract/catalog/image-sources.ts';
+import { type Tile, tileAddress } from '#contract/catalog/image-tiles.ts';
 import type { MediaRow } from '../database/tables.ts';
 
 const widths = imageWidths.full.join('|');

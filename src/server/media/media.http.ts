@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#contract/problems.ts';
+import { problem } from '#contract/api/problems.ts';
 import { byteRange } from './byte-range.ts';
-import { namesTag } from '../http/prepared.ts';
+import { namesTag } from '../http/responses/compressed-body.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { hashOfShown } from './media-names.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from './storage/storage-error.ts';
 
 const always = {
   'accept-ranges': 'bytes',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { addProduct } from './testing/product.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { addProduct } from '#tests/support/media/product.ts';
 import { findMedia, forgetUnused, markReady, nextEarly, rememberMedia } from './media.store.ts';
 
 const hashOf = (digit: string) => digit.repeat(32);

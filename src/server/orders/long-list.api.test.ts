@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#contract/order.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { fillBook } from './testing/many-orders.ts';
-import { openOrderBook } from './testing/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { fillBook } from '#tests/support/orders/many-orders.ts';
+import { openOrderBook } from '#tests/support/orders/orders.ts';
 
 /** More than is answered as a whole, and than two parts. */
 const COUNT = 2_600;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '#contract/history.ts';
-import { limits } from '#contract/limits.ts';
-import { lotus } from '../catalogue/testing/catalogue.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { expectFailure } from '../testing/envelopes.ts';
-import { home, openOrderBook } from './testing/orders.ts';
+import type { HistoryEntry } from '#contract/shop/history.ts';
+import { limits } from '#contract/api/limits.ts';
+import { lotus } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { expectFailure } from '../testing/envelopes.ts';
-import { home, openOrderBook } from './testing/orders.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#contract/order.ts';
-import { imageUrl } from '../catalogue/testing/catalogue.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { expectFailure } from '../testing/envelopes.ts';
-import { home, openOrderBook } from './testing/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { imageUrl } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 

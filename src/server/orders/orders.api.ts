@@ -1,16 +1,16 @@
-import type { Order, OrderChange } from '#contract/order.ts';
-import { invalidAt, problem } from '#contract/problems.ts';
+import type { Order, OrderChange } from '#contract/orders/order.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
-import { isStale, nextUpdatedAt } from '../catalogue/changes.rules.ts';
-import { readCursor, writeCursor } from '../catalogue/products/cursor.rules.ts';
-import { findProducts } from '../catalogue/products/product-reading.store.ts';
+import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
+import { readCursor, writeCursor } from '../catalog/products/cursor.rules.ts';
+import { findProducts } from '../catalog/products/products.queries.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
 import { recordHistory } from '../history/history.ts';
 import { differences } from '../history/history.rules.ts';
-import { type Handlers, paginated } from '../http/handlers.ts';
-import { wholeOrInParts } from '../http/whole-or-in-parts.ts';
-import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../once-key.ts';
+import { type Handlers, paginated } from '../http/handler-types.ts';
+import { wholeOrInParts } from '../http/responses/stream-when-large.ts';
+import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import {
   changedColumns,
   type FoundOrder,
@@ -34,7 +34,7 @@ import {
   placeOf,
   updateOrder,
 } from './orders.store.ts';
-import { restockItems, deductStock } from './pieces.ts';
+import { restockItems, deductStock } from './stock-movements.ts';
 
 type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 

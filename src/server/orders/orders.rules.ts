@@ -1,12 +1,12 @@
-import type { ShippingAddress } from '#contract/address.ts';
-import { toRupees } from '#contract/money.ts';
-import type { Order, OrderChange, OrderInput } from '#contract/order.ts';
-import { smallSource } from '#contract/picture-sources.ts';
-import { type Problem, invalidAt, problem } from '#contract/problems.ts';
-import type { FoundProduct } from '../catalogue/products/products.rules.ts';
+import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
+import { toRupees } from '#contract/text/money.ts';
+import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
+import { smallSource } from '#contract/catalog/image-sources.ts';
+import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
+import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaAddress } from '../media/media-names.ts';
-import { isoTime } from '../iso-time.ts';
+import { isoTime } from '../platform/iso-timestamp.ts';
 
 /** A line as the stores read it; `width` is the picture's, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };

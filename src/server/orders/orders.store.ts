@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Cursor } from '../catalogue/products/cursor.rules.ts';
+import type { Cursor } from '../catalog/products/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { atOneMoment } from '../database/one-moment.ts';
+import { atOneMoment } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
 import type { FoundLine, FoundOrder, Line } from './orders.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Effort, type Encoding, encodingFor } from '../http/encodings.ts';
-import { type Prepared, isKnown, prepare } from '../http/prepared.ts';
+import { type Effort, type Encoding, encodingFor } from '../http/responses/content-encoding.ts';
+import { type Prepared, isKnown, prepare } from '../http/responses/compressed-body.ts';
 
 type Variant = { body: Buffer; headers: string[]; notModified: string[] };
 /** A page and the headers of every answer with it, names and values in turn. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/responses/security-headers.ts';
 
 const policy = (scriptHashes: readonly string[]) =>
   [

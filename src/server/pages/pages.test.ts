@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { RenderedPage, Renderer } from '#contract/renderer.ts';
-import type { CatalogVersion } from '../catalogue/catalogue-version.ts';
+import type { RenderedPage, Renderer } from '#contract/api/renderer.ts';
+import type { CatalogVersion } from '../catalog/catalog-version.ts';
 import { readConfig } from '../config.ts';
 import { newRequestId } from '../http/request-id.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import { collectedLog } from '../testing/collected-log.ts';
+import { securityHeaders } from '../http/responses/security-headers.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 import { createPages } from './pages.ts';
 
 /** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Renderer } from '#contract/renderer.ts';
+import type { Renderer } from '#contract/api/renderer.ts';
 import type { Services } from '../context.ts';
-import type { AskFor } from '../http/guest-asks.ts';
-import type { Engine } from '../database/engines.ts';
-import { isPassing } from '../http/failures.ts';
-import { loggedPath } from '../http/requests-log.ts';
+import type { AskFor } from '../http/internal-client.ts';
+import type { Engine } from '../database/engines/engines.ts';
+import { isPassing } from '../http/responses/error-response.ts';
+import { loggedPath } from '../http/request-log.ts';
 import {
   type CachedPage,
   type Page,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillCategory } from '../catalogue/testing/many-products.ts';
-import { openShop } from '../testing/shop.ts';
+import { fillCategory } from '#tests/support/catalog/many-products.ts';
+import { openShop } from '#tests/support/shop.ts';
 
 it('answers HEAD of the files at fixed addresses as GET, without the body', async () => {
   const shop = await openShop();

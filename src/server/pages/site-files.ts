@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#contract/problems.ts';
-import type { Ask } from '#contract/routes.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Ask } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
-import { sendCacheable } from '../http/answers.ts';
-import { prepare } from '../http/prepared.ts';
-import { keepPublicAnswers } from '../http/public-answers.ts';
+import { sendCacheable } from '../http/responses/send.ts';
+import { prepare } from '../http/responses/compressed-body.ts';
+import { keepPublicAnswers } from '../http/responses/guest-cache.ts';
 import { createSitemap } from './sitemap.ts';
 
 const ICONS = [192, 512].map((size) => ({

@@ -1,7 +1,7 @@
-import { mainGallery } from '#contract/main-gallery.ts';
-import type { Ask } from '#contract/routes.ts';
-import { countProducts, productsInParts } from '../catalogue/products/product-reading.store.ts';
-import { presentProduct } from '../catalogue/products/products.rules.ts';
+import { mainGallery } from '#contract/catalog/main-gallery.ts';
+import type { Ask } from '#contract/api/routes.ts';
+import { countProducts, productsInParts } from '../catalog/products/products.queries.ts';
+import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
 
 const escapeXml = (text: string) =>

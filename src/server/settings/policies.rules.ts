@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/shop/settings.ts';
 
 /**
  * Words for a small shop in India that takes its orders by chat. They say only what holds for every shop made with

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Settings } from '#contract/settings.ts';
-import { forEachEngine } from '../database/testing/engines.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { Settings } from '#contract/shop/settings.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
 import { emptyShop } from './settings.rules.ts';
 import { writeSettings } from './settings.store.ts';
 

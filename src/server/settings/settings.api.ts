@@ -1,11 +1,11 @@
-import { problem } from '#contract/problems.ts';
-import type { Settings, ShopSettings } from '#contract/settings.ts';
-import { isStale, nextUpdatedAt } from '../catalogue/changes.rules.ts';
-import { isAdmin } from '../catalogue/viewing.rules.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Settings, ShopSettings } from '#contract/shop/settings.ts';
+import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
+import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
 import { differences } from '../history/history.rules.ts';
 import { recordHistory } from '../history/history.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../http/handler-types.ts';
 import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
 

@@ -1,6 +1,6 @@
-import { invalidAt } from '#contract/problems.ts';
-import type { Settings, SettingsInput } from '#contract/settings.ts';
-import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/whatsapp.ts';
+import { invalidAt } from '#contract/api/problems.ts';
+import type { Settings, SettingsInput } from '#contract/shop/settings.ts';
+import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { startingPolicies } from './policies.rules.ts';
 
 /** What a shop says before its artist has said anything. Channels are hers to give. */

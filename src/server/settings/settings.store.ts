@@ -1,7 +1,7 @@
-import { Settings } from '#contract/settings.ts';
+import { Settings } from '#contract/shop/settings.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { emptyShop, storedWhatsapp } from './settings.rules.ts';
-import { isoTime } from '../iso-time.ts';
+import { isoTime } from '../platform/iso-timestamp.ts';
 
 const KEY = 'shop';
 

@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 
 const states = [
   { state: 'Empty' },
@@ -14,6 +16,7 @@ const states = [
 
 /** Every field in every state. */
 export function DesignFields() {
+  const [isOn, setOn] = useState(true);
   return (
     <section className="space-y-10">
       <h2 className="text-2xl">What can be filled in</h2>
@@ -44,6 +47,7 @@ export function DesignFields() {
           before={<Search className="size-4.5" />}
           className="self-end"
         />
+        <Toggle label="Visible" hint="Without it, visitors cannot see it." checked={isOn} onChange={setOn} />
       </div>
     </section>
   );

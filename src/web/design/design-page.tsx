@@ -5,7 +5,7 @@ import { DesignLayers } from './design-layers.tsx';
 import { DesignStates } from './design-states.tsx';
 import { DesignTable } from './design-table.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SaidWords } from '#web/ui/said-words.tsx';
+import { SaidWords } from '#web/ui/live-region.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 
 /** Every part in every state, for looking at while drawing. Served in development only. */

@@ -1,12 +1,12 @@
-import { ChunkLoadError } from '#web/data/call-error.ts';
-import { createLayers, type Entry } from './layers.ts';
+import { ChunkLoadError } from '../api/api-error.ts';
+import { createLayers, type Entry } from './overlay-history.ts';
 import { createOverlays } from './overlays.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
-import { askForNewDocument } from './new-document.ts';
+import { askForNewDocument } from './hard-reload.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
 import { searchText } from './paths.ts';
 import { Redirect } from './route.ts';
-import { createScrollPlaces } from './scroll-places.ts';
+import { createScrollPlaces } from './scroll-restoration.ts';
 
 type Scroll = 'top' | 'keep' | 'restore';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Frame } from '#web/features/settings/frame.ts';
+import type { Frame } from '../features/shared/site-settings/site-settings.ts';
 import { searchOf, searchText, type ParamsOf, type RoutePath, type Search } from './paths.ts';
 import type { Route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/api/limits.ts';
 
 /** The addresses of all pages. A part that begins with `$` stands for anything and is the parameter of that name. */
 export const paths = [

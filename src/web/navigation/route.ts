@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { createElement, type ReactElement } from 'react';
-import type { Image } from '#contract/picture.ts';
-import type { Ask } from '#contract/routes.ts';
-import type { Frame } from '#web/features/settings/frame.ts';
+import type { Image } from '#contract/catalog/image.ts';
+import type { Ask } from '#contract/api/routes.ts';
+import type { Frame } from '../features/shared/site-settings/site-settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
 /** What every page can ask with. */

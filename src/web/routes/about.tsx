@@ -1,5 +1,5 @@
-import { AboutScreen } from '#web/features/about/about-screen.tsx';
-import { loadAbout } from '#web/features/about/load-about.ts';
+import { AboutScreen } from '../features/visitor/about/about-screen.tsx';
+import { loadAbout } from '../features/visitor/about/load-about.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/about', {

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
-import { useProtectedPage } from '#web/features/account/guard.ts';
-import { DashboardShell } from '../features/dashboard/dashboard-shell.tsx';
-import { isDashboardScreen } from '../features/dashboard/dashboard-place.ts';
-import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
-import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
-import { lateScreen } from '#web/features/late-code/late-screen.ts';
+import { useProtectedPage } from '../features/shared/session/route-guard.ts';
+import { DashboardShell } from '../features/admin/dashboard/dashboard-shell.tsx';
+import { isDashboardScreen } from '../features/admin/dashboard/dashboard-location.ts';
+import { AccessDeniedScreen } from '../features/shared/errors/access-denied-screen.tsx';
+import { LoginEndedScreen } from '../features/shared/errors/session-expired-screen.tsx';
+import { lateScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { useParams } from '../navigation/page.ts';
 import { addressOf } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
 // Only an administrator's browser fetches the dashboard.
 const Dashboard = lateScreen(() =>
-  import('../features/dashboard/dashboard.tsx').then((file) => file.Dashboard),
+  import('../features/admin/dashboard/dashboard.tsx').then((file) => file.Dashboard),
 );
 
 export const route = defineRoute('/admin/$tab', {

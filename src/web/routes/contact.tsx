@@ -1,4 +1,4 @@
-import { ContactScreen } from '#web/features/policies/contact-screen.tsx';
+import { ContactScreen } from '../features/visitor/policies/contact-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 const title = 'Contact';

@@ -1,4 +1,4 @@
-import { LoginScreen } from '../features/sign-in/login-screen.tsx';
+import { LoginScreen } from '../features/account/sign-in/login-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/login', {

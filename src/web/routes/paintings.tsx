@@ -1,6 +1,6 @@
-import { categoryHead } from '#web/features/category-page/category-head.ts';
-import { CategoryScreen } from '#web/features/category-page/category-screen.tsx';
-import { loadGallery } from '#web/features/category-page/load-category.ts';
+import { categoryHead } from '../features/visitor/category/category-head.ts';
+import { CategoryScreen } from '../features/visitor/category/category-screen.tsx';
+import { loadGallery } from '../features/visitor/category/load-category.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/paintings', {

@@ -1,4 +1,4 @@
-import { PolicyScreen } from '#web/features/policies/policy-screen.tsx';
+import { PolicyScreen } from '../features/visitor/policies/policy-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 const title = 'Privacy';

@@ -1,7 +1,7 @@
-import type { ShownProduct } from '#contract/product.ts';
-import { refusalCode } from '../data/call-error.ts';
-import { ProductScreen } from '#web/features/product-page/product-screen.tsx';
-import { artwork, breadcrumbs } from '#web/features/seo/structured-data.ts';
+import type { ShownProduct } from '#contract/catalog/product.ts';
+import { refusalCode } from '../api/api-error.ts';
+import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
+import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
 import { defineRoute, Missing } from '../navigation/route.ts';
 
 export const route = defineRoute('/product/$id', {

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { useProtectedPage } from '#web/features/account/guard.ts';
-import { AccessDeniedScreen } from '../features/error-pages/access-denied-screen.tsx';
-import { LoginEndedScreen } from '../features/error-pages/login-ended-screen.tsx';
-import { lateScreen } from '#web/features/late-code/late-screen.ts';
-import { ProfileShell } from '../features/profile/profile-skeletons.tsx';
+import { useProtectedPage } from '../features/shared/session/route-guard.ts';
+import { AccessDeniedScreen } from '../features/shared/errors/access-denied-screen.tsx';
+import { LoginEndedScreen } from '../features/shared/errors/session-expired-screen.tsx';
+import { lateScreen } from '../features/shared/lazy/lazy-screen.ts';
+import { ProfileShell } from '../features/account/profile/profile-skeletons.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 // Somebody who is not signed in has no use for it.
 const ProfileScreen = lateScreen(() =>
-  import('../features/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
+  import('../features/account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
 );
 
 export const route = defineRoute('/profile', {

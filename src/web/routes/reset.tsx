@@ -1,4 +1,4 @@
-import { ResetScreen } from '../features/sign-in/reset-screen.tsx';
+import { ResetScreen } from '../features/account/sign-in/reset-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/reset', {

@@ -1,5 +1,5 @@
-import { SearchScreen } from '#web/features/search-page/search-screen.tsx';
-import { loadSearch } from '#web/features/search-page/load-search.ts';
+import { SearchScreen } from '../features/visitor/search/search-screen.tsx';
+import { loadSearch } from '../features/visitor/search/load-search.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/search', {

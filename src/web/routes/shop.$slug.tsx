@@ -1,7 +1,7 @@
-import { categoryHead } from '#web/features/category-page/category-head.ts';
-import { CategoryScreen } from '#web/features/category-page/category-screen.tsx';
-import { loadCategory } from '#web/features/category-page/load-category.ts';
-import { SentToNotFound } from '../features/error-pages/sent-to-not-found.tsx';
+import { categoryHead } from '../features/visitor/category/category-head.ts';
+import { CategoryScreen } from '../features/visitor/category/category-screen.tsx';
+import { loadCategory } from '../features/visitor/category/load-category.ts';
+import { SentToNotFound } from '../features/shared/errors/redirect-to-404.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/shop/$slug', {

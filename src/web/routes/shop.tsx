@@ -1,5 +1,5 @@
-import { breadcrumbs } from '#web/features/seo/structured-data.ts';
-import { ShopScreen } from '#web/features/shop/shop-screen.tsx';
+import { breadcrumbs } from '../features/shared/seo/structured-data.ts';
+import { ShopScreen } from '../features/visitor/shop/shop-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/shop', {

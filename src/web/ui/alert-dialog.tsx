@@ -1,10 +1,10 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
-import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { useCloseOnBack } from '../navigation/overlays.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classes } from './classes.ts';
 import { DialogActions } from './dialog-actions.tsx';
-import { popupClass, veilClass } from './dialog-look.ts';
+import { popupClass, veilClass } from './dialog-styles.ts';
 
 type Props = {
   open: boolean;

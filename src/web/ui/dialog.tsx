@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { useCloseOnBack } from '../navigation/overlays.ts';
 import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
-import { popupClass, veilClass } from './dialog-look.ts';
+import { popupClass, veilClass } from './dialog-styles.ts';
 
 type Props = {
   open: boolean;

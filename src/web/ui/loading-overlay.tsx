@@ -1,4 +1,4 @@
-import { useSaid } from './said.ts';
+import { useSaid } from './announce.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Lies over its nearest positioned parent; work that ends within a fifth of a second never shows it. */

@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { useCloseOnBack } from '../navigation/overlays.ts';
 import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 

@@ -10,7 +10,7 @@ import {
   visibleToast,
   type ToastRecord,
 } from './toast-store.ts';
-import { useFocusReturn, useToastPlace } from './toast-place.ts';
+import { useFocusReturn, useToastPlace } from './toast-position.ts';
 
 const none = () => undefined;
 

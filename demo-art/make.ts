@@ -1,0 +1,61 @@
+/**
+ * Draws the demo catalogue's pictures, the same bytes on every run.
+ * `node demo-art/make.ts` draws all; names (a picture's file without its ending) draw only those, `mark` the brand's mark and icons, `og-default` the picture for links.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { drawLinkPicture, drawMark } from './brand.ts';
+import type { Bitmap } from './engine/paste.ts';
+import { newSheet, sheetImage } from './engine/sheet.ts';
+import { pieces } from './pieces/all.ts';
+import type { Piece } from './pieces/piece.ts';
+import { views } from './views/all.ts';
+
+const folder = fileURLToPath(new URL('../src/server/demo/images/', import.meta.url));
+const QUALITY = 80;
+/** What is drawn finely has pixels enough to lose a little in each. */
+const FINE_QUALITY = 68;
+const drawn = new Map<string, Promise<Bitmap>>();
+
+const paint = async ({ slug, width, height, paper, paint: onto }: Piece, fine = 1): Promise<Sharp> => {
+  const sheet = newSheet(slug, width, height, paper, fine);
+  await onto(sheet);
+  return sheetImage(sheet);
+};
+
+const draw = async (slug: string): Promise<Bitmap> => {
+  const piece = pieces.find((p) => p.slug === slug);
+  if (!piece) throw new Error(`No piece is called ${slug}.`);
+  const { data, info } = await (await paint(piece)).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+const look = (slug: string): Promise<Bitmap> => {
+  const known = drawn.get(slug) ?? draw(slug);
+  drawn.set(slug, known);
+  return known;
+};
+
+const save = async (name: string, image: Sharp, quality = QUALITY): Promise<void> => {
+  const bytes = await image.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+  await writeFile(`${folder}${name}.webp`, bytes);
+  console.log(`${name}.webp ${Math.round(bytes.length / 1024)} KB`);
+};
+
+const asked = process.argv.slice(2);
+const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+
+await mkdir(folder, { recursive: true });
+for (const piece of pieces) {
+  if (!wanted(piece.slug)) continue;
+  if (piece.fine) {
+    await save(piece.slug, await paint(piece, piece.fine), FINE_QUALITY);
+    continue;
+  }
+  const { data, width, height } = await look(piece.slug);
+  await save(piece.slug, sharp(data, { raw: { width, height, channels: 3 } }));
+}
+for (const view of views) if (wanted(view.file)) await save(view.file, await view.make(look));
+if (wanted('mark')) await drawMark();
+if (wanted('og-default')) await drawLinkPicture(look);

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { colouredJpegs } from '../support/picture-files.ts';
+import { visit } from '../support/visit.ts';
+
+// A day of the artist's without a pointer. After every key press something has the focus that is named, in sight and
+// ringed. What a pointer would drag is moved by buttons.
+test.use({ ownShop: true });
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+// A small screen is the harder one, and that of who sees everything four times as large.
+test(
+  'an artist logs in, hangs pieces on a new shelf, sells one and takes back what went wrong, by keys alone',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    test.setTimeout(180_000);
+    const keys = keyboardOf(page);
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    const images = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+
+    await visit(page, '/login?next=/admin/categories');
+    await keys.fill(page.getByLabel('Email', { exact: true }), shop.adminEmail);
+    await keys.fill(page.getByLabel('Password', { exact: true }), shop.adminPassword);
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeFocused();
+
+    await keys.use(button('Add Category'));
+    const category = dialog(page, 'Add New Category');
+    await keys.fill(category.getByLabel('Name', { exact: true }), 'Kites');
+    for (const [emoji, title] of [
+      ['🪁', 'Light'],
+      ['🎏', 'Bright'],
+    ] as const) {
+      await keys.fill(category.getByLabel('Emoji'), emoji);
+      await keys.fill(category.getByLabel('Feature title'), title);
+      await keys.fill(category.getByLabel('Feature description'), 'Flies in any wind.');
+      await keys.use(category.getByRole('button', { name: 'Add Feature', exact: true }));
+    }
+    await keys.use(category.getByRole('button', { name: 'Move Bright up' }));
+    await keys.use(category.getByRole('button', { name: 'Remove Light' }));
+    await keys.use(category.getByRole('button', { name: 'Create Category', exact: true }));
+    await expect(toast(page, 'Category created')).toBeVisible();
+    await expect(category).toHaveCount(0);
+    await expect(button('Add Category')).toBeFocused();
+
+    await keys.to(page.getByRole('tab', { name: 'Categories' }));
+    await keys.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Products' })).toBeFocused();
+    await keys.use(button('Add Product'));
+    const add = dialog(page, 'Add New Product');
+    await keys.use(add.getByRole('button', { name: 'Create Product', exact: true }));
+    await expect(add.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(add.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'Product name is required',
+    );
+    await keys.write('Red Kite');
+    await keys.fill(add.getByRole('textbox', { name: 'Description' }), 'Bamboo and paper.');
+    await keys.to(add.getByLabel('Category'));
+    await page.keyboard.type('Kites');
+    await keys.fill(add.getByRole('spinbutton', { name: /^Actual price/ }), '1250');
+    await keys.fill(add.getByRole('spinbutton', { name: 'Stock' }), '2');
+    await keys.to(add.getByLabel('Add pictures'));
+    await add.getByLabel('Add pictures').setInputFiles(await colouredJpegs(3));
+    await expect(images).toHaveCount(3);
+    await keys.use(add.getByRole('button', { name: 'Make cover, picture 3' }));
+    await keys.use(add.getByRole('button', { name: 'Move later, picture 2' }));
+    await keys.use(add.getByRole('button', { name: 'Remove, picture 3' }));
+    await expect(images).toHaveCount(2);
+    await keys.fill(add.getByLabel('Tags'), 'red');
+    await keys.press('Enter');
+    await keys.use(add.getByRole('button', { name: /^Remove.*red$/ }));
+    await keys.use(add.getByRole('button', { name: 'Create Product', exact: true }));
+    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(add).toHaveCount(0);
+    await expect(button('Add Product')).toBeFocused();
+
+    await keys.fill(page.getByPlaceholder('Search products...'), 'kite');
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await keys.use(button(/^Change stock of Red Kite/));
+    await keys.write('3');
+    await keys.press('Enter');
+    await expect(toast(page, 'Product updated')).toBeVisible();
+    await expect(button(/^Change stock of Red Kite/)).toBeFocused();
+    await keys.use(button(/^Change price of Red Kite/));
+    await keys.press('Escape');
+    await expect(button(/^Change price of Red Kite/)).toBeFocused();
+    await keys.use(row(page, 'Red Kite').getByRole('button', { name: /^Edit/ }));
+    await expect(dialog(page, 'Edit Product')).toBeVisible();
+    await keys.press('Escape');
+    await expect(row(page, 'Red Kite').getByRole('button', { name: /^Edit/ })).toBeFocused();
+
+    await keys.to(page.getByRole('checkbox', { name: 'Select Red Kite' }));
+    await keys.press('Space');
+    await keys.use(button('Hide'));
+    await expect(row(page, 'Red Kite')).toContainText('Hidden');
+    await keys.use(button('Show'));
+    await keys.use(button('Clear selection'));
+    await keys.use(button(/^Delete Red Kite/));
+    await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
+    await expect(row(page, 'Red Kite')).toHaveCount(0);
+    await keys.press('F8');
+    await keys.use(toast(page, 'Product deleted').getByRole('button', { name: 'Undo' }));
+    await expect(row(page, 'Red Kite')).toBeVisible();
+    await keys.press('Tab');
+
+    await visit(page, '/admin/orders');
+    await keys.use(button('Add Order').first());
+    const order = dialog(page, 'Add New Order');
+    await keys.fill(order.getByLabel('Add a product'), 'red kite');
+    await expect(order.getByRole('option', { name: /Red Kite/ })).toBeVisible();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await expect(order.getByRole('status').filter({ hasText: 'Red Kite added' })).toBeAttached();
+    await keys.use(order.getByRole('button', { name: 'Create Order', exact: true }));
+    await expect(order.getByLabel('First name')).toBeFocused();
+    for (const [label, value] of Object.entries({
+      'First name': 'Meera',
+      Address: '12 Lake Road',
+      City: 'Pune',
+      'PIN code': '411004',
+    })) {
+      await keys.fill(order.getByLabel(label, { exact: true }), value);
+    }
+    await keys.use(order.getByRole('button', { name: 'Create Order', exact: true }));
+    await expect(order).toHaveCount(0);
+    await keys.use(
+      page
+        .getByRole('article')
+        .filter({ hasText: 'Red Kite' })
+        .getByRole('button', { name: /^Edit order/ }),
+    );
+    await expect(page.getByRole('dialog', { name: /^Edit Order/ })).toBeVisible();
+    await keys.press('Escape');
+    await keys.press('Tab');
+
+    await keys.use(page.getByRole('link', { name: 'Settings', exact: true }));
+    await keys.to(page.getByLabel('Show the order book'));
+    await keys.press('Space');
+    await keys.press('Control+s');
+    await expect(toast(page, 'Settings saved')).toBeVisible();
+
+    await keys.to(page.getByRole('tab').first());
+    await keys.press('Home');
+    await keys.press('ArrowRight');
+    await keys.use(button('Delete Kites'));
+    await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
+    await expect(row(page, 'Kites')).toHaveCount(0);
+    await keys.use(page.getByRole('link', { name: 'Trash', exact: true }));
+    await keys.use(button('Restore Kites'));
+    await expect(toast(page, 'Category restored')).toBeVisible();
+    await keys.use(page.getByRole('link', { name: 'History', exact: true }));
+    await keys.use(button('Show more').or(page.getByRole('main').getByRole('link')).last());
+  },
+);

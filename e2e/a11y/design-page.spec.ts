@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../support/shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+const words = 'Paper, ink and sindoor';
+
+test('the page of every part is no part of the shop that visitors open', async ({ request }) => {
+  expect((await request.get('/design')).status()).toBe(404);
+
+  // The words are those of the page as it is: without them, the search below would prove nothing.
+  expect(readFileSync(join(root, 'src/web/design/design-page.tsx'), 'utf8')).toContain(words);
+  const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(built.length).toBeGreaterThan(20);
+  expect(built.filter((file) => readFileSync(file, 'utf8').includes(words))).toEqual([]);
+});

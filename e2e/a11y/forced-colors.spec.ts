@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/artist.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { visit } from '../support/visit.ts';
+
+// Somebody has put two or three colours of their own over every page. What is chosen, pressed or ticked, where the focus
+// is, and what can be pressed has to be seen without the shop's.
+test.use({ ownShop: true, contextOptions: { forcedColors: 'active', colorScheme: 'dark' } });
+
+/** All that such a person sees of how a thing is drawn. */
+const lookOf = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const svg = element.querySelector('svg');
+    const { borderBottomColor, outlineStyle, outlineColor, textDecorationLine, backgroundColor } =
+      getComputedStyle(element);
+    const pen = svg && getComputedStyle(svg);
+    return [
+      borderBottomColor,
+      outlineStyle,
+      outlineColor,
+      textDecorationLine,
+      backgroundColor,
+      pen?.fill,
+    ].join();
+  });
+
+async function expectTold(chosen: Locator, other: Locator) {
+  await expect.poll(async () => (await lookOf(chosen)) !== (await lookOf(other))).toBe(true);
+}
+
+/** Something on the page that can be pressed and is neither words, nor a drawing in a colour of its own, nor framed. */
+const unseenButtons = (page: Page) =>
+  page.evaluate(() => {
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    return [...document.querySelectorAll<HTMLElement>('button, a[href], [role=switch]')]
+      .filter((each) => each.checkVisibility() && !each.innerText?.trim())
+      .filter((each) => {
+        if (each.querySelector('img')) return false;
+        const { borderTopStyle, borderTopColor } = getComputedStyle(each);
+        if (borderTopStyle !== 'none' && borderTopColor !== ground) return false;
+        return ![...each.querySelectorAll('svg')].some((svg) => {
+          const { stroke, fill } = getComputedStyle(svg);
+          return (stroke !== 'none' && stroke !== ground) || (fill !== 'none' && fill !== ground);
+        });
+      })
+      .map((each) => each.outerHTML.slice(0, 200));
+  });
+
+test('visitors see what is chosen, and every button', async ({ page, request }) => {
+  const keys = keyboardOf(page);
+  await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+  const thumbnail = (at: number) => page.getByRole('button', { name: `Show picture ${at} of 5` });
+  await thumbnail(2).click();
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
+  // Neither the pointer nor the focus makes the difference.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expectTold(thumbnail(2), thumbnail(3));
+  expect(await unseenButtons(page)).toEqual([]);
+
+  await visit(page, '/shop/art-prints');
+  const nav = page.getByRole('banner').getByRole('navigation');
+  if (await nav.getByRole('link', { name: 'Shop' }).isVisible())
+    await expectTold(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
+  expect(await unseenButtons(page)).toEqual([]);
+
+  await visit(page, '/login');
+  const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+  // What was a ground of vermilion has an edge.
+  await expect(enter).toHaveCSS('border-top-width', '1px');
+  await keys.to(enter);
+  await expectAccessible(page);
+});
+
+test('the artist sees what is chosen, and every button', async ({ page, artist }) => {
+  const keys = keyboardOf(page);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expectTold(tab('Products'), tab('Categories'));
+  const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  const tick = (at: number) => row.nth(at).getByRole('checkbox');
+  await tick(0).check();
+  await expectTold(row.nth(0), row.nth(1));
+  await keys.to(tick(1));
+  expect(await unseenButtons(page)).toEqual([]);
+  await expectAccessible(page);
+
+  await visit(page, '/admin/history');
+  const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
+  await expectTold(
+    beside.getByRole('link', { name: 'History' }),
+    beside.getByRole('link', { name: 'Trash' }),
+  );
+
+  await visit(page, '/admin/orders?edit=new');
+  await page.getByRole('combobox', { name: 'Add a product' }).pressSequentially('red');
+  const option = page.getByRole('option');
+  await expect(option.nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(option.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expectTold(option.nth(1), option.nth(0));
+
+  await visit(page, '/admin/categories?edit=new');
+  const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
+  for (const title of ['Light', 'Bright']) {
+    await dialog.getByLabel('Emoji').fill('🪁');
+    await dialog.getByLabel('Feature title').fill(title);
+    await dialog.getByLabel('Feature description').fill('Flies in any wind.');
+    await dialog.getByRole('button', { name: 'Add Feature', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Edit Light' }).click();
+  const features = dialog.getByRole('list', { name: 'Features' }).getByRole('listitem');
+  await expectTold(features.nth(0), features.nth(1));
+  expect(await unseenButtons(page)).toEqual([]);
+
+  await visit(page, '/admin/settings');
+  const order = page.getByRole('switch');
+  const knob = () => order.evaluate((element) => getComputedStyle(element, '::before').translate);
+  const off = await knob();
+  await order.click();
+  await expect.poll(knob).not.toBe(off);
+});

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { visit } from '../support/visit.ts';
+
+// A save that is refused leads whoever has no pointer, or no eyes for the screen, to the first thing that is wrong: it has
+// the focus, is known to be wrong, and is told of in words.
+test.use({ ownShop: true });
+
+async function expectLedTo(field: Locator, words: string | RegExp) {
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(words);
+}
+
+async function expectMended(field: Locator, words: string | RegExp) {
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(field).not.toHaveAccessibleDescription(words);
+}
+
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+test('the login leads to what is wrong with it', async ({ page, shop, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  const keys = keyboardOf(page);
+  const email = page.getByLabel('Email', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+  await visit(page, '/login');
+  await keys.use(enter);
+  await expectLedTo(email, /required/);
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await keys.fill(email, 'artist');
+  await expectMended(email, /required/);
+  await keys.press('Enter');
+  await expectLedTo(email, /.+/);
+  await keys.fill(email, shop.adminEmail);
+  await keys.press('Enter');
+  await expectLedTo(password, /required/);
+  // What belongs to no field is announced, and the focus stays where Enter was pressed.
+  await keys.write('not the password');
+  await keys.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+  await expect(password).toBeFocused();
+
+  // No mail server is set for this shop: it promises no mail, and says who helps.
+  await keys.use(page.getByRole('button', { name: 'Forgot password?', exact: true }));
+  const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
+  await expect(page.getByRole('button', { name: 'Send Link', exact: true })).toHaveCount(0);
+  await keys.use(page.getByRole('button', { name: 'Back to Sign In', exact: true }));
+
+  // With one, the form for the link leads to what is wrong with it.
+  await page.route('**/login?mode=forgot', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    expect(html).toContain('"sendsMail":false');
+    return route.fulfill({ response, body: html.replace('"sendsMail":false', '"sendsMail":true') });
+  });
+  await visit(page, '/login?mode=forgot');
+  await keys.use(page.getByRole('button', { name: 'Send Link', exact: true }));
+  await expectLedTo(email, /required/);
+});
+
+test('the form of a category leads to what is wrong with it', async ({ page, artist }) => {
+  const keys = keyboardOf(page);
+  await artist.signIn(page);
+  await visit(page, '/admin/categories');
+  await keys.use(page.getByRole('button', { name: 'Add Category', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const name = dialog.getByLabel('Name', { exact: true });
+  const title = dialog.getByLabel('Feature title');
+  await keys.use(button('Create Category'));
+  await expectLedTo(name, 'Category name is required');
+  await keys.write('Kites');
+  await expectMended(name, 'Category name is required');
+
+  await keys.use(button('Add Feature'));
+  await expectLedTo(dialog.getByLabel('Emoji'), 'A feature needs an emoji');
+  await keys.write('🪁');
+  await keys.fill(title, 'Light');
+  await keys.use(button('Create Category'));
+  await expectLedTo(title, /^This feature is not in the list yet/);
+  await keys.use(button('Clear'));
+  await keys.use(button('Create Category'));
+  await expect(toast(page, 'Category created')).toBeVisible();
+});
+
+test('the form of an order leads to what is wrong with it', async ({ page, artist }) => {
+  const keys = keyboardOf(page);
+  const category = await artist.createCategory({ name: 'Kites' });
+  const piece = await artist.createProduct(category, { name: 'Red Kite' });
+  await artist.call('POST', '/orders', {
+    products: [{ product: { id: piece._id }, quantity: 1 }],
+    shippingInformation: {
+      address: { firstName: 'Meera', address: '12 Lake Road', city: 'Pune', zip: '411004' },
+    },
+  });
+  await artist.signIn(page);
+  await visit(page, '/admin/orders');
+  await keys.use(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Edit order/ }),
+  );
+  const dialog = page.getByRole('dialog', { name: /^Edit Order/ });
+  const city = dialog.getByLabel('City');
+  await keys.fill(city, ' ');
+  await keys.fill(dialog.getByLabel('PIN code'), ' ');
+  await keys.use(dialog.getByRole('button', { name: 'Save Order', exact: true }));
+  await expectLedTo(city, 'City is required');
+  await keys.write('Mumbai');
+  await expectMended(city, 'City is required');
+  await keys.press('Enter');
+  await expectLedTo(dialog.getByLabel('PIN code'), 'PIN code is required');
+  await keys.write('400001');
+  await keys.press('Enter');
+  await expect(toast(page, 'Order updated')).toBeVisible();
+
+  await keys.use(page.getByRole('button', { name: 'Add Order', exact: true }));
+  const adding = page.getByRole('dialog', { name: 'Add New Order', exact: true });
+  await keys.use(adding.getByRole('button', { name: 'Create Order', exact: true }));
+  await expectLedTo(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
+});
+
+test('the settings lead to what is wrong with them', async ({ page, artist }) => {
+  const keys = keyboardOf(page);
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const name = page.getByLabel('Name of the shop');
+  const youtube = page.getByLabel('YouTube channel');
+  await keys.fill(name, ' ');
+  await keys.fill(youtube, 'youtube.com/me');
+  await keys.press('Control+s');
+  await expectLedTo(name, /^The shop needs a name/);
+  await keys.write('Kalakari');
+  await expectMended(name, /^The shop needs a name/);
+  await keys.press('Control+s');
+  await expectLedTo(youtube, /^Please give the address of your YouTube page/);
+  await keys.write(' ');
+  await keys.press('Control+s');
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+
+  const email = page.getByLabel('Email of their account');
+  await keys.use(page.getByRole('button', { name: 'Make a link', exact: true }));
+  await expectLedTo(email, /required/);
+});

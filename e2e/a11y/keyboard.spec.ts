@@ -1,0 +1,73 @@
+import { expect, test } from '../support/shop.ts';
+import { markDocument, visit } from '../support/visit.ts';
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await visit(page, '/shop');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content', exact: true });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Art Prints', exact: true })).toBeFocused();
+});
+
+test('after a step within the shop the focus is at the new heading, and the tab has the new title', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  await expect(page).toHaveTitle('Shop — Hridaya');
+  const sameDocument = await markDocument(page);
+  const steps = [
+    { link: 'Art Prints', heading: 'Art Prints Collection' },
+    { link: 'Marigold Study', heading: 'Marigold Study' },
+    { link: 'Art Prints', heading: 'Art Prints Collection' },
+  ];
+  for (const { link, heading } of steps) {
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused();
+    await expect(page).toHaveTitle(`${heading} — Hridaya`);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy', exact: true })).toBeFocused();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Hridaya We follow heart', exact: true })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeFocused();
+  await expect(page).toHaveTitle('Hridaya — We follow heart');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeFocused();
+  expect(await sameDocument()).toBe(true);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeFocused();
+});
+
+test('a new page begins at its top, and Back returns to where the visitor was', async ({ page }) => {
+  await visit(page, '/shop/art-prints');
+  const piece = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
+  await piece.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await piece.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gulmohar in May' })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 100);
+});
+
+test('a heart pressed before the page is alive opens the popup once it is', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/shop/bookmarks', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+});

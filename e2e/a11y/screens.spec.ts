@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { visitorPages } from '../support/demo-pieces.ts';
+import { lostWords, smallTargets } from '../support/layout-checks.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+// Every screen for fingers that are not exact and for eyes that need large letters.
+
+/** WCAG 1.4.12, and 1.4.4 with it: what a reader may set for themselves. */
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+const large = 'html { font-size: 200% !important; }';
+
+async function expectEasy(page: Page, path: string, isMobile: boolean) {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  expect.soft(await page.evaluate(smallTargets, isMobile ? 44 : 24), `targets of ${path}`).toEqual([]);
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+  for (const [how, at, css] of [
+    ['as it is', isMobile ? 320 : width, ''],
+    ['spaced out', width, spaced],
+    ['at 200 %', width, large],
+    ['at 200 %', isMobile ? 320 : width, large],
+  ] as const) {
+    await page.setViewportSize({ width: at, height });
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    expect.soft(await page.evaluate(lostWords), `${path} ${how}, ${at} wide`).toEqual([]);
+  }
+  await page.setViewportSize({ width, height });
+}
+
+test('visitors hit what they aim at, and read every page with large and with spaced letters', async ({
+  page,
+  request,
+  shop,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  for (const { path } of await visitorPages(request)) {
+    await visit(page, path);
+    await expectEasy(page, path, isMobile);
+  }
+  await signUp(page, shop);
+  for (const tab of ['personal', 'favorites', 'addresses', 'orders']) {
+    await visit(page, `/profile?tab=${tab}`);
+    await expectEasy(page, tab, isMobile);
+  }
+});
+
+test('the artist hits what is aimed at, and reads every screen with large and with spaced letters', async ({
+  page,
+  artist,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  await artist.signIn(page);
+  for (const tab of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
+    await visit(page, `/admin/${tab}`);
+    await expectEasy(page, tab, isMobile);
+  }
+  for (const [tab, name] of [
+    ['products', 'Add Product'],
+    ['categories', 'Add Category'],
+    ['orders', 'Add Order'],
+  ] as const) {
+    await visit(page, `/admin/${tab}`);
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectEasy(page, name, isMobile);
+  }
+});

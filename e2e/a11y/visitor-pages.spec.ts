@@ -1,0 +1,89 @@
+import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { expect, test } from '../support/artist.ts';
+import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { visit } from '../support/visit.ts';
+
+test.beforeEach(({ tolerate }) => {
+  tolerate(/status of 404/);
+  test.setTimeout(180_000);
+});
+
+test('everybody can use every page, in light and dark', async ({ page, request }) => {
+  for (const { path } of await visitorPages(request)) {
+    await visit(page, path);
+    await expectAccessibleInBothLights(page);
+  }
+});
+
+test('everybody can use the pages that refuse and the pages that are empty', async ({ page, artist }) => {
+  await artist.createCategory({ name: 'Nothing Yet' });
+  for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
+    await visit(page, path);
+    await expectAccessibleInBothLights(page);
+  }
+});
+
+test('everybody can use the sign-in popup', async ({ page }) => {
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
+  const popup = page.getByRole('dialog');
+  await expect(popup.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expectAccessibleInBothLights(page);
+  await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(popup.getByLabel('Full Name')).toBeVisible();
+  await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(popup.getByText('Full name is required')).toBeVisible();
+  await expectAccessibleInBothLights(page);
+});
+
+test('everybody can use the picture viewer', async ({ page, request }) => {
+  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  await visit(page, `/product/${piece._id}`);
+  await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
+  await expect(page.getByText('1 / 5', { exact: true }).last()).toBeVisible();
+  await expectAccessibleInBothLights(page);
+});
+
+test('everybody can use the menu of a phone', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessibleInBothLights(page);
+});
+
+test('everybody can read that something went wrong, or could not be reached', async ({
+  page,
+  request,
+  tolerate,
+}) => {
+  tolerate(/React|CallError|status of 418/);
+  const piece = await demoPiece(request, 'Tulsi Bookmark');
+  await page.route(`**/api/products/${piece._id}`, (route) =>
+    route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{}] } } }),
+  );
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expectAccessibleInBothLights(page);
+
+  const refusal = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
+  await page.route(`**/api/products/${piece._id}`, (route) => route.fulfill({ status: 418, json: refusal }));
+  await visit(page, '/shop/bookmarks');
+  await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessibleInBothLights(page);
+});
+
+test('no page is wider than the screen', async ({ page, request, isMobile }) => {
+  const widths = isMobile ? [320, 390] : [768, 1440];
+  for (const { path } of await visitorPages(request)) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, `${path} at ${width}`).toBe(0);
+    }
+  }
+});

@@ -1,0 +1,380 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { expect, expectAccessible, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+const meera = {
+  'First name': 'Meera',
+  'Last name': 'Nair',
+  Address: '12 Lotus Lane, Kothrud',
+  Landmark: 'Behind the temple',
+  City: 'Pune',
+  State: 'Maharashtra',
+  'PIN code': '411004',
+  'Phone number': '+91 98765 43210',
+};
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Addresses' }).getByRole('listitem');
+
+async function fill(page: Page, values: Partial<typeof meera>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
+}
+
+async function bearer(page: Page): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+}
+
+async function addAddress(page: Page, given: Record<string, string>): Promise<void> {
+  const answer = await page.request.post('/api/user/addresses', {
+    headers: await bearer(page),
+    data: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004', ...given },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Pastes by the keyboard, as a person does. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // The browser pastes by itself only for real keys, whose clipboard the tests of one machine would share.
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, words);
+  }, text);
+}
+
+const byChat =
+  'Meera Nair\n12 Lotus Lane, Kothrud\nBehind the temple\nPune - 411004, Maharashtra\n+91 98765 43210';
+
+test('an address of five lines, pasted into the first name, is split into the fields, and can be taken back', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  const firstName = dialog.getByLabel('First name');
+  await firstName.fill('M');
+  await firstName.selectText();
+  await paste(firstName, byChat);
+  for (const [label, value] of Object.entries(meera))
+    await expect(dialog.getByLabel(label)).toHaveValue(value);
+  await expect(dialog.getByRole('status')).toContainText('split into the fields. Please check them.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(firstName).toHaveValue('M');
+  await expect(firstName).toBeFocused();
+  await expect(dialog.getByLabel('City')).toHaveValue('');
+  await firstName.selectText();
+  await paste(firstName, byChat);
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(cards(page)).toContainText('Pune 411004, Maharashtra');
+});
+
+test('a pasted text that is too long for its field is not cut, and the form says so', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await fill(page, meera);
+  const landmark = dialog.getByLabel('Landmark');
+  const long = `${'Behind the old temple. '.repeat(12)}The blue gate.`;
+  await landmark.selectText();
+  await paste(landmark, long);
+  await expect(landmark).toHaveValue(long);
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(landmark).toHaveAccessibleDescription('Landmark can have at most 200 characters');
+});
+
+test('an address is added with all its parts, and kept by the shop', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile?tab=addresses');
+  await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await expect(dialog.getByRole('textbox')).toHaveCount(8);
+  await expect(dialog.getByLabel('Country')).toHaveCount(0);
+  await fill(page, meera);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Address added' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.reload();
+  for (const words of [
+    'Meera Nair',
+    '12 Lotus Lane, Kothrud',
+    'Behind the temple',
+    'Pune 411004, Maharashtra',
+    '+91 98765 43210',
+  ])
+    await expect(cards(page)).toContainText(words);
+  const answer = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
+  const { data }: { data: Reply<'listAddresses'> } = await answer.json();
+  expect(data).toEqual([
+    {
+      id: expect.any(String),
+      firstName: 'Meera',
+      lastName: 'Nair',
+      address: '12 Lotus Lane, Kothrud',
+      city: 'Pune',
+      state: 'Maharashtra',
+      zip: '411004',
+      phone: '+91 98765 43210',
+      landmark: 'Behind the temple',
+    },
+  ]);
+});
+
+test('an address is edited, and what is wrong is said at its field', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  await addAddress(page, { lastName: 'Nair' });
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Address' });
+  await expect(dialog.getByLabel('City')).toHaveValue('Pune');
+  await fill(page, { 'First name': '', 'PIN code': '#', 'Phone number': 'call me' });
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await expect(dialog.getByText('Please give a PIN code like 411004', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Please give a phone number with digits/)).toBeVisible();
+  await fill(page, { 'First name': 'मीरा', City: 'Nashik', 'PIN code': '422001', 'Phone number': '' });
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Address updated' })).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('मीरा Nair');
+  await expect(cards(page)).toContainText('Nashik 422001');
+});
+
+test('an address is deleted after a question, and can be put back', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  await addAddress(page, { firstName: 'Home' });
+  await addAddress(page, { firstName: 'Studio' });
+  await visit(page, '/profile?tab=addresses');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Address' });
+  await expect(question).toContainText('Studio');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Address deleted', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Address restored', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
+});
+
+test('a full address book says so and takes no more', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  for (let nth = 1; nth <= 20; nth += 1) await addAddress(page, { lastName: `No. ${nth}` });
+  await visit(page, '/profile?tab=addresses');
+  await expect(cards(page)).toHaveCount(20);
+  await expect(page.getByText('An address book holds at most 20 addresses.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Address' })).toHaveCount(0);
+});
+
+test.describe('an order of a customer', () => {
+  // Orders are never deleted.
+  test.use({ ownShop: true });
+
+  test('the order history counts the orders and shows each with its pieces, total and parcel', async ({
+    page,
+    shop,
+    artist,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signUp(page, shop);
+    await visit(page, '/profile?tab=orders');
+    await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
+    const answer = await page.request.get('/api/user', { headers: await bearer(page) });
+    const { data: user }: { data: Reply<'getUser'> } = await answer.json();
+    const category = await artist.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
+    const kept = await artist.createProduct(category, {
+      name: 'A wooden horse',
+      price: { actual: 60000.5, allowDiscount: false },
+    });
+    const gone = await artist.createProduct(category, { name: 'A wooden cow' });
+    const order = (id: string, quantity: number) => ({
+      products: [{ product: { id }, quantity }],
+      shippingInformation: {
+        address: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004' },
+        trackingNumber: 'EE123456789IN',
+        carrier: 'India Post',
+        deliveryDate: '2999-12-09',
+      },
+      createdBy: user._id,
+    });
+    const first = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(kept._id, 2));
+    const second = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
+    await artist.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
+    await artist.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
+    await artist.deleteProduct(gone);
+
+    await visit(page, '/profile?tab=orders');
+    await expect(page.getByRole('heading', { name: '2 orders', exact: true })).toBeVisible();
+    const horse = page.getByRole('article', { name: `Order ${first.orderId}` });
+    await expect(horse.getByText('Shipped', { exact: true })).toBeVisible();
+    await expect(horse).toContainText('2 × ₹60,000.50');
+    await expect(horse).toContainText('Total ₹1,20,001.00');
+    await expect(horse).toContainText('Expected Delivery: 9 December 2999');
+    await expect(horse.getByRole('link', { name: 'A wooden horse' })).toHaveAttribute(
+      'href',
+      `/product/${kept._id}`,
+    );
+    await expectAccessible(page);
+    const cow = page.getByRole('article', { name: `Order ${second.orderId}` });
+    await expect(cow).toContainText('Delivered: 9 December 2999');
+    await expect(cow.getByText('A wooden cow', { exact: true })).toBeVisible();
+    await expect(cow.getByRole('link')).toHaveCount(0);
+    await horse.getByRole('button', { name: 'Copy tracking number' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied!' })).toContainText(
+      'Tracking number copied to clipboard',
+    );
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE123456789IN');
+  });
+});
+
+test('addresses and orders have no tab while the order book is off', async ({ page, shop }) => {
+  await signUp(page, shop);
+  for (const tab of ['addresses', 'orders']) {
+    await visit(page, `/profile?tab=${tab}`);
+    await expect(page.getByRole('heading', { name: `No ${tab} yet`, exact: true })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
+  }
+});
+
+test('a login that ends while one writes is renewed over the form, which keeps what was typed', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  const { email, password } = await signUp(page, shop);
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  const endLogin = async () => page.request.post('/api/auth/logout', { headers: await bearer(page) });
+  const signInAgain = async () => {
+    await again.getByLabel('Email', { exact: true }).fill(email);
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(again).toHaveCount(0);
+  };
+
+  await visit(page, '/profile');
+  await page.getByLabel('Full name').fill('Meera Kulkarni');
+  await endLogin();
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await signInAgain();
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera Kulkarni');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await fill(page, meera);
+  await endLogin();
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await signInAgain();
+  // The save goes on by itself.
+  await expect(page.getByText('Address added', { exact: true })).toBeVisible();
+  await expect(cards(page)).toContainText('Meera Nair');
+
+  await endLogin();
+  await page.getByRole('button', { name: 'Delete the address of Meera Nair' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await again.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Your login has ended', exact: true })).toBeVisible();
+});
+
+test('somebody else who signs in while the profile is open finds their own, and nothing of the one before', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await signUp(page, shop);
+  const other = {
+    name: 'Ravi',
+    email: `ravi.${process.pid}.${Date.now()}@example.com`,
+    password: 'seven paper boats',
+  };
+  await page.request.post(`${shop.url}/api/auth/signup`, { data: other });
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await fill(page, meera);
+  await page.request.post('/api/auth/logout', { headers: await bearer(page) });
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  // In another tab: here, nobody else is let in.
+  const tab = await page.context().newPage();
+  await visit(tab, '/login');
+  const main = tab.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(other.email);
+  await main.getByLabel('Password', { exact: true }).fill(other.password);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
+  const answer = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
+  expect((await answer.json()).data).toEqual([]);
+});
+
+test('people take their data along', async ({ page, shop }) => {
+  const { email } = await signUp(page, shop);
+  await visit(page, '/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const stream = await file.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const data: Reply<'downloadMyData'> = JSON.parse(Buffer.concat(chunks).toString());
+  expect(data.user.email).toBe(email);
+});
+
+test('people delete their account with their password, and are nobody afterwards', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/40[01] \((Bad Request|Unauthorized)\)/);
+  const { email, password } = await signUp(page, shop);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Your password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('The current password is not right', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Account deleted' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status()).toBe(401);
+});
+
+test('the last administrator cannot leave', async ({ page, shop, artist, tolerate }) => {
+  tolerate(/409 \(Conflict\)/);
+  await artist.signIn(page);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Your password').fill(shop.adminPassword);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('The shop needs at least one administrator.')).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+});

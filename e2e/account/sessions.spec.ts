@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, type Shop } from '../support/shop.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** The same person logs in on another device. */
+async function logInElsewhere(
+  page: Page,
+  shop: Shop,
+  account: { email: string; password: string },
+  agent: string,
+) {
+  const answer = await page.request.post(`${shop.url}/api/auth/login`, {
+    data: { email: account.email, password: account.password },
+    headers: { 'user-agent': agent },
+  });
+  const { data }: { data: { token: string } } = await answer.json();
+  return () =>
+    page.request
+      .get(`${shop.url}/api/user`, { headers: { authorization: `Bearer ${data.token}` } })
+      .then((got) => got.status());
+}
+
+test('somebody sees where they are logged in, and ends one login and then all others', async ({
+  page,
+  shop,
+}) => {
+  const account = await signUp(page, shop);
+  const onPhone = await logInElsewhere(page, shop, account, phone);
+  const onTablet = await logInElsewhere(page, shop, account, phone.replaceAll('iPhone', 'iPad'));
+  const onNothingKnown = await logInElsewhere(page, shop, account, 'curl/8');
+  await visit(page, '/profile');
+  const lines = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await expect(lines.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  await expect(lines.filter({ hasText: 'Unknown device' })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await lines
+    .filter({ hasText: 'Safari on an iPhone' })
+    .getByRole('button', { name: /^Log out/ })
+    .click();
+  await expect(lines).toHaveCount(3);
+  await expect(page.getByRole('status').filter({ hasText: 'Logged out there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
+  expect([await onPhone(), await onTablet(), await onNothingKnown()]).toEqual([401, 200, 200]);
+
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText('This device');
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0);
+  expect([await onTablet(), await onNothingKnown()]).toEqual([401, 401]);
+  await visit(page, '/profile');
+  await expect(lines).toHaveCount(1);
+});
+
+test('a list of logins that did not arrive can be asked for again', async ({ page, shop, tolerate }) => {
+  tolerate(/400 \(Bad Request\)/);
+  await signUp(page, shop);
+  let fails = true;
+  await page.route('**/api/user/sessions', (route) =>
+    fails
+      ? route.fulfill({ status: 400, json: { status: 'error', code: 'malformed', error: 'It was lost.' } })
+      : route.fallback(),
+  );
+  await visit(page, '/profile');
+  await expect(page.getByText('This list did not arrive. It was lost.')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Logins' })).toContainText('This device');
+});

@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+/** Deletes a piece, so that the shop offers to bring it back. */
+async function showOffer(page: Page) {
+  await page.getByRole('button', { name: 'Delete A paper kite' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Product deleted' });
+  await expect(toast).toBeVisible();
+  return { toast, undo: toast.getByRole('button', { name: 'Undo' }) };
+}
+
+test('an offer to undo waits while the pointer or the focus is on it, then ten seconds more', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+  await artist.createProduct(category, { name: 'A paper kite' });
+  await artist.signIn(page);
+  await page.clock.install();
+  await visit(page, `/admin/products?category=${category._id}`);
+  const { toast, undo } = await showOffer(page);
+
+  await undo.hover();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(60_000);
+  await expect(undo).toBeVisible();
+  await undo.hover();
+  await undo.blur();
+  await page.clock.fastForward(60_000);
+  await expect(undo).toBeVisible();
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(9_000);
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('what is told while a dialog is open leaves the way out of it free', async ({ page, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  for (const size of [
+    { width: 390, height: 500 },
+    { width: 640, height: 420 },
+  ]) {
+    await page.setViewportSize(size);
+    await visit(page, '/shop/bookmarks');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /favorites/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await dialog.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('not the right one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+    // A press would not reach what lies under something else.
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test(
+  'what is told after signing in on a phone leaves the head of the page free',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await visit(page, '/login');
+    const main = page.getByRole('main');
+    await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+    await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
+    await expect.poll(() => howTheyLie(toast, page.getByRole('banner'))).toBe('apart');
+  },
+);
+
+test('what is told of a login that failed leaves the way to a new password free', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('not the right one');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+  await expect
+    .poll(() => howTheyLie(told, main.getByRole('button', { name: 'Forgot password?' })))
+    .toBe('apart');
+});
+
+test('what is told while a form is open leaves its buttons free', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const add = page.getByRole('button', { name: 'Add Product', exact: true });
+  await add.click();
+  const form = page.getByRole('dialog', { name: 'Add New Product' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Half a kite');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
+  await expect
+    .poll(() => howTheyLie(page.getByRole('status').filter({ hasText: 'Unsaved changes kept' }), create))
+    .toBe('apart');
+});
+
+test('a toast leaves the main button of every dialog free, on small phones and after scrolling too', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/);
+  await artist.signIn(page);
+  for (const size of [
+    { width: 320, height: 600 },
+    { width: 390, height: 844 },
+    { width: 1440, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const [tab, open] of [
+      ['Products', 'Add Product'],
+      ['Products', 'Change price'],
+      ['Categories', 'Add Category'],
+    ] as const) {
+      await showError(page);
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('main').getByRole('button', { name: open, exact: true }).first().click();
+      const main = page.getByRole('dialog').getByRole('button').last();
+      const where = `${open} at ${size.width}`;
+      await expect(main, where).toBeVisible();
+      await main.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+      await expect.poll(() => isUncovered(main), where).toBe(true);
+    }
+  }
+});
+
+/** An error stays until it is dismissed. */
+async function showError(page: Page): Promise<void> {
+  await page.route('**/api/products/bulk', (route) => route.abort('failed'));
+  await visit(page, '/admin/products');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Error updating products');
+}
+
+/** Whether nothing lies on any part of a button. */
+function isUncovered(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((x) =>
+      [0.1, 0.5, 0.9].every((y) =>
+        element.contains(document.elementFromPoint(left + width * x, top + height * y)),
+      ),
+    );
+  });
+}
+
+test('what is told of a form keeps its way out free, also where motion is reduced', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await artist.signIn(page);
+  await visit(page, '/admin/categories');
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Category' });
+  await form.getByLabel('Name', { exact: true }).fill('Kites');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  await expect(page.getByRole('alert')).toContainText('What you wrote is kept; save again.');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test('an offer to undo does not lie on the bar for selected products', async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+  for (const name of ['A paper kite', 'A silk kite', 'A box kite'])
+    await artist.createProduct(category, { name });
+  await artist.signIn(page);
+  await visit(page, `/admin/products?category=${category._id}`);
+  for (const name of ['A silk kite', 'A box kite']) {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  }
+  const { toast } = await showOffer(page);
+  const bar = page.getByRole('region', { name: 'Change selected products' });
+  await expect.poll(() => howTheyLie(toast, bar)).toBe('apart');
+});
+
+async function howTheyLie(one: Locator, other: Locator): Promise<'apart' | 'on each other' | 'not there'> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return 'not there';
+  const isApart =
+    a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+  return isApart ? 'apart' : 'on each other';
+}
+
+test(
+  'what is told as a dialog closes stands at the edge of the screen',
+  { tag: '@phone' },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+    await artist.signIn(page);
+    await visit(page, '/admin/categories');
+    await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Description/).fill('Paper on bamboo.');
+    await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Category updated' });
+    await expect(toast).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
+    expect(Math.min(y, 844 - y - height)).toBeLessThan(24);
+  },
+);
+
+test('what is told does not lie on an open menu', { tag: '@phone' }, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Profile updated' });
+  await expect(toast).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
+  await expect.poll(() => howTheyLie(toast, page.getByRole('menu'))).toBe('apart');
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied', exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard', exact: true });
+const chosen = (page: Page) => page.getByRole('tab', { selected: true });
+
+/** Ends the login of the page's browser on the server, behind its back. */
+async function endLogin(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/auth/logout', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Fills in the popup over the work. */
+async function signInOver(page: Page, { email, password }: { email: string; password: string }) {
+  const form = page.getByRole('dialog', { name: 'Sign In' });
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** With a login of its own, so that ending it ends no other test's. */
+async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
+  await visit(page, `/login?next=${encodeURIComponent(path)}`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(path);
+  await expect(heading(page)).toBeVisible();
+}
+
+test('the dashboard has two tabs, Products and Categories, and the orders under their address only', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
+  await expect(chosen(page)).toHaveText('Products');
+  await expectAccessible(page);
+
+  await visit(page, '/admin/orders');
+  await expect(page.getByRole('heading', { level: 2, name: 'Orders', exact: true })).toBeVisible();
+  await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
+});
+
+test('the first product stands on the first screen', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const first = page.getByRole('rowheader').first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+});
+
+test('choosing a tab leads to its address, by mouse and by keyboard, and a reload opens it again', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await expect(page).toHaveURL('/admin/categories');
+  await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(chosen(page)).toHaveText('Categories');
+  await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Categories' }).press('ArrowLeft');
+  await expect(page).toHaveURL('/admin/products');
+  await expect(page.getByRole('tab', { name: 'Products' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/categories');
+  await expect(chosen(page)).toHaveText('Categories');
+});
+
+test('an address that names no screen, and none at all, lead to the products', async ({ page, artist }) => {
+  await artist.signIn(page);
+  for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
+    await visit(page, path);
+    await expect(page).toHaveURL('/admin/products');
+    await expect(chosen(page)).toHaveText('Products');
+  }
+});
+
+test('history, trash and settings stand beside the tabs, and tell where one is', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
+  for (const name of ['History', 'Trash', 'Settings']) {
+    await beside.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await expect(beside.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(chosen(page)).toHaveCount(0);
+  }
+});
+
+test('a guest and a visitor are denied every screen of the dashboard', async ({ page, shop }) => {
+  const expectDenied = async () => {
+    for (const screen of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
+      await visit(page, `/admin/${screen}`);
+      await expect(denied(page), screen).toBeVisible();
+      await expect(heading(page), screen).toHaveCount(0);
+    }
+  };
+  await expectDenied();
+  await signUp(page, shop);
+  await expectDenied();
+});
+
+test('the dashboard wants both a token and the role', async ({ page, artist, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
+  await visit(page, '/admin/products');
+  await expect(denied(page)).toBeVisible();
+  // A token that the server does not know: the dashboard never shows what only its owner may see.
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+  await visit(page, '/admin/products');
+  await expect(denied(page)).toBeVisible();
+
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('role', 'USER'));
+  await visit(page, '/about');
+  await page.evaluate(() => localStorage.removeItem('role'));
+  await visit(page, '/admin/products');
+  // The server says at once whose token it is; the role kept here follows it.
+  await expect(heading(page)).toBeVisible();
+});
+
+test('a login that ends during work is renewed over the work', async ({ page, shop, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await enterAsAdmin(page, shop, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Typed before the login ended');
+  await endLogin(page);
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(again).toContainText('Your login has ended.');
+  // Under the popup, where nobody can reach it.
+  await expect(page.getByText('Admin Dashboard', { exact: true })).toBeVisible();
+  await signInOver(page, { email: shop.adminEmail, password: shop.adminPassword });
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Trash', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Typed before the login ended');
+});
+
+test('the login over the work knows whose it is and takes nobody else; closing it says that the login ended', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await enterAsAdmin(page, shop, '/admin/settings');
+  const before = await page.getByLabel('Tagline').inputValue();
+  await page.getByLabel('Tagline').fill('Typed before the login ended');
+  await endLogin(page);
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  const email = again.getByLabel('Email', { exact: true });
+  await expect(email).toHaveValue(shop.adminEmail);
+  await signInOver(page, { email: 'ravi@example.com', password: 'seven paper boats' });
+  await expect(email).toHaveAccessibleDescription(
+    `What is open here is the work of ${shop.adminEmail}. Sign in with that email, or close this to leave.`,
+  );
+  await page.keyboard.press('Escape');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your login has ended', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // What was written is found again, as the screen says.
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/admin/history');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Typed before the login ended');
+  await page.getByLabel('Tagline').fill(before);
+});
+
+test.describe('while the order book is on', () => {
+  test.use({ ownShop: true });
+
+  test('the dashboard has a third tab, and the profile two more', async ({ page, artist }) => {
+    const { updatedAt: _changed, ...settings } = await artist.call<Record<string, unknown>>(
+      'GET',
+      '/settings',
+    );
+    await artist.call('PUT', '/settings', { ...settings, orderBook: true });
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(page).toHaveURL('/admin/orders');
+    await expect(chosen(page)).toHaveText('Orders');
+    await visit(page, '/profile');
+    await expect(page.getByRole('tab')).toHaveText([
+      'Personal Info',
+      'Favorites',
+      'Addresses',
+      'Order History',
+    ]);
+  });
+});
+
+test('without a connection a list says so at once, and comes by itself when there is one again', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.context().setOffline(true);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/api/products') ? 1 : 0));
+  await page.getByRole('combobox', { name: 'Visibility' }).selectOption({ label: 'Hidden' });
+  await expect(page.getByRole('heading', { name: 'The list did not arrive' })).toBeVisible();
+  expect(asked).toBe(1);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The list did not arrive' })).toHaveCount(0);
+});

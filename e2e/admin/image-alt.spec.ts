@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, plainImage, test } from '../support/artist.ts';
+import { headOfPage } from '../support/head-of-page.ts';
+import { visit } from '../support/visit.ts';
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Product', exact: true });
+const words = (page: Page, place: number) =>
+  form(page).getByRole('textbox', { name: `Describe the picture ${place}` });
+const spoken = 'A red kite over a tin roof';
+
+test('what the artist says of a picture reaches whoever cannot see it, wherever it is shown', async ({
+  page,
+  artist,
+  request,
+}) => {
+  const category = await artist.createCategory({ name: 'Kites and roofs' });
+  const images = [{ url: await plainImage('maroon') }, { url: await plainImage('navy') }];
+  const piece = await artist.createProduct(category, { name: 'Red kite', images });
+  const address = `/product/${piece._id}`;
+
+  // Without words the name stands for it, and two pictures are told apart.
+  await visit(page, address);
+  await expect(page.getByRole('img', { name: 'Red kite', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Red kite, picture 2', exact: true })).toBeAttached();
+
+  await artist.signIn(page);
+  await visit(page, `/admin/products?edit=${piece._id}`);
+  await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who cannot see it/);
+  await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
+  await words(page, 1).fill(`  ${spoken.replace(' over', '\n over')}  `);
+  await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();
+  await expect(form(page)).toHaveCount(0);
+
+  await visit(page, address);
+  const image = page.getByRole('img', { name: spoken, exact: true });
+  await expect(image).toBeVisible();
+  // A reader says what has the focus, not what is in it.
+  const opener = page.getByRole('button', { name: 'View picture 1 of 2 full screen' });
+  await expect(opener).toHaveAccessibleName(`${spoken} View picture 1 of 2 full screen`);
+  await opener.click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Red kite' });
+  await expect(viewer.getByRole('img', { name: spoken, exact: true })).toBeInViewport();
+  await page.goBack();
+
+  const shelf = `/shop/${category.slug}`;
+  await visit(page, shelf);
+  await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
+
+  // Link previews show the picture once its preview is made.
+  for (const path of [address, shelf]) {
+    await expect
+      .poll(async () => (await headOfPage(request, path)).meta.get('og:image:alt'), { timeout: 30_000 })
+      .toBe(spoken);
+  }
+});

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { type Admin, expect, expectAccessible, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+const file = (csv: string | Buffer, name = 'pieces.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: typeof csv === 'string' ? Buffer.from(csv) : csv,
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import products' });
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function choose(page: Page, given: ReturnType<typeof file>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles(given);
+}
+
+/** A category of the test's own with one piece in it. */
+async function shelf(admin: Admin) {
+  const category = await admin.createCategory({ name: `Tiles ${process.pid} ${Date.now()}` });
+  return { category, product: await admin.createProduct(category, { name: 'A blue tile' }) };
+}
+
+const names = async (artist: Admin, categoryId: string) => {
+  const all = await artist.call<{ name: string; stock: number }[]>(
+    'GET',
+    `/products?visibility=ALL&categoryId=${categoryId}`,
+  );
+  return all.map(({ name, stock }) => `${name}: ${stock}`).toSorted();
+};
+
+test('the catalogue is exported as a file whose columns the import explains', async ({ page, artist }) => {
+  const { product } = await shelf(artist);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d{2}-\d{2}\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
+  const csv = Buffer.concat(chunks).toString();
+  // The mark by which spreadsheets know UTF-8.
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  expect(csv).toContain(`${product._id},A blue tile,`);
+
+  await openImport(page);
+  await dialog(page).getByText('What the columns mean').click();
+  const header = csv.slice(1, csv.indexOf('\r\n')).split(',');
+  await expect(dialog(page).getByRole('term')).toHaveText(header);
+  await expectAccessible(page);
+});
+
+test('an import shows what it would do, and does it when asked', async ({ page, artist }) => {
+  const { category, product } = await shelf(artist);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await openImport(page);
+  const table = [
+    'id,name,category,description,actual price,stock',
+    `${product._id},A blue tile,${category.name},Made for a test.,120000,4`,
+    `,लाल टाइल,${category.name},Made by hand.,450,2`,
+  ].join('\r\n');
+  await choose(page, file(`\uFEFF${table}\r\n`));
+  for (const words of ['1 to add', '1 to change', '0 unchanged'])
+    await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
+  const lines = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
+  const changed = lines.filter({ hasText: 'Line 2' });
+  await expect(changed).toContainText('A blue tile');
+  await expect(changed).toContainText(/actual price.*₹500.*₹1,20,000/);
+  await expect(changed).toContainText(/stock.*10.*4/);
+  const added = lines.filter({ hasText: 'Line 3' });
+  await expect(added).toContainText('लाल टाइल');
+  await expect(added.getByText('New', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // Nothing has happened yet.
+  expect(await names(artist, category._id)).toEqual(['A blue tile: 10']);
+
+  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText(
+    '1 added, 1 changed',
+  );
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await names(artist, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
+});
+
+test('what is sold between preview and import stays sold: the screen shows what the table would do now', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  const { category, product } = await shelf(artist);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await openImport(page);
+  await choose(page, file(`id,actual price,stock\n${product._id},700,10\n`));
+  const changed = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
+  await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/actual price.*₹500.*₹700/);
+  await expect(changed.filter({ hasText: /stock/ })).toHaveCount(0);
+  await artist.saveProduct(product, { stock: 7 });
+
+  await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
+  await expect(
+    dialog(page).getByRole('paragraph').filter({ hasText: 'The shop has changed since this preview' }).last(),
+  ).toHaveText(/so nothing was imported\. This is what it would do now\.$/);
+  await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/stock.*7.*10/);
+  await expectAccessible(page);
+  expect(await names(artist, category._id)).toEqual(['A blue tile: 7']);
+  await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText('1 changed');
+  expect(await names(artist, category._id)).toEqual(['A blue tile: 10']);
+});
+
+test('a table with a bad line changes nothing, and each bad line is told', async ({ page, artist }) => {
+  const { category, product } = await shelf(artist);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await openImport(page);
+  const table = [
+    'id,name,category,description,actual price,stock',
+    `${product._id},Renamed,${category.name},Made for a test.,500,4`,
+    `,A tile,No such category,Words,450,2`,
+    `,Another,${category.name},Words,450,-1`,
+  ].join('\n');
+  await choose(page, file(table));
+  const bad = dialog(page).getByRole('list', { name: 'Lines to mend' }).getByRole('listitem');
+  await expect(bad).toHaveText([
+    /^Line 3.*There is no category "No such category"$/,
+    /^Line 4.*Stock must be at least 0$/,
+  ]);
+  await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  expect(await names(artist, category._id)).toEqual(['A blue tile: 10']);
+  // The mended table can be chosen right away.
+  await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
+  await choose(page, file(`id,name\n${product._id},Renamed\n`));
+  await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText('1 changed');
+  expect(await names(artist, category._id)).toEqual(['Renamed: 10']);
+});
+
+test('a file that is no table, none in UTF-8 or too large is refused before it is sent', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await openImport(page);
+  for (const [given, words] of [
+    [file(Buffer.from([0x6e, 0xe9, 0x0a]), 'latin.csv'), /^latin\.csv: The file is no text in UTF-8\./],
+    [file('', 'empty.csv'), /^empty\.csv: The file is empty\.$/],
+    [file(Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'huge.csv'), /^huge\.csv: The file is larger than 5 MB\.$/],
+  ] as const) {
+    await choose(page, given);
+    await expect(dialog(page).getByRole('paragraph').filter({ hasText: words }).first()).toBeVisible();
+  }
+  await choose(page, file('name;price\nx;1\n', 'semicolons.csv'));
+  await expect(dialog(page).getByRole('list', { name: 'Lines to mend' })).toContainText(
+    'The columns are separated by semicolons. Please save the table with commas between them',
+  );
+});
+
+test('a file that was exported comes back without a change, and one can be dropped', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  const { csv } = await artist.call<{ csv: string }>('GET', '/catalogue/export');
+  await visit(page, '/admin/products');
+  await openImport(page);
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+    return transfer;
+  }, csv);
+  await dialog(page).getByText('Drop a CSV file here, or').dispatchEvent('drop', { dataTransfer: data });
+  await expect(dialog(page).getByText('The shop already is as this table has it')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
+});
+
+test('of a table with thousands of lines the first are shown and the others counted', async ({
+  page,
+  artist,
+}) => {
+  const { category } = await shelf(artist);
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  await openImport(page);
+  const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${category.name},Words,450,2`);
+  await choose(page, file(`name,category,description,actual price,stock\n${lines.join('\n')}\n`));
+  await expect(dialog(page).getByText('5,000 to add', { exact: true })).toBeVisible();
+  await expect(
+    dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem'),
+  ).toHaveCount(200);
+  await expect(dialog(page).getByText('and 4,800 more lines, not shown here')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import 5,000 rows' })).toBeVisible();
+});

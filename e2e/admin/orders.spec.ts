@@ -1,0 +1,638 @@
+import type { Page, Route } from '@playwright/test';
+import type { OrderInput } from '#contract/orders/order.ts';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import type { Shop } from '../support/shop.ts';
+import { visit } from '../support/visit.ts';
+
+type Order = Reply<'getOrder'>;
+type Shipping = Partial<OrderInput['shippingInformation']>;
+
+const screen = '/admin/orders';
+const home = {
+  firstName: 'Asha',
+  lastName: 'Kulkarni',
+  address: '14 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411004',
+  phone: '+91 98765 43210',
+  landmark: 'Opposite the park',
+};
+
+const cardOf = (page: Page, { orderId }: Pick<Order, 'orderId'>) =>
+  page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+const toast = (page: Page, kind: 'status' | 'alert', title: string) =>
+  page.getByRole(kind).filter({ hasText: title });
+const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Order', exact: true });
+const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
+
+const stockOf = async (admin: Admin, id: string) =>
+  (await admin.call<Reply<'getProduct'>>('GET', `/products/${id}`)).stock;
+const orderNow = (artist: Admin, { id }: Pick<Order, 'id'>) => artist.call<Order>('GET', `/orders/${id}`);
+
+async function ordered(
+  artist: Admin,
+  lines: [id: string, quantity: number][],
+  { shipping, createdBy }: { shipping?: Shipping; createdBy?: string } = {},
+): Promise<Order> {
+  return artist.call('POST', '/orders', {
+    products: lines.map(([id, quantity]) => ({ product: { id }, quantity })),
+    shippingInformation: { address: home, ...shipping },
+    ...(createdBy ? { createdBy } : {}),
+  });
+}
+
+let count = 0;
+/** A piece that no other test of this shop has. */
+async function aPiece(artist: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
+  count += 1;
+  const category = await artist.createCategory({ name: `Orders ${process.pid}-${count}` });
+  return artist.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
+}
+
+/** Somebody with an account, with the id that orders name customers by. */
+async function aCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
+  count += 1;
+  const email = `meera.orders.${process.pid}.${count}@example.com`;
+  const signUp = await page.request.post(`${shop.url}/api/auth/signup`, {
+    data: { name: 'Meera Nair', email, password: 'seven paper boats' },
+  });
+  const authorization = `Bearer ${(await signUp.json()).data.token}`;
+  const user = await page.request.get(`${shop.url}/api/user`, { headers: { authorization } });
+  return { id: (await user.json()).data._id, email };
+}
+
+/** The browser's own day, so many days from now. */
+async function dayFromNow(page: Page, days: number): Promise<{ value: string; words: string }> {
+  return page.evaluate((ahead) => {
+    const date = new Date();
+    date.setDate(date.getDate() + ahead);
+    const two = (part: number) => String(part).padStart(2, '0');
+    return {
+      value: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
+      words: date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }),
+    };
+  }, days);
+}
+
+test('shows an order as a card: what was bought, for whom, where it goes and how', async ({
+  page,
+  shop,
+  artist,
+}) => {
+  const piece = await aPiece(artist, {
+    price: { actual: 1250.5, allowDiscount: false },
+    images: [{ url: await plainImage('#7a4f00') }],
+  });
+  const other = await aPiece(artist, { price: { actual: 99, allowDiscount: false } });
+  const { id: createdBy, email } = await aCustomer(page, shop);
+  const order = await ordered(
+    artist,
+    [
+      [piece._id, 2],
+      [other._id, 1],
+    ],
+    { shipping: { carrier: 'India Post', trackingNumber: 'EA123IN' }, createdBy },
+  );
+  // What was ordered stays what it was, whatever becomes of the pieces.
+  await artist.deleteProduct(other);
+  await artist.signIn(page);
+  // Placed on another day than it was changed last.
+  await page.route('**/api/orders?*', async (route) => {
+    const answer = await route.fetch();
+    const body: { data: Order[] } = await answer.json();
+    for (const each of body.data) if (each.id === order.id) each.createdAt = '2026-03-09T06:30:00.000Z';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  const today = await dayFromNow(page, 0);
+  await expect(card.getByRole('heading', { name: order.orderId, exact: true })).toBeVisible();
+  expect(order.orderId).toMatch(/^ORD-\d+$/);
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(card.getByText('Placed on 9 Mar 2026', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Updated /)).toContainText(today.words);
+  await expect(card.getByText(`Customer: Meera Nair · ${email}`)).toBeVisible();
+  await expect(card.getByText(`Customer ID: ${createdBy}`)).toBeVisible();
+  const lines = card.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(0)).toContainText(piece.name);
+  await expect(lines.nth(0)).toContainText('2 × ₹1,250.50');
+  await expect(lines.nth(0)).toContainText('₹2,501.00');
+  await expect(lines.nth(0).getByRole('presentation')).toHaveAttribute('src', /^\/media\//);
+  await expect(lines.nth(1)).toContainText(other.name);
+  await expect(lines.nth(1)).toContainText('1 × ₹99.00');
+  await expect(card.getByText('Total: ₹2,600.00')).toBeVisible();
+  await expect(card).not.toContainText('$');
+  const address = card.getByRole('group', { name: 'Shipping address' });
+  for (const words of [
+    'Asha Kulkarni',
+    '14 Prabhat Road',
+    'Opposite the park',
+    'Pune, Maharashtra, 411004',
+    'India',
+    '+91 98765 43210',
+  ])
+    await expect(address.getByText(words, { exact: true })).toBeVisible();
+  const details = card.getByRole('group', { name: 'Shipping details' });
+  await expect(details).toContainText('India Post');
+  await expect(details).toContainText('EA123IN');
+  await expectAccessible(page);
+});
+
+test('names the day a delivery is expected, or was made, and copies the tracking number', async ({
+  page,
+  context,
+  artist,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const piece = await aPiece(artist);
+  await artist.signIn(page);
+  await visit(page, screen);
+  const day = await dayFromNow(page, 6);
+  const order = await ordered(artist, [[piece._id, 1]], {
+    shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
+  });
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  const details = card.getByRole('group', { name: 'Shipping details' });
+  await expect(details).toContainText(`Expected Delivery:${day.words}`);
+  await expect(details.getByText('Delivered:', { exact: true })).toHaveCount(0);
+  await expect(card).not.toContainText('Customer');
+  await details.getByRole('button', { name: 'Copy tracking number RM 77 88' }).click();
+  await expect(toast(page, 'status', 'Copied!')).toContainText('Tracking number copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RM 77 88');
+
+  await artist.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
+  await visit(page, screen);
+  await expect(details).toContainText(`Delivered:${day.words}`);
+  await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
+});
+
+test('tells when the clipboard does not take the tracking number', async ({ page, artist }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  const piece = await aPiece(artist);
+  const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'RM1' } });
+  await artist.signIn(page);
+  await visit(page, screen);
+  await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
+  await expect(toast(page, 'alert', 'The tracking number was not copied')).toBeVisible();
+});
+
+test('sells a piece: the order takes it out of stock, travels, arrives, and canceled gives it back', async ({
+  page,
+  artist,
+}) => {
+  const piece = await aPiece(artist, {
+    stock: 5,
+    price: { actual: 1000, discounted: 899.5, allowDiscount: true },
+  });
+  await artist.signIn(page);
+  await visit(page, screen);
+  await page.getByRole('button', { name: 'Add Order', exact: true }).click();
+  const dialog = adding(page);
+  const search = dialog.getByRole('combobox', { name: 'Add a product' });
+  await search.fill(piece.name);
+  await expect(dialog.getByRole('option', { name: piece.name })).toContainText('₹899.50 · 5 in stock');
+  await expectAccessible(page);
+  await search.press('Enter');
+  const line = dialog.getByRole('list', { name: 'Products of the order' }).getByRole('listitem');
+  await expect(line).toContainText(piece.name);
+  await dialog.getByLabel(`Quantity of ${piece.name}`).fill('2');
+  await expect(line).toContainText('₹1,799.00');
+  await expect(dialog.getByText('Total ₹1,799.00')).toBeVisible();
+  await expect(dialog.getByLabel('Country (optional)')).toHaveValue('India');
+  await dialog.getByLabel('First name').fill('Asha');
+  await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
+  await dialog.getByLabel('City').fill('Pune');
+  await dialog.getByLabel('PIN code').fill('411004');
+  await expectAccessible(page);
+  const recording = page.waitForResponse(
+    (response) => response.url().endsWith('/api/orders') && response.request().method() === 'POST',
+  );
+  await dialog.getByRole('button', { name: 'Create Order', exact: true }).click();
+  const recorded: { data: Order } = await (await recording).json();
+  const order = recorded.data;
+  await expect(toast(page, 'status', 'Order created')).toContainText(order.orderId);
+  await expect(dialog).toHaveCount(0);
+  const card = cardOf(page, order);
+  await expect(card.getByText('Total: ₹1,799.00')).toBeVisible();
+  expect(await stockOf(artist, piece._id)).toBe(3);
+
+  await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+  await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
+  await editing(page).getByLabel('Tracking number (optional)').fill('EA987IN');
+  await editing(page).getByLabel('Carrier (optional)').fill('Blue Dart');
+  await editing(page).getByRole('button', { name: 'Save Order', exact: true }).click();
+  await expect(editing(page)).toHaveCount(0);
+  await expect(toast(page, 'status', 'Order updated')).toBeVisible();
+  await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(card.getByText('EA987IN', { exact: true })).toBeVisible();
+  await expect(card.getByText('Blue Dart', { exact: true })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
+  const today = await dayFromNow(page, 0);
+  await expect(card.getByRole('group', { name: 'Shipping details' })).toContainText(
+    `Delivered:${today.words}`,
+  );
+
+  await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+  await expect(editing(page).getByText('Canceling gives its pieces back to the stock.')).toBeVisible();
+  await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
+  await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
+  await editing(page).getByRole('button', { name: 'Save Order' }).click();
+  await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
+  expect(await stockOf(artist, piece._id)).toBe(5);
+});
+
+test('takes an order step by step at one press, and back', async ({ page, artist }) => {
+  const piece = await aPiece(artist);
+  const order = await ordered(artist, [[piece._id, 1]]);
+  await artist.signIn(page);
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  await card.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
+  await toast(page, 'status', `${order.orderId} is shipped.`).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'status', `${order.orderId} is pending again.`)).toBeVisible();
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  expect(await orderNow(artist, order)).toMatchObject({ status: 'PENDING' });
+});
+
+test('a canceled order can be set back with all that it had, unless it was changed since', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  const piece = await aPiece(artist, { stock: 5 });
+  const made = await ordered(artist, [[piece._id, 2]]);
+  const shippingInformation = { trackingNumber: 'EA987IN', carrier: 'Blue Dart' };
+  const order = await artist.call<Order>('PUT', `/orders/${made.id}`, {
+    status: 'SHIPPED',
+    shippingInformation,
+  });
+  await artist.signIn(page);
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  const undo = toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' });
+
+  async function cancel() {
+    await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+    await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
+    await editing(page).getByLabel('Carrier (optional)').fill('');
+    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
+  }
+
+  await cancel();
+  expect(await stockOf(artist, piece._id)).toBe(5);
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'status', `${order.orderId} is shipped again.`)).toBeVisible();
+  const { updatedAt: _then, ...before } = order;
+  const { updatedAt: _now, ...after } = await orderNow(artist, order);
+  expect(after).toEqual(before);
+  expect(await stockOf(artist, piece._id)).toBe(3);
+
+  await cancel();
+  await expect(undo).toBeVisible();
+  await artist.call('PUT', `/orders/${order.id}`, { shippingInformation: { carrier: 'India Post' } });
+  await undo.click();
+  await expect(toast(page, 'alert', 'Error updating order')).toBeVisible();
+  expect(await orderNow(artist, order)).toMatchObject({
+    status: 'CANCELED',
+    shippingInformation: { carrier: 'India Post' },
+  });
+});
+
+test('sets any status from any status, and says when that was', async ({ page, artist }) => {
+  const piece = await aPiece(artist);
+  const order = await ordered(artist, [[piece._id, 1]]);
+  await artist.signIn(page);
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  let before = order.updatedAt;
+  // Every step from one status to another is taken once.
+  const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
+  const rest = [
+    'SHIPPED',
+    'DELIVERED',
+    'SHIPPED',
+    'CANCELED',
+    'SHIPPED',
+    'DELIVERED',
+    'CANCELED',
+    'DELIVERED',
+  ] as const;
+  const words = { PENDING: 'Pending', SHIPPED: 'Shipped', DELIVERED: 'Delivered', CANCELED: 'Canceled' };
+  for (const status of [...walk, ...rest]) {
+    await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+    const field = editing(page).getByLabel('Status', { exact: true });
+    await expect(field.getByRole('option')).toHaveText(['Pending', 'Shipped', 'Delivered', 'Canceled']);
+    await field.selectOption(status);
+    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(editing(page)).toHaveCount(0);
+    await expect(card.getByText(words[status], { exact: true })).toBeVisible();
+    const now = await orderNow(artist, order);
+    expect(now.status).toBe(status);
+    expect(now.updatedAt > before).toBe(true);
+    before = now.updatedAt;
+  }
+  const shown = card.getByText(/^Updated /).getByRole('time');
+  await expect(shown).toHaveAttribute('datetime', before);
+});
+
+test('changes tracking number, carrier, day and address for good', async ({
+  page,
+  shop,
+  artist,
+  tolerate,
+}) => {
+  const piece = await aPiece(artist);
+  const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
+  await artist.signIn(page);
+  await visit(page, `${screen}?edit=${order.id}`);
+  const dialog = editing(page);
+  const day = await dayFromNow(page, 3);
+  await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
+  await dialog.getByLabel('Tracking number (optional)').fill('NEW');
+  await dialog.getByLabel('Carrier (optional)').fill('Delhivery');
+  await dialog.getByLabel('Expected delivery date (optional)').fill(day.value);
+  await dialog.getByLabel('City').fill('Nashik');
+  await dialog.getByLabel('PIN code').fill('');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  await expect(dialog.getByText('PIN code is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('PIN code')).toBeFocused();
+  await dialog.getByLabel('PIN code').fill('422001');
+  const { email } = await aCustomer(page, shop);
+  tolerate(/400 \(Bad Request\)/);
+  const customer = dialog.getByLabel('Customer’s email (optional)');
+  await customer.fill(`not.${email}`);
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  await expect(customer).toBeFocused();
+  await expect(customer).toHaveAccessibleDescription(/^No customer has an account with this email/);
+  await customer.fill(email);
+  const sending = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  expect(new URL((await sending).url()).pathname).toBe(`/api/orders/${order.id}`);
+  expect((await sending).postDataJSON()).toMatchObject({ updatedAt: order.updatedAt });
+  await expect(toast(page, 'status', 'Order updated')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // It is stored: a reload shows it too.
+  await visit(page, screen);
+  const card = cardOf(page, order);
+  await expect(card).toContainText('NEW');
+  await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
+  await expect(card).toContainText('Delhivery');
+  await expect(card).toContainText(`Expected Delivery:${day.words}`);
+  await expect(card).toContainText('Nashik, Maharashtra, 422001');
+});
+
+test('refuses a day of delivery that has passed, except for an order that was delivered', async ({
+  page,
+  artist,
+}) => {
+  const piece = await aPiece(artist);
+  const order = await ordered(artist, [[piece._id, 1]]);
+  await artist.signIn(page);
+  await visit(page, `${screen}?edit=${order.id}`);
+  const dialog = editing(page);
+  const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
+  const expected = dialog.getByLabel('Expected delivery date (optional)');
+  await expect(expected).toHaveAttribute('min', today.value);
+  await expected.fill(yesterday.value);
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  await expect(
+    dialog.getByText('The delivery date cannot be earlier than today', { exact: true }),
+  ).toBeVisible();
+  await expect(expected).toBeFocused();
+  expect((await orderNow(artist, order)).shippingInformation.deliveryDate).toBeUndefined();
+
+  await dialog.getByLabel('Status', { exact: true }).selectOption('Delivered');
+  await expect(dialog.getByLabel('Delivered on (optional)')).not.toHaveAttribute('min');
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(cardOf(page, order)).toContainText(`Delivered:${yesterday.words}`);
+});
+
+test('tells plainly when a canceled order cannot have its pieces again', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  const piece = await aPiece(artist, { stock: 1 });
+  const order = await ordered(artist, [[piece._id, 1]]);
+  await artist.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await ordered(artist, [[piece._id, 1]]);
+  await artist.signIn(page);
+  await visit(page, `${screen}?edit=${order.id}`);
+  const dialog = editing(page);
+  const status = dialog.getByLabel('Status', { exact: true });
+  await status.selectOption('Pending');
+  await dialog.getByLabel('Carrier (optional)').fill('Kept');
+  await expect(dialog.getByText('Its pieces are taken out of stock again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  const words = `There is not enough of “${piece.name}”: 1 wanted, none is left.`;
+  await expect(toast(page, 'alert', 'Error updating order')).toContainText(words);
+  await expect(status).toHaveAccessibleDescription(new RegExp(words));
+  await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('Kept');
+  expect((await orderNow(artist, order)).status).toBe('CANCELED');
+});
+
+test('shows at its line that there is too little of a piece, and keeps the order that was written', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)|ERR_FAILED/);
+  const [plenty, few, none] = [
+    await aPiece(artist),
+    await aPiece(artist, { stock: 2 }),
+    await aPiece(artist, { stock: 0 }),
+  ];
+  await artist.signIn(page);
+  await visit(page, `${screen}?edit=new`);
+  const dialog = adding(page);
+  const search = dialog.getByRole('combobox', { name: 'Add a product' });
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(dialog.getByText('An order needs at least one product', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
+  await expect(search).toBeFocused();
+  for (const { name } of [plenty, few]) {
+    await search.fill(name);
+    await dialog.getByRole('option', { name }).click();
+  }
+  // Chosen once more, it is one more of it.
+  await search.fill(few.name);
+  await search.press('Enter');
+  const quantity = dialog.getByLabel(`Quantity of ${few.name}`);
+  await expect(quantity).toHaveValue('2');
+  await quantity.fill('3');
+  await expect(quantity).toHaveAccessibleDescription('Only 2 are left of this.');
+  await search.fill(none.name);
+  await expect(dialog.getByRole('option', { name: none.name })).toContainText('Sold out');
+  await search.press('Enter');
+  await expect(dialog.getByLabel(`Quantity of ${none.name}`)).toHaveAccessibleDescription(
+    'None is left of this.',
+  );
+  await dialog.getByRole('button', { name: `Take ${none.name} off the order` }).click();
+  await dialog.getByLabel('First name').fill('Asha');
+  await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
+  await dialog.getByLabel('City').fill('Pune');
+  const pin = dialog.getByLabel('PIN code');
+  await pin.fill('41100');
+  await pin.blur();
+  await expect(pin).toHaveAccessibleDescription(/six digits/);
+  await pin.fill('411004');
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(pin).toHaveAccessibleDescription('');
+  const words = `There is not enough of “${few.name}”: 3 wanted, only 2 are left.`;
+  await expect(toast(page, 'alert', 'Error recording order')).toContainText(words);
+  await expect(quantity).toHaveAccessibleDescription(words);
+  await expect(quantity).toBeFocused();
+  await expect(dialog.getByLabel('City')).toHaveValue('Pune');
+
+  // Written and not sent, it waits in this browser.
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText('when you add an order again');
+  await visit(page, `${screen}?edit=new`);
+  await expect(quantity).toHaveValue('3');
+  await dialog.getByRole('button', { name: `Take ${few.name} off the order` }).click();
+  // Written down by the shop, whose answer is lost: sent again from the draft that was kept, it is the same order.
+  const loseAnswer = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  };
+  await page.route('**/api/orders', loseAnswer);
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(toast(page, 'alert', 'Error recording order')).toBeVisible();
+  await page.unroute('**/api/orders', loseAnswer);
+  expect(await stockOf(artist, plenty._id)).toBe(9);
+  await visit(page, `${screen}?edit=new`);
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(toast(page, 'status', 'Order created')).toBeVisible();
+  expect(await stockOf(artist, plenty._id)).toBe(9);
+  expect(await stockOf(artist, few._id)).toBe(2);
+});
+
+test('finds a piece with the keyboard alone', async ({ page, artist }) => {
+  const first = await aPiece(artist, { name: `Mirror one ${process.pid}` });
+  const second = await aPiece(artist, { name: `Mirror two ${process.pid}` });
+  await artist.signIn(page);
+  await visit(page, `${screen}?edit=new`);
+  const dialog = adding(page);
+  const search = dialog.getByRole('combobox', { name: 'Add a product' });
+  await search.pressSequentially(`mirror ${process.pid}`);
+  const options = dialog.getByRole('option');
+  await expect(options).toHaveCount(2);
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  const chosen = options.and(page.getByRole('option', { selected: true }));
+  const names = [await options.nth(0).textContent(), await options.nth(1).textContent()];
+  await expect(chosen).toHaveText(names[0] ?? '');
+  await search.press('ArrowDown');
+  await expect(chosen).toHaveText(names[1] ?? '');
+  await search.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('ArrowUp');
+  await search.press('Enter');
+  const lines = dialog.getByRole('list', { name: 'Products of the order' }).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText(names[1]?.startsWith(first.name) ? first.name : second.name);
+  await expect(search).toBeFocused();
+  await search.fill('nothing has this name');
+  await expect(dialog.getByText('No product is found by that.', { exact: true })).toBeVisible();
+});
+
+test('joins what somebody else changed meanwhile, and asks where both changed the same', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  const piece = await aPiece(artist);
+  const order = await ordered(artist, [[piece._id, 1]]);
+  await artist.signIn(page);
+  await visit(page, `${screen}?edit=${order.id}`);
+  const dialog = editing(page);
+  await dialog.getByLabel('Carrier (optional)').fill('Mine');
+  await artist.call('PUT', `/orders/${order.id}`, {
+    status: 'SHIPPED',
+    shippingInformation: { carrier: 'Theirs' },
+  });
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  await expect(conflict.getByText('Theirs')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(toast(page, 'status', 'Order updated')).toBeVisible();
+  expect(await orderNow(artist, order)).toMatchObject({
+    status: 'SHIPPED',
+    shippingInformation: { carrier: 'Mine' },
+  });
+});
+
+test.describe('in a shop of their own', () => {
+  test.use({ ownShop: true });
+
+  test('orders are listed by status, in parts, counted, and an empty list says what to do', async ({
+    page,
+    artist,
+  }) => {
+    test.setTimeout(180_000);
+    const before = await artist.call<Order[]>('GET', '/orders');
+    const piece = await aPiece(artist, { stock: 100 });
+    await artist.signIn(page);
+    const made: Order[] = [];
+    for (let each = 0; each < 25; each += 1) made.push(await ordered(artist, [[piece._id, 1]]));
+    for (const { id } of [...before, ...made])
+      await artist.call('PUT', `/orders/${id}`, { status: 'SHIPPED' });
+    const last = made.at(-1);
+    if (!last) throw new Error('No order was made.');
+    await artist.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
+
+    await visit(page, screen);
+    const total = before.length + made.length;
+    await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show more', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(Math.min(40, total));
+
+    const status = page.getByLabel('Status', { exact: true });
+    await status.selectOption('Canceled');
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(page, last)).toBeVisible();
+    await expect(page).toHaveURL(`${screen}?status=CANCELED`);
+    await visit(page, page.url());
+    await expect(page.getByRole('article')).toHaveCount(1);
+
+    await status.selectOption('Delivered');
+    await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all orders' }).click();
+    await expect(page.getByRole('article')).toHaveCount(20);
+  });
+});
+
+test.describe('in a shop that begins', () => {
+  test.use({ ownShop: true, settings: { DEMO: 'off' } });
+
+  test('the list of orders says what it is for, and how to add one', async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, screen);
+    await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
+    await expect(page.getByText('0 orders', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Add the first order' }).click();
+    await expect(adding(page)).toBeVisible();
+  });
+});

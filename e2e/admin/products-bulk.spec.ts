@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+type Product = Reply<'createProduct'>;
+type Category = Reply<'getCategory'>;
+
+const tick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Change selected products' });
+const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+let made = 0;
+
+/** Opens the list of a new category with these pieces in it, the first on top. */
+async function openCategory(page: Page, admin: Admin, names: readonly string[]): Promise<Category> {
+  made += 1;
+  const category = await admin.createCategory({ name: `Shelf ${Date.now()} ${made}` });
+  for (const name of names.toReversed()) await admin.createProduct(category, { name });
+  await admin.signIn(page);
+  await visit(page, `/admin/products?category=${category._id}`);
+  return category;
+}
+
+async function shelf(artist: Admin, { _id }: Category): Promise<Product[]> {
+  return artist.call('GET', `/products?visibility=ALL&categoryId=${_id}`);
+}
+
+test('pieces are chosen one by one, as a range, and all; Escape lets go of them', async ({
+  page,
+  artist,
+}) => {
+  await openCategory(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+  await expect(bar(page)).toHaveCount(0);
+  await tick(page, 'Ant').check();
+  await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
+  await tick(page, 'Cow').click({ modifiers: ['Shift'] });
+  await expect(tick(page, 'Bee')).toBeChecked();
+  await expect(tick(page, 'Dove')).not.toBeChecked();
+  await expect(bar(page).getByText('3 selected', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(tick(page, 'Ant')).not.toBeChecked();
+
+  const all = page.getByRole('checkbox', { name: 'Select all shown' });
+  await all.focus();
+  await page.keyboard.press('Space');
+  await expect(bar(page).getByText('4 selected', { exact: true })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await expect(all).not.toBeChecked();
+  await tick(page, 'Dove').press('Space');
+  await page.getByPlaceholder('Search products...').fill('bee');
+  await expect(tick(page, 'Dove')).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('the chosen pieces are hidden and shown, set for sale and not for sale, each without the other', async ({
+  page,
+  artist,
+}) => {
+  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
+  await tick(page, 'Ant').check();
+  await tick(page, 'Bee').check();
+  const states = async () =>
+    (await shelf(artist, category))
+      .map(({ name, visibility, isAvailableToSell, isSoldOut }) => [
+        name,
+        visibility,
+        isAvailableToSell,
+        isSoldOut,
+      ])
+      .toSorted();
+  const press = async (name: string) => {
+    const answered = page.waitForResponse('**/api/products/bulk');
+    await bar(page).getByRole('button', { name, exact: true }).click();
+    expect((await answered).status()).toBe(200);
+    await expect(told(page, '2 products updated')).toBeVisible();
+  };
+  await press('Hide');
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Ant' }).getByText('Hidden', { exact: true }),
+  ).toBeVisible();
+  expect(await states()).toEqual([
+    ['Ant', false, true, false],
+    ['Bee', false, true, false],
+    ['Cow', true, true, false],
+  ]);
+  await press('Not for sale');
+  await press('Show');
+  expect(await states()).toEqual([
+    ['Ant', true, false, false],
+    ['Bee', true, false, false],
+    ['Cow', true, true, false],
+  ]);
+  await press('Set for sale');
+  expect(await states()).toEqual([
+    ['Ant', true, true, false],
+    ['Bee', true, true, false],
+    ['Cow', true, true, false],
+  ]);
+});
+
+test('prices are raised and lowered by percent, with an example of what becomes of one', async ({
+  page,
+  artist,
+}) => {
+  const category = await openCategory(page, artist, ['Ant', 'Bee']);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const dialog = page.getByRole('dialog', { name: 'Change price' });
+  await bar(page).getByRole('button', { name: 'Change price' }).click();
+  await dialog.getByRole('button', { name: 'Change price' }).click();
+  await expect(dialog.getByLabel('Percent')).toHaveAccessibleDescription('Please give a percentage');
+  await dialog.getByLabel('Percent').fill('12.5');
+  await expect(dialog.getByRole('status')).toHaveText('For example “Ant”: ₹500.00 becomes ₹563.00');
+  await expectAccessible(page);
+  await dialog.getByLabel('Percent').press('Enter');
+  await expect(told(page, '2 products updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: /price of Ant/ })).toContainText('₹563.00');
+
+  await bar(page).getByRole('button', { name: 'Change price' }).click();
+  await dialog.getByLabel('Which way').selectOption('Lower by');
+  await dialog.getByLabel('Percent').fill('101');
+  await dialog.getByRole('button', { name: 'Change price' }).click();
+  await expect(dialog.getByLabel('Percent')).toHaveAccessibleDescription(
+    'A price can be lowered by at most 100 percent',
+  );
+  await dialog.getByLabel('Percent').fill('50');
+  await dialog.getByRole('button', { name: 'Change price' }).click();
+  await expect(page.getByRole('button', { name: /price of Bee/ })).toContainText('₹282.00');
+  expect((await shelf(artist, category)).map(({ price }) => price.actual)).toEqual([282, 282]);
+});
+
+test('the chosen pieces move to another category', async ({ page, artist }) => {
+  const from = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
+  const to = await artist.createCategory({ name: `Other ${Date.now()}` });
+  await page.reload();
+  await tick(page, 'Ant').check();
+  await tick(page, 'Cow').check();
+  await bar(page).getByRole('button', { name: 'Move category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 2 products' });
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog.getByLabel('To the category')).toHaveAccessibleDescription('Category is required');
+  await dialog.getByLabel('To the category').selectOption({ label: to.name });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(told(page, '2 products updated')).toBeVisible();
+  // They are no longer in the category that is listed, and so no longer chosen.
+  await expect(tick(page, 'Ant')).toHaveCount(0);
+  await expect(tick(page, 'Bee')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  expect((await shelf(artist, to)).map(({ name }) => name).toSorted()).toEqual(['Ant', 'Cow']);
+  expect(await shelf(artist, from)).toHaveLength(1);
+});
+
+test('Undo sets back what each piece had before a bulk change, and names one that was changed since', async ({
+  page,
+  artist,
+}) => {
+  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
+  const [, bee] = (await shelf(artist, category)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  if (!bee) throw new Error('Three pieces were made.');
+  await artist.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
+  await page.reload();
+  const before = (await shelf(artist, category)).map(({ updatedAt: _at, ...product }) => product);
+  const now = async () => (await shelf(artist, category)).map(({ updatedAt: _at, ...product }) => product);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+
+  await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(told(page, '3 products updated')).toBeVisible();
+  expect(await now()).not.toEqual(before);
+  // By the keyboard alone.
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(told(page, '3 products have their earlier values again')).toBeVisible();
+  expect(await now()).toEqual(before);
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Bee' }).getByText('Hidden', { exact: true }),
+  ).toBeVisible();
+
+  await bar(page).getByRole('button', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change price' });
+  await dialog.getByLabel('Percent').fill('10');
+  await dialog.getByLabel('Percent').press('Enter');
+  await expect(told(page, '3 products updated')).toBeVisible();
+  const raised = (await shelf(artist, category)).find(({ name }) => name === 'Bee');
+  if (!raised) throw new Error('Bee is there.');
+  await artist.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
+  await undo.click();
+  const conflict = page.getByRole('alert');
+  await expect(conflict).toContainText('Not everything was undone');
+  await expect(conflict).toContainText('“Bee” was changed since and stays as it is.');
+  await expect(conflict).toContainText('2 products have their earlier values again');
+  expect((await now()).map(({ name, price }) => [name, price.actual]).toSorted()).toEqual([
+    ['Ant', 500],
+    ['Bee', 120],
+    ['Cow', 500],
+  ]);
+});
+
+test('many are deleted after a question, and all come back by Undo', async ({ page, artist }) => {
+  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
+  await tick(page, 'Ant').check();
+  await tick(page, 'Bee').check();
+  await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 products' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await shelf(artist, category)).toHaveLength(3);
+  await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(tick(page, 'Ant')).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'List of products' })).toBeFocused();
+  expect(await shelf(artist, category)).toHaveLength(1);
+  await told(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(told(page, '2 products restored')).toBeVisible();
+  await expect(tick(page, 'Bee')).not.toBeChecked();
+  expect(await shelf(artist, category)).toHaveLength(3);
+});
+
+test('a change of many that is refused says that none was changed', async ({ page, artist, tolerate }) => {
+  tolerate(/400 \(Bad Request\)/);
+  const category = await openCategory(page, artist, ['Ant', 'Bee']);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const [gone] = await shelf(artist, category);
+  if (gone) await artist.deleteProduct(gone);
+  await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
+    'No product was updated.',
+  );
+  expect((await shelf(artist, category)).map(({ visibility }) => visibility)).toEqual([true]);
+});
+
+test.describe('more than one part of a list', () => {
+  const names = Array.from({ length: 130 }, (_, at) => `Bead ${String(at + 1).padStart(3, '0')}`);
+
+  test('comes while it is scrolled, keeps what is chosen, and is chosen as a whole', async ({
+    page,
+    artist,
+  }) => {
+    const category = await openCategory(page, artist, names);
+    await expect(told(page, '130 products')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-rowcount', '131');
+    const all = page.getByRole('checkbox', { name: 'Select all shown' });
+    await all.check();
+    await expect(bar(page).getByText('100 selected', { exact: true })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Select all 130 that match' }).click();
+    await expect(bar(page).getByText('130 selected', { exact: true })).toBeVisible();
+    await tick(page, 'Bead 002').uncheck();
+    await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(told(page, '129 products updated')).toBeVisible();
+    const shown = (await shelf(artist, category)).filter(({ visibility }) => visibility);
+    expect(shown.map(({ name }) => name)).toEqual(['Bead 002']);
+
+    const last = tick(page, 'Bead 130');
+    await expect(async () => {
+      await page.mouse.wheel(0, 4_000);
+      await expect(last).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await expect(last).toBeChecked();
+    // What is far away is not in the page, yet counted.
+    await expect(tick(page, 'Bead 050')).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '131');
+  });
+});
+
+test('F8 leads from a row to the buttons for the selected products', async ({ page, artist }) => {
+  await openCategory(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+  await tick(page, 'Ant').press('Space');
+  await expect(bar(page).getByText('F8 goes to these buttons')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(told(page, '1 product updated')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(told(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
+});

@@ -1,0 +1,345 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/artist.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { markDocument, visit } from '../support/visit.ts';
+
+// What is said here stands on every page that other tests look at.
+test.use({ ownShop: true });
+
+type Settings = Reply<'getSettings'>;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings', exact: true });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Settings saved' });
+
+/** Somebody else saves the settings, with one part changed. */
+async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<void> {
+  const { updatedAt: _changed, ...settings } = await admin.call<Settings>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, ...part });
+}
+
+test('saves what the shop says, and header, banner and foot say it at once', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const isSameDocument = await markDocument(page);
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await expect(page.getByRole('note')).toContainText('Mails are not being sent');
+  await page.getByLabel('Name of the shop').fill('Chitrakatha');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByLabel('Tagline').fill('चित्र और कथा');
+  await page.getByLabel('Banner').fill('Closed for Diwali until Monday.');
+  await page.getByLabel('WhatsApp number').fill('+91 (98765) 432-10');
+  await page.getByLabel('Instagram page').fill('');
+  await page.getByLabel('Coming Soon link').fill('/about');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  await expect(page.getByRole('banner')).toContainText('Chitrakatha');
+  await expect(page.getByRole('region', { name: 'Announcement' })).toContainText(
+    'Closed for Diwali until Monday.',
+  );
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText('चित्र और कथा');
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  expect(await isSameDocument()).toBe(true);
+  await expect(page.getByLabel('WhatsApp number')).toHaveValue('+91 98765 43210');
+
+  await page.getByRole('link', { name: 'View the shop', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Coming Soon/ })).toHaveAttribute('href', '/about');
+  await visit(page, '/');
+  await expect(page.getByRole('banner')).toContainText('Chitrakatha');
+});
+
+test('shows how the WhatsApp number is understood, and every order opens that chat', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const number = page.getByLabel('WhatsApp number');
+  const preview = page.getByText('Orders open a chat with');
+  const testLink = page.getByRole('link', { name: 'Test this chat' });
+  await expect(preview).toContainText('+91 00000 00000');
+  // One digit too few: with the code of Iran before it, it would be a number there.
+  await number.fill('987654321');
+  await expect(preview).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText(/^Please give the WhatsApp number with its country code/)).toBeVisible();
+  await expect(number).toBeFocused();
+  await number.fill('098765-43210');
+  await expect(preview).toContainText('Orders open a chat with +91 98765 43210.');
+  await expect(testLink).toHaveAttribute('href', 'https://wa.me/919876543210');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(number).toHaveValue('+91 98765 43210');
+  await expectAccessible(page);
+
+  const product = await demoPiece(page.request, 'Marigold Study');
+  await visit(page, `/product/${product._id}`);
+  await expect(page.getByRole('link', { name: 'Order on WhatsApp' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/919876543210\?/,
+  );
+});
+
+test('a number that an earlier version stored without a country code is shown until the artist confirms it', async ({
+  page,
+  artist,
+  shop,
+}) => {
+  const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
+  database.exec(`update setting set value = json_set(value, '$.whatsapp', '9876543210')`);
+  database.close();
+  await shop.restart();
+  // Visitors order meanwhile, and not from a stranger in Iran.
+  await visit(page, '/');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919876543210',
+  );
+  await artist.signIn(page);
+  await visit(page, '/admin/products');
+  const question = page.getByRole('region', { name: 'Is this your WhatsApp number?' });
+  await expect(question).toContainText('Orders open a chat with +91 98765 43210.');
+  await expect(question.getByRole('link', { name: 'Test this chat' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919876543210',
+  );
+  await expectAccessible(page);
+  await question.getByRole('link', { name: 'Change it' }).click();
+  await expect(page).toHaveURL('/admin/settings');
+  await question.getByRole('button', { name: 'Yes, this is my number' }).click();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('WhatsApp number')).toHaveValue('+91 98765 43210');
+  await expect(question).toHaveCount(0);
+});
+
+test('an empty line parts the paragraphs of story, art and policies', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const one = { story: 'Story one.\n\nStory two.', 'About My Art': 'Art one.\n\n\nArt two.' };
+  await page.getByLabel('Story').fill(one.story);
+  await page.getByLabel('About My Art').fill(one['About My Art']);
+  for (const name of ['Inspiration', 'Creation', 'Connection'])
+    await page.getByLabel(name, { exact: false }).fill(`${name} in a word.`);
+  for (const name of ['Shipping and returns', 'Privacy', 'Terms', 'Contact'])
+    await page.getByLabel(name).fill(`${name} one.\n\n${name} two.`);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+
+  await visit(page, '/about');
+  await expect(page.getByText('Story one.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Story two.', { exact: true })).toBeVisible();
+  await visit(page, '/paintings');
+  await expect(page.getByText('Art two.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Connection in a word.', { exact: true })).toBeVisible();
+  for (const [path, name] of [
+    ['/shipping', 'Shipping and returns'],
+    ['/privacy', 'Privacy'],
+    ['/terms', 'Terms'],
+    ['/contact', 'Contact'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.getByText(`${name} one.`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${name} two.`, { exact: true })).toBeVisible();
+  }
+  await visit(page, '/admin/settings');
+  await expect(page.getByLabel('Story')).toHaveValue(one.story);
+});
+
+test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  await page.getByLabel('Name of the shop').fill(' ');
+  await page.getByLabel('YouTube channel').fill('youtube.com/me');
+  await page.getByLabel('WhatsApp number').fill('98765');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The shop needs a name', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name of the shop')).toBeFocused();
+  await expect(page.getByText(/^Please give the address of your YouTube page/)).toBeVisible();
+  await expect(page.getByText(/^Please give the WhatsApp number with its country code/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name of the shop').fill('Kalakari');
+  await page.getByLabel('YouTube channel').fill('');
+  await page.getByLabel('WhatsApp number').fill('');
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+});
+
+test('what is written stays through a reload, and can be discarded', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const tagline = page.getByLabel('Tagline');
+  const before = await tagline.inputValue();
+  await tagline.fill('Half a thought');
+  await page.reload();
+  await expect(tagline).toHaveValue('Half a thought');
+  const notice = page.getByRole('main').getByText(/^Unsaved changes of .* are still here\.$/);
+  await expect(notice).toBeVisible();
+  // Said where somebody listens from the beginning: readers are silent of a region that comes with its words.
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'are still here' })).toHaveCount(
+    0,
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'are still here' })).toBeAttached();
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(tagline).toHaveValue(before);
+  await page.reload();
+  await expect(tagline).toHaveValue(before);
+});
+
+test('leaving with unsaved changes says that they are kept, and can discard them', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const tagline = page.getByLabel('Tagline');
+  const before = await tagline.inputValue();
+  const told = page.getByRole('status').filter({ hasText: 'Unsaved changes kept' });
+  await tagline.fill('Half a thought');
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(told).toContainText('They are here when you open the settings again.');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(tagline).toHaveValue('Half a thought');
+  await page.getByRole('link', { name: 'View the shop', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await told.getByRole('button', { name: 'Discard' }).click();
+  await expect(told).toHaveCount(0);
+  await visit(page, '/admin/settings');
+  await expect(tagline).toHaveValue(before);
+
+  // What is saved, or as it was, is nothing to tell of.
+  await tagline.fill('Saved in full');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
+test('joins what somebody else saved meanwhile, keeps what is written during that, and asks where both changed the same', async ({
+  page,
+  artist,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  await artist.signIn(page);
+  await changeElsewhere(artist, { tagline: 'As it was' });
+  await visit(page, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Mine');
+  await changeElsewhere(artist, { bannerText: 'Their banner' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  const sending = page.waitForRequest((request) => request.method() === 'PUT');
+  await save(page).click();
+  expect((await sending).postDataJSON()).toMatchObject({ tagline: 'Mine' });
+  await page.getByLabel('Tagline').fill('Mine, and more of it');
+  letGo();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Banner')).toHaveValue('Their banner');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine, and more of it');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+
+  await page.getByLabel('Tagline').fill('Mine again');
+  await changeElsewhere(artist, { tagline: 'Theirs' });
+  await save(page).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  await conflict.getByRole('radio', { name: /In the shop now Theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+});
+
+test('the order book is switched on and off, and says what it shows', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const orderBook = page.getByRole('switch', { name: 'Show the order book' });
+  await expect(orderBook).not.toBeChecked();
+  await expect(orderBook).toHaveAccessibleDescription(/third tab, Orders.*Addresses and Order History/);
+  for (const on of [true, false]) {
+    await orderBook.press('Space');
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await save(page).click();
+    expect((await answer).status()).toBe(200);
+    await expect(page.getByRole('tab', { name: 'Orders' })).toHaveCount(on ? 1 : 0);
+  }
+});
+
+test('a login that ends before the save is renewed, and the save goes on', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await visit(page, '/login?next=%2Fadmin%2Fsettings');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByLabel('Tagline').fill('Kept through it all');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await save(page).click();
+  const again = page.getByRole('dialog', { name: 'Sign In' });
+  await again.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Kept through it all');
+});
+
+test('makes a link for somebody who forgot their password, which lets them choose another', async ({
+  page,
+  shop,
+  artist,
+  context,
+  tolerate,
+}) => {
+  tolerate(/400 \(Bad Request\)/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const email = 'forgetful@example.com';
+  await page.request.post(`${shop.url}/api/auth/signup`, {
+    data: { name: 'Meera', email, password: 'seven paper boats' },
+  });
+  await artist.signIn(page);
+  await visit(page, '/admin/settings');
+  const form = page.getByRole('form', { name: 'Help somebody back in' });
+  await form.getByLabel('Email of their account').fill('nobody@example.com');
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  await expect(form.getByText('There is no account with this email')).toBeVisible();
+  await form.getByLabel('Email of their account').fill(email);
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  const link = page.getByLabel(`Link for ${email}`);
+  await expect(link).toHaveValue(new RegExp(`^${shop.url}/reset`));
+  await expect(page.getByText(/^Works until \d{1,2}:\d{2}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible();
+  const address = await link.inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+  await page.getByLabel('New password').fill('eight paper boats');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.post('/api/auth/login', {
+        data: { email, password: 'eight paper boats' },
+      });
+      return answer.status();
+    })
+    .toBe(200);
+});

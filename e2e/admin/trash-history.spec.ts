@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { type Admin, expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+let count = 0;
+/** A name that no other test gives. */
+const unique = (name: string) => `${name} ${process.pid}-${(count += 1)}`;
+
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Trash' }).getByRole('row').filter({ hasText: name });
+
+const restoreButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Restore ${name}`, exact: true });
+
+async function deleteProduct(admin: Admin, id: string): Promise<void> {
+  await admin.call('DELETE', `/products/${id}`);
+}
+
+test('a deleted product hangs in the trash with its picture and days, and comes back', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: unique('Lamps') });
+  const name = unique('पीतल का दीपक');
+  const product = await artist.createProduct(category, {
+    name,
+    images: [{ url: await plainImage('#d6951b') }],
+  });
+  await deleteProduct(artist, product._id);
+  await artist.signIn(page);
+  await visit(page, '/admin/trash');
+  await expect(row(page, name)).toContainText('Product');
+  await expect(row(page, name)).toContainText(`from ${category.name}`);
+  await expect(row(page, name)).toContainText('in 30 days');
+  await expect(row(page, name)).toContainText(new RegExp(String(new Date().getFullYear())));
+  await expectAccessible(page);
+  await restoreButton(page, name).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toContainText(name);
+  await expect(row(page, name)).toHaveCount(0);
+  await visit(page, `/product/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('a category tells how many products went with it, and brings them back', async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: unique('Kites') });
+  await artist.createProduct(category, { name: unique('Red kite') });
+  await artist.createProduct(category, { name: unique('Blue kite') });
+  await artist.call('DELETE', `/categories/${category._id}`);
+  await artist.signIn(page);
+  await visit(page, '/admin/trash');
+  await expect(row(page, category.name)).toContainText('and 2 products');
+  await expect(page.getByRole('table').getByText('Red kite')).toHaveCount(0);
+  await restoreButton(page, category.name).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Category restored' })).toBeVisible();
+  await visit(page, `/shop/${category.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: `${category.name} Collection` })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('a product whose category is in the trash too comes back together with it, if one wants', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: unique('Pots') });
+  const name = unique('Blue pot');
+  const product = await artist.createProduct(category, { name });
+  await deleteProduct(artist, product._id);
+  await artist.call('DELETE', `/categories/${category._id}`);
+  await artist.signIn(page);
+  await visit(page, '/admin/trash');
+  await expect(row(page, name)).toContainText(`from ${category.name}, which is in the trash too`);
+  const question = page.getByRole('alertdialog', { name: 'Restore its category too?' });
+  await restoreButton(page, name).click();
+  await expect(question).toContainText(category.name);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(row(page, name)).toBeVisible();
+  await restoreButton(page, name).click();
+  await question.getByRole('button', { name: 'Restore both' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toContainText(name);
+  await expect(row(page, name)).toHaveCount(0);
+  await visit(page, `/product/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('what cannot be restored is told, and stays', async ({ page, artist, tolerate }) => {
+  tolerate(/404 \(Not Found\)/);
+  const category = await artist.createCategory({ name: unique('Bowls') });
+  const name = unique('A bowl');
+  const product = await artist.createProduct(category, { name });
+  await deleteProduct(artist, product._id);
+  await artist.signIn(page);
+  await visit(page, '/admin/trash');
+  await expect(row(page, name)).toBeVisible();
+  // Somebody else was quicker.
+  await artist.call('POST', `/trash/product/${product._id}`);
+  await restoreButton(page, name).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error restoring product' })).toContainText(
+    'There is nothing here by that name.',
+  );
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('the history says who did what, with each field before and after', async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: unique('Masks') });
+  const name = unique('A mask');
+  const product = await artist.createProduct(category, { name, stock: 3 });
+  await artist.saveProduct(product, {
+    name: `${name}, painted`,
+    price: { actual: 120000, allowDiscount: false },
+  });
+  await artist.signIn(page);
+  await visit(page, '/admin/history');
+  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
+  const today = page.getByRole('region', { name: days.format(new Date()) });
+  const change = today.getByRole('listitem').filter({ hasText: `${name}, painted` });
+  await expect(change).toContainText('Administrator changed the product');
+  await expect(change).toContainText(/\d{1,2}:\d{2}/);
+  const price = change.getByRole('definition').filter({ hasText: '₹500' });
+  await expect(price).toContainText('₹1,20,000');
+  await expect(price.getByRole('img', { name: 'to' })).toBeVisible();
+  await expect(
+    today.getByRole('listitem').filter({ hasText: `added the category ${category.name}` }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expect(change.getByRole('link')).toHaveAttribute('href', `/admin/products?edit=${product._id}`);
+
+  await deleteProduct(artist, product._id);
+  await visit(page, '/admin/history');
+  const deletion = today.getByRole('listitem').filter({ hasText: 'deleted the product' }).first();
+  await expect(deletion).toContainText(`${name}, painted`);
+  await deletion.getByRole('link', { name: 'See the trash' }).click();
+  await expect(page).toHaveURL('/admin/trash');
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('a long history comes in parts', async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: unique('Stones') });
+  const first = await artist.createProduct(category, { name: unique('The first stone') });
+  for (let stone = 0; stone < 50; stone += 1)
+    await artist.createProduct(category, { name: unique('Stone'), visibility: false });
+  await artist.signIn(page);
+  await visit(page, '/admin/history');
+  const line = page.getByRole('listitem').filter({ hasText: first.name });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Stone' }).first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show more', exact: true }).click();
+  await expect(line).toBeVisible();
+});
+
+test.describe('a shop in which nothing happened yet', () => {
+  test.use({ ownShop: true });
+
+  test('has an empty trash and an empty history, which say what will be there', async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, '/admin/trash');
+    await expect(page.getByRole('heading', { name: 'The trash is empty', exact: true })).toBeVisible();
+    await visit(page, '/admin/history');
+    await expect(
+      page.getByRole('heading', { name: 'Nothing has been changed yet', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Products' }).click();
+    await expect(page).toHaveURL('/admin/products');
+  });
+});

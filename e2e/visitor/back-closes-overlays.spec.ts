@@ -1,0 +1,196 @@
+// Back, as Android's own button does it, closes what is open over a page and leaves nothing behind in the history.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { visit } from '../support/visit.ts';
+
+const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+/** Comes from another page, so that a Back too many is seen. */
+async function visitFrom(page: Page, from: string, path: string) {
+  await visit(page, from);
+  await visit(page, path);
+}
+
+/** Opens something over the page twice: Back closes it, and closed by hand it leaves no entry that Back would stop at. */
+async function expectBackCloses(
+  page: Page,
+  from: string,
+  {
+    open,
+    shown,
+    closeByHand,
+  }: { open: () => Promise<void>; shown: () => Promise<number>; closeByHand: () => Promise<void> },
+) {
+  const url = page.url();
+  await open();
+  await expect.poll(shown).toBe(1);
+  await page.goBack();
+  await expect.poll(shown).toBe(0);
+  expect(page.url()).toBe(url);
+  const length = await historyLength(page);
+
+  await open();
+  await expect.poll(shown).toBe(1);
+  await closeByHand();
+  await expect.poll(shown).toBe(0);
+  expect(page.url()).toBe(url);
+  // The entry above is the one that Forward would lead to; it is used again each time.
+  expect(await historyLength(page)).toBe(length);
+  await page.goBack();
+  await expect(page).toHaveURL(from);
+}
+
+test('Back closes the sign-in popup and stays on the page; the next Back leaves it', async ({ page }) => {
+  await visitFrom(page, '/about', '/shop/bookmarks');
+  const popup = page.getByRole('dialog', { name: 'Sign In' });
+  await expectBackCloses(page, '/about', {
+    open: () => page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click(),
+    shown: () => popup.count(),
+    closeByHand: () => popup.getByRole('button', { name: 'Close' }).click(),
+  });
+});
+
+test('Forward does not lead to a popup that was closed', async ({ page }) => {
+  await visitFrom(page, '/about', '/shop/bookmarks');
+  const popup = page.getByRole('dialog', { name: 'Sign In' });
+  await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
+  await expect(popup).toBeVisible();
+  await page.goBack();
+  await expect(popup).toHaveCount(0);
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => history.state.overlays ?? 0)).toBe(0);
+  await expect(popup).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a reload under an open popup leaves no entry behind', async ({ page }) => {
+  await visitFrom(page, '/about', '/shop/bookmarks');
+  await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('Back closes the account menu, and a way out of it leads on without a detour', async ({
+  page,
+  artist,
+}) => {
+  await artist.signIn(page);
+  await visitFrom(page, '/about', '/shop');
+  const trigger = page.getByRole('banner').getByRole('button', { name: 'Administrator' });
+  const menu = page.getByRole('menu');
+  await trigger.click();
+  await menu.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  // A page that arrives takes the focus, and a menu closes then.
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeFocused();
+  await expect(menu).toHaveCount(0);
+  await expectBackCloses(page, '/about', {
+    open: () => trigger.click(),
+    shown: () => menu.count(),
+    closeByHand: () => page.keyboard.press('Escape'),
+  });
+});
+
+test('a link that is pressed while a menu is open closes it and leads on', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visitFrom(page, '/about', '/shop');
+  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('Back closes the ways through the shop', { tag: '@phone' }, async ({ page }) => {
+  await visitFrom(page, '/about', '/shop');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expectBackCloses(page, '/about', {
+    open: () => page.getByRole('button', { name: 'Open menu' }).click(),
+    shown: async () => ((await nav.isVisible()) ? 1 : 0),
+    closeByHand: () => page.getByRole('button', { name: 'Close menu' }).click(),
+  });
+});
+
+test('Back closes the pictures of a piece', async ({ page, request }) => {
+  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  await visitFrom(page, '/about', `/product/${piece._id}`);
+  const viewer = page
+    .getByRole('region', { name: `Pictures of ${piece.name}` })
+    .or(page.locator('.yarl__portal'));
+  await expectBackCloses(page, '/about', {
+    open: () =>
+      page
+        .getByRole('button', { name: /full screen/ })
+        .first()
+        .click(),
+    shown: async () => ((await viewer.count()) > 0 ? 1 : 0),
+    closeByHand: () => page.keyboard.press('Escape'),
+  });
+});
+
+test('Back closes the calendar and the question of the profile', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visitFrom(page, '/about', '/profile');
+  const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });
+  await page.getByRole('button', { name: /Date of birth/ }).click();
+  await expect(calendar).toBeVisible();
+  await page.goBack();
+  await expect(calendar).toHaveCount(0);
+  const question = page.getByRole('dialog', { name: 'Delete my account' });
+  await expectBackCloses(page, '/about', {
+    open: () => page.getByRole('button', { name: 'Delete my account' }).click(),
+    shown: () => question.count(),
+    closeByHand: () => question.getByRole('button', { name: 'Keep my account' }).click(),
+  });
+});
+
+test('Back closes the dialogs of the dashboard', async ({ page, artist }) => {
+  await artist.signIn(page);
+  for (const [tab, open, close] of [
+    ['products', /^Add Product/, 'Cancel'],
+    ['products', /^Delete /, 'Cancel'],
+    ['categories', /^Add Category/, 'Cancel'],
+    ['categories', /^Delete /, 'Cancel'],
+    ['orders', /^Add Order/, 'Cancel'],
+    ['orders', /^Edit /, 'Cancel'],
+  ] as const) {
+    await visitFrom(page, '/about', `/admin/${tab}`);
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await expectBackCloses(page, '/about', {
+      open: () => page.getByRole('main').getByRole('button', { name: open }).first().click(),
+      shown: () => dialog.count(),
+      closeByHand: () => dialog.getByRole('button', { name: close, exact: true }).click(),
+    });
+  }
+});
+
+test('Back closes the dialog of a bulk change', async ({ page, artist }) => {
+  await artist.signIn(page);
+  await visitFrom(page, '/about', '/admin/products');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await page
+    .getByRole('region', { name: 'Change selected products' })
+    .getByRole('button', { name: 'Change price' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Change price' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/products');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});

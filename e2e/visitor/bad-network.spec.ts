@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop.ts';
+import { visit } from '../support/visit.ts';
+
+const unreachable = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
+
+/** Lets the pauses between tries pass at once. */
+async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return until();
+    })
+    .toBe(true);
+}
+
+test('a page whose answer never came is no 404: it can be asked for again', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|CallError/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  let tries = 0;
+  await page.route('**/api/categories/bookmarks', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await hurry(page, () => unreachable(page).isVisible());
+  await expect(
+    page.getByText('Please look at your connection and try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/shop/bookmarks');
+  // Once, and three times more.
+  expect(tries).toBe(4);
+
+  await page.unroute('**/api/categories/bookmarks');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+});
+
+test('a shop that is busy for a moment is asked again without a word', async ({ page, tolerate }) => {
+  tolerate(/status of 503/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  let tries = 0;
+  await page.route('**/api/categories/bookmarks', (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    return route.fulfill({
+      status: 503,
+      json: { status: 'error', error: 'In a moment.', code: 'unavailable', requestId: 'r' },
+    });
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' });
+  await hurry(page, () => heading.isVisible());
+  expect(tries).toBe(2);
+});
+
+test('a visitor without a connection is told so, and goes on by itself once it is back', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|CallError/);
+  await page.clock.install();
+  await visit(page, '/shop');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await hurry(page, () => unreachable(page).isVisible());
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+});
+
+test('Back to the first page of a visit needs no connection', async ({ page, context, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|CallError|Failed to fetch dynamically imported module/);
+  await visit(page, '/shop/greeting-cards');
+  const heading = page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' });
+  await expect(heading).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(unreachable(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('Back to the first page of a visit asks for nothing', async ({ page }) => {
+  await visit(page, '/shop/greeting-cards');
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const name = await card.innerText();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(browse|categories)/.test(request.url())) asked.push(request.url());
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a page that is long in coming is told of by an overlay that fades in after 230 ms and hides nothing', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await visit(page, '/shop');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/categories/bookmarks', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Of a region that comes together with its words readers say nothing.
+  await page.getByRole('status').evaluateAll((regions) => {
+    for (const region of regions) region.dataset['stoodBefore'] = '';
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Loading…' });
+  const overlay = page.getByText('Loading…', { exact: true }).first();
+  await hurry(page, () => said.isVisible());
+  await expect(said).toHaveAttribute('data-stood-before');
+  const fading = await overlay.evaluate((element) =>
+    (element.parentElement ?? element).getAnimations().map((animation) => {
+      const [first] = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
+      return { delay: animation.effect?.getComputedTiming().delay, from: first?.['opacity'] };
+    }),
+  );
+  expect(fading).toEqual([{ delay: 230, from: '0' }]);
+  const { height = Infinity } = (await overlay.boundingBox()) ?? {};
+  expect(height).toBeLessThan(80);
+
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+  await expect(said).toHaveCount(0);
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop.ts';
+import { alive, visit } from '../support/visit.ts';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const words = (page: Page) => banner(page).getByRole('paragraph');
+
+/** 'running' or 'paused', for each thing that moves in the banner. */
+const movement = (page: Page) =>
+  words(page).evaluate((text) => text.getAnimations().map((animation) => animation.playState));
+
+test('a scrolling banner says that orders are taken on WhatsApp and Instagram', async ({ page }) => {
+  for (const path of ['/', '/shop', '/login']) {
+    await page.goto(path);
+    await expect(banner(page)).toContainText('send a message on WhatsApp or Instagram');
+  }
+  const start = await words(page).boundingBox();
+  await expect.poll(async () => (await words(page).boundingBox())?.x).toBeLessThan(start?.x ?? 0);
+});
+
+test('the banner is always shown to somebody who never closed it', async ({ page }) => {
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(banner(page)).toBeVisible();
+});
+
+test('a banner that was closed stays closed after a reload, and nothing moves in its place', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  await page.getByRole('button', { name: 'Close announcement' }).click();
+  await expect(banner(page)).toBeHidden();
+  // The flag is what keeps it away, and nothing else.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bannerDismissed']);
+
+  await page.reload();
+  await alive(page);
+  await expect(banner(page)).toBeHidden();
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+  expect(await shiftOf(page)).toBe(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+});
+
+test('the banner pauses and goes on when asked to', async ({ page }) => {
+  await visit(page, '/');
+  await lookElsewhere(page);
+  expect(await movement(page)).toEqual(['running']);
+  await page.getByRole('button', { name: 'Pause announcement' }).click();
+  await lookElsewhere(page);
+  expect(await movement(page)).toEqual(['paused']);
+  await page.getByRole('button', { name: 'Play announcement' }).click();
+  await lookElsewhere(page);
+  expect(await movement(page)).toEqual(['running']);
+});
+
+test('the banner holds still under the pointer and under the focus', async ({ page, isMobile }) => {
+  await visit(page, '/');
+  if (!isMobile) {
+    await words(page).hover({ position: { x: 40, y: 5 }, force: true });
+    expect(await movement(page)).toEqual(['paused']);
+    await lookElsewhere(page);
+    expect(await movement(page)).toEqual(['running']);
+  }
+  await page.getByRole('button', { name: 'Close announcement' }).focus();
+  expect(await movement(page)).toEqual(['paused']);
+});
+
+test('the banner does not move for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(banner(page)).toContainText('send a message on WhatsApp');
+  expect(await movement(page)).toEqual([]);
+  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+});
+
+/** Takes pointer and focus out of the banner. */
+async function lookElsewhere(page: Page): Promise<void> {
+  await page.mouse.move(200, 600);
+  await page.getByRole('main').focus();
+}
+
+/** How far things have moved by themselves since the page began, as browsers count it. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing moved, the observer is never called; two frames are enough for it to be.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+}

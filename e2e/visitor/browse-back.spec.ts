@@ -1,0 +1,110 @@
+import { expect, test } from '../support/artist.ts';
+import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
+import { hangStudies } from '../support/category.ts';
+import { visit } from '../support/visit.ts';
+
+test('Back takes back choice after choice, and returns from a piece to the chosen ones', async ({
+  page,
+  artist,
+}) => {
+  await hangStudies(artist, 'Nine Sheets', 9);
+  await visit(page, '/shop');
+  await page.getByRole('link', { name: 'Nine Sheets', exact: true }).click();
+  await expect(names(page).first()).toHaveText('Study 9');
+  await order(page).selectOption('Price, low to high');
+  await expect(names(page).first()).toHaveText('Study 1');
+  await filter(page).click();
+  await medium(page).selectOption('Ink (3)');
+  await expect(count(page)).toHaveText('3 pieces');
+  await main(page).getByRole('textbox', { name: 'Lowest price' }).fill('105');
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveText(['Study 6', 'Study 9']);
+  await main(page).getByRole('link', { name: 'Take back: Ink' }).click();
+  await expect(count(page)).toHaveText('5 pieces');
+  await names(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Study 5' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/nine-sheets?minPrice=105&sort=price');
+  await expect(count(page)).toHaveText('5 pieces');
+  await filter(page).click();
+  await page.goBack();
+  await expect(names(page)).toHaveText(['Study 6', 'Study 9']);
+  await expect(medium(page)).toHaveValue('Ink');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/nine-sheets?medium=Ink&sort=price');
+  await expect(main(page).getByRole('textbox', { name: 'Lowest price' })).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/nine-sheets?sort=price');
+  await expect(medium(page)).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/nine-sheets');
+  await expect(order(page)).toHaveValue('');
+  await expect(names(page).first()).toHaveText('Study 9');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('many pieces come page by page, and Back returns to the same place of the same page', async ({
+  page,
+  artist,
+}) => {
+  await hangStudies(artist, 'Sixty Sheets', 60);
+  await visit(page, '/shop/sixty-sheets');
+  await expect(names(page)).toHaveCount(24);
+  await pages(page).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/shop/sixty-sheets?page=2');
+  await expect(count(page)).toHaveText('25 to 48 of 60 pieces');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await names(page).last().scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => Math.round(scrollY));
+  await names(page).last().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Study 13' })).toBeVisible();
+  await page.goBack();
+  await expect(count(page)).toHaveText('25 to 48 of 60 pieces');
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before);
+  await page.goBack();
+  await expect(count(page)).toHaveText('1 to 24 of 60 pieces');
+
+  await page.goto('/shop/sixty-sheets?page=99');
+  await expect(page).toHaveURL('/shop/sixty-sheets?page=3');
+  await expect(names(page)).toHaveCount(12);
+  await expect(pages(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
+});
+
+test('a form that comes back with Back answers like the one before', async ({ page, artist }) => {
+  await hangStudies(artist, 'Five Sheets', 5);
+  await visit(page, '/shop/five-sheets?q=study');
+  const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
+  await expect(words).toHaveValue('study');
+  await main(page)
+    .getByRole('link', { name: /^Take back: / })
+    .click();
+  await expect(words).toHaveCount(0);
+  await page.goBack();
+  await expect(words).toHaveValue('study');
+  await words.fill('Study 3');
+  // Left rather than sent, which is heard by itself.
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL('/shop/five-sheets?q=Study+3');
+});
+
+test(
+  'Back leads to the top of the list of products that was left there',
+  { tag: '@phone' },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByLabel('WhatsApp number').fill('98765 43210');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(2)).toBeVisible();
+    // Rows are measured in the frames after they were drawn.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);

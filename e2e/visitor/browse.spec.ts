@@ -1,0 +1,152 @@
+import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { expect, test } from '../support/artist.ts';
+import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
+import { headOfPage } from '../support/head-of-page.ts';
+import { hangStudies } from '../support/category.ts';
+import { markDocument, visit } from '../support/visit.ts';
+
+test('what is chosen is shown at once, stands in the address and can be taken back', async ({
+  page,
+  artist,
+}) => {
+  await hangStudies(artist, 'Thirty Sheets', 30);
+  await visit(page, '/shop/thirty-sheets');
+  const isSame = await markDocument(page);
+  await expect(count(page)).toHaveText('1 to 24 of 30 pieces');
+  await order(page).focus();
+  await order(page).selectOption('Price, low to high');
+  await expect(page).toHaveURL('/shop/thirty-sheets?sort=price');
+  await expect(names(page).first()).toHaveText('Study 1');
+  await expect(order(page)).toBeFocused();
+
+  await filter(page).click();
+  await medium(page).selectOption('Ink (10)');
+  await expect(count(page)).toHaveText('10 pieces');
+  await expect(names(page).first()).toHaveText('Study 3');
+  await main(page).getByRole('checkbox', { name: 'In stock only' }).check();
+  await expect(count(page)).toHaveText('8 pieces');
+  await main(page).getByRole('textbox', { name: 'Highest price' }).fill('₹120');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/shop/thirty-sheets?medium=Ink&maxPrice=120&inStock=true&sort=price');
+  await expect(names(page)).toHaveText(['Study 3', 'Study 6', 'Study 9', 'Study 12', 'Study 18']);
+
+  const chosen = main(page).getByRole('list', { name: 'Chosen' });
+  await expect(chosen.getByRole('listitem')).toHaveText([/Ink/, /Up to ₹120/, /In stock/, 'Clear all']);
+  await chosen.getByRole('link', { name: 'Take back: Up to ₹120' }).click();
+  await expect(count(page)).toHaveText('8 pieces');
+  await expect(count(page)).toBeFocused();
+  await expect(main(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('');
+  await chosen.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/shop/thirty-sheets?sort=price');
+  await expect(medium(page)).toHaveValue('');
+  expect(await isSame()).toBe(true);
+});
+
+test('a handful of pieces has nothing around it', async ({ page, artist }) => {
+  await hangStudies(artist, 'Five Sheets', 5);
+  await page.goto('/shop/five-sheets');
+  await expect(names(page)).toHaveCount(5);
+  await expect(main(page).getByRole('search')).toHaveCount(0);
+  await expect(pages(page)).toHaveCount(0);
+});
+
+test('paintings have no price to be sorted or narrowed down by', async ({ page }) => {
+  await visit(page, '/paintings?sort=price&maxPrice=5');
+  await expect(order(page).getByRole('option')).toHaveText(['Newest first', 'Name, A to Z']);
+  await expect(main(page)).not.toContainText('₹');
+  await order(page).selectOption('Name, A to Z');
+  await expect(page).toHaveURL('/paintings?sort=name');
+});
+
+test('the keyboard alone finds a piece', async ({ page, artist }) => {
+  await hangStudies(artist, 'Ten Sheets', 10);
+  await visit(page, '/shop/ten-sheets');
+  await order(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(filter(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(medium(page)).toBeFocused();
+  await page.keyboard.press('C');
+  await expect(page).toHaveURL('/shop/ten-sheets?medium=Charcoal');
+  await expect(medium(page)).toBeFocused();
+  await expect(count(page)).toHaveText('3 pieces');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('105');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL('/shop/ten-sheets?medium=Charcoal&minPrice=105');
+  await expect(names(page)).toHaveText(['Study 8', 'Study 5']);
+});
+
+test('search engines are shown every page of a category, but no choice of anybody', async ({
+  request,
+  artist,
+  shop,
+}) => {
+  await hangStudies(artist, 'Many Sheets', 25);
+  for (const path of ['/shop/many-sheets', '/shop/many-sheets?page=2']) {
+    const { meta, canonical } = await headOfPage(request, path);
+    expect([meta.get('robots'), canonical]).toEqual([undefined, `${shop.url}${path}`]);
+  }
+  for (const path of [
+    '/shop/many-sheets?sort=name',
+    '/shop/many-sheets?q=study',
+    '/search',
+    '/search?q=study',
+  ])
+    expect((await headOfPage(request, path)).meta.get('robots'), path).toBe('noindex');
+  const tracked = await headOfPage(request, '/shop/many-sheets?utm_source=chat&page=1&');
+  expect(tracked.canonical).toBe(`${shop.url}/shop/many-sheets`);
+  const answer = await request.get('/shop/many-sheets?q=&medium=&sort=best&page=x&sort=price', {
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/shop/many-sheets']);
+});
+
+test('everybody can find a piece, in light and dark, on screens of every width', async ({
+  page,
+  isMobile,
+}) => {
+  for (const path of [
+    '/search',
+    '/search?q=lotus',
+    '/search?q=none-such',
+    '/shop/art-prints?medium=none-such&maxPrice=9',
+  ]) {
+    await visit(page, path);
+    await expectAccessibleInBothLights(page);
+  }
+  await visit(page, '/shop/art-prints?inStock=true&minPrice=900');
+  await filter(page).click();
+  await expectAccessibleInBothLights(page);
+  for (const width of isMobile ? [320, 390] : [768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide, `at ${width}`).toBe(0);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pieces are searched, sorted, narrowed down and paged', async ({ page, artist }) => {
+    await hangStudies(artist, 'Plain Sheets', 40);
+    await page.goto('/shop/plain-sheets');
+    await order(page).selectOption('Price, low to high');
+    await main(page).getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL('/shop/plain-sheets?sort=price');
+    await expect(names(page).first()).toHaveText('Study 1');
+    await pages(page).getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/shop/plain-sheets?sort=price&page=2');
+    await expect(names(page).first()).toHaveText('Study 25');
+    await filter(page).click();
+    await medium(page).selectOption('Ink (13)');
+    await main(page).getByRole('button', { name: 'Show these pieces' }).click();
+    await expect(page).toHaveURL('/shop/plain-sheets?medium=Ink&sort=price');
+    await expect(count(page)).toHaveText('13 pieces');
+    await main(page).getByRole('link', { name: 'Take back: Ink' }).click();
+    await expect(page).toHaveURL('/shop/plain-sheets?sort=price');
+  });
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/shop.ts';
+import { alive, visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+const noNetwork =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|CallError|Failed to fetch dynamically imported module/;
+
+const unreachable = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
+const prints = (page: Page) => page.getByRole('heading', { level: 1, name: 'Art Prints Collection' });
+const sorting = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Order', exact: true });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true });
+
+const notOpened = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+
+/** The header keeps its place, whatever stands below it. */
+const expectFrame = async (page: Page) => {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+};
+
+/** Code that is fetched with the first question of all. */
+const loseQuery = (page: Page, isLost: () => boolean) =>
+  page.route('**/assets/query-client-*.js', (route) => (isLost() ? route.abort() : route.continue()));
+
+test('sorting without a connection goes on once it is back, and the header stays meanwhile', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(noNetwork);
+  await visit(page, '/shop/art-prints');
+  await context.setOffline(true);
+  await sorting(page).selectOption('price');
+  await expect(unreachable(page)).toBeVisible();
+  await expectFrame(page);
+  await context.setOffline(false);
+  await expect(prints(page)).toBeVisible();
+  await expectFrame(page);
+  await expect(sorting(page)).toHaveValue('price');
+});
+
+test('code that was lost on its way comes with a new document, without a word', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(noNetwork);
+  let isFirst = true;
+  await loseQuery(page, () => isFirst);
+  await visit(page, '/shop/art-prints');
+  const newDocument = page.waitForEvent('domcontentloaded');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isFirst = false;
+  });
+  await sorting(page).selectOption('price');
+  await newDocument;
+  await alive(page);
+  await expect(page).toHaveURL(/sort=price$/);
+  await expect(sorting(page)).toHaveValue('price');
+  await expectFrame(page);
+  // It has what the first one lost.
+  const answered = page.waitForResponse('**/api/browse?*');
+  await sorting(page).selectOption('-price');
+  await answered;
+  await expect(page).toHaveURL(/sort=-price$/);
+  await expect(prints(page)).toBeVisible();
+  await expectFrame(page);
+});
+
+test('where the shop does not answer either, the page stays; Try again really tries', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(noNetwork);
+  await visit(page, '/shop/art-prints');
+  let probes = 0;
+  await loseQuery(page, () => probes < 2);
+  await page.route('**/shop/art-prints?*', (route) => {
+    probes += 1;
+    return probes < 3 ? route.abort() : route.continue();
+  });
+  await sorting(page).selectOption('price');
+  await expect(unreachable(page)).toBeVisible();
+  expect(probes).toBe(1);
+  await tryAgain(page).click();
+  await expect.poll(() => probes).toBe(2);
+  await expect(unreachable(page)).toBeVisible();
+  await expectFrame(page);
+  await tryAgain(page).click();
+  await expect(prints(page)).toBeVisible();
+  await expect(sorting(page)).toHaveValue('price');
+  await expectFrame(page);
+});
+
+test('a piece opened and left again without a connection is no dead end', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(noNetwork);
+  await visit(page, '/shop/art-prints');
+  await context.setOffline(true);
+  const card = page.getByRole('main').getByRole('article').nth(1).getByRole('link');
+  const name = await card.innerText();
+  await card.click();
+  await expect(unreachable(page)).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(unreachable(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expectFrame(page);
+});
+
+test('a picture that is pressed without a connection leaves the piece standing, and opens once there is one', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(noNetwork);
+  const { _id, name } = await demoPiece(page.request, 'Tulsi Bookmark');
+  await visit(page, `/product/${_id}`);
+  await context.setOffline(true);
+  const image = page.getByRole('button', { name: /View picture 1 of/ });
+  await image.click();
+  await expect(notOpened(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  // It was one step into the history, which is taken back.
+  await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
+  await context.setOffline(false);
+  await image.click();
+  const viewer = page.getByRole('dialog', { name: `Pictures of ${name}` });
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+});
+
+test('who is signed in and whose menu is gone finds their profile, and with it the menu', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(/404 \(Not Found\)|Failed to fetch dynamically imported module/);
+  const { name } = await signUp(page, shop);
+  const menu = '**/assets/signed-in-menu-*.js';
+  await page.route(menu, (route) => route.fulfill({ status: 404 }));
+  await visit(page, '/shop/art-prints');
+  const profile = page.getByRole('banner').getByRole('link', { name: 'Profile', exact: true });
+  await expect(profile).toBeVisible();
+  await expect(prints(page)).toBeVisible();
+  await page.unroute(menu);
+  await profile.click();
+  await expect(page.getByRole('banner').getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a screen whose code was lost is tried again, and a dialog says that it could not be opened', async ({
+  page,
+  shop,
+  tolerate,
+}) => {
+  tolerate(noNetwork);
+  await signUp(page, shop);
+  let documents = 0;
+  let probes = 0;
+  await page.route('**/profile', (route) => {
+    if (route.request().method() !== 'HEAD') documents += 1;
+    else if ((probes += 1) === 1) return route.abort();
+    return route.continue();
+  });
+  await page.route('**/assets/profile-screen-*.js', (route) =>
+    documents === 1 ? route.abort() : route.continue(),
+  );
+  await page.route('**/assets/delete-account-*.js', (route) =>
+    documents === 2 ? route.abort() : route.continue(),
+  );
+  await visit(page, '/profile');
+  await expect(unreachable(page)).toBeVisible();
+  await expectFrame(page);
+  await tryAgain(page).click();
+  const account = page.getByRole('button', { name: 'Delete my account', exact: true });
+  await account.click();
+  await expect(notOpened(page)).toBeVisible();
+  await expect(account).toBeVisible();
+  await notOpened(page).getByRole('button', { name: 'Reload Page', exact: true }).click();
+  await expect.poll(() => documents).toBe(3);
+  await account.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { demoProducts } from '../../src/server/demo/catalog.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { headOfPage } from '../support/head-of-page.ts';
+import { expect, test } from '../support/shop.ts';
+
+test('the sitemap names every page that there is, with the pictures of each piece, and nothing hidden', async ({
+  request,
+  shop,
+}) => {
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^application\/xml/);
+  const xml = await answer.text();
+  const entries = [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry]) => entry ?? '');
+  const locations = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/art-prints',
+    '/shop/bookmarks',
+    '/paintings',
+    '/about',
+    '/privacy',
+  ]) {
+    expect(locations).toContain(`${shop.url}${path}`);
+  }
+  const pieces = locations.filter((location) => location?.includes('/product/'));
+  expect(pieces.length).toBe(demoProducts.filter((product) => product.visibility).length);
+  for (const location of locations) expect((await request.get(location ?? '')).status(), location).toBe(200);
+
+  const lotus = await demoPiece(request, 'Lotus Pond, First Light');
+  const entry = entries.find((each) => each.includes(`/product/${lotus._id}<`)) ?? '';
+  const pictures = [...entry.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, url]) => url);
+  expect(pictures).toEqual(lotus.images.map(({ url }) => `${shop.url}${url}`));
+  expect(pictures).toHaveLength(5);
+  for (const url of pictures) {
+    expect((await request.get(url ?? '')).headers()['content-type']).toMatch(/^image\//);
+  }
+});
+
+test('robots.txt lets search engines in, keeps them out of the back rooms, and names the sitemap', async ({
+  request,
+  shop,
+}) => {
+  const answer = await request.get('/robots.txt');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  for (const path of ['/admin', '/profile', '/api/']) expect(lines).toContain(`Disallow: ${path}`);
+  expect(lines).not.toContain('Disallow: /');
+});
+
+test('the sign of the shop is there for tabs, for phones and for the home screen', async ({ request }) => {
+  const { links } = await headOfPage(request, '/');
+  const icon = await request.get(links.get('icon') ?? 'none');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/svg+xml');
+  expect((await request.get(links.get('apple-touch-icon') ?? 'none')).headers()['content-type']).toBe(
+    'image/png',
+  );
+
+  const answer = await request.get(links.get('manifest') ?? 'none');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Hridaya', start_url: '/' });
+  expect(manifest.icons.length).toBeGreaterThan(1);
+  for (const { src, type } of manifest.icons) {
+    const image = await request.get(src);
+    expect(image.status(), src).toBe(200);
+    expect(image.headers()['content-type'], src).toBe(type);
+  }
+});
+
+test('a page is for everyone the same, and may not be framed, sniffed or scripted by others', async ({
+  request,
+}) => {
+  const answer = await request.get('/shop');
+  const again = await request.get('/shop');
+  expect(await again.text()).toBe(await answer.text());
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+  const policy = answer.headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+
+  const known = await request.get('/shop', { headers: { 'if-none-match': answer.headers()['etag'] ?? '' } });
+  expect(known.status()).toBe(304);
+});

@@ -1,0 +1,66 @@
+import { startPostgres } from '../../tests/support/database/own-postgres.ts';
+// The common shop of other tests is not needed here.
+import { expect, test } from '@playwright/test';
+import { startShop } from '../support/shop-process.ts';
+
+const PAGES = [
+  '/shop',
+  '/about',
+  '/search?q=lotus',
+  '/product/none-such',
+  '/paintings',
+  '/admin/products',
+  '/nothing',
+];
+const CALLS = [
+  '/api/products',
+  '/api/categories',
+  '/api/settings',
+  '/api/browse?q=lotus',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+];
+
+// Its processes can only be ended one by one on Linux.
+test.skip(process.platform !== 'linux');
+
+test('without PostgreSQL every page is a plain 503 that comes back by itself, and cached pages go on', async ({
+  browser,
+}) => {
+  const postgres = await startPostgres([]);
+  const shop = await startShop({ DATABASE_URL: `${postgres.address}/postgres`, DEMO: 'off' });
+  try {
+    expect((await fetch(`${shop.url}/`)).status).toBe(200);
+    await postgres.kill();
+
+    for (const path of PAGES) {
+      const answer = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'retry-after': '5',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      expect(await answer.text()).toContain('show this page right now. Please try again in a moment.');
+    }
+    for (const path of CALLS) {
+      const answer = await fetch(shop.url + path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(await answer.json()).toMatchObject({ status: 'error', code: 'unavailable' });
+    }
+    expect((await fetch(`${shop.url}/`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/robots.txt`)).status).toBe(200);
+
+    const page = await browser.newPage();
+    await page.goto(`${shop.url}/shop`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Just a moment' })).toBeVisible();
+    await postgres.start();
+    await expect(page.getByRole('banner')).toBeVisible({ timeout: 20_000 });
+    for (const path of [...PAGES, ...CALLS])
+      expect((await fetch(shop.url + path)).status, path).toBeLessThan(500);
+    await page.close();
+  } finally {
+    await shop.stop();
+    await postgres.remove();
+  }
+});

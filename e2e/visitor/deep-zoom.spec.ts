@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of A large painting' });
+const closely = (page: Page) => page.getByRole('dialog', { name: 'A large painting, closely' });
+const shown = (page: Page) => closely(page).getByRole('img', { name: 'stripes from left to right' });
+const open = (page: Page, image: number) =>
+  page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
+
+/** Stripes of two colours, a fiftieth of the picture wide. */
+async function stripes(width: number, height: number): Promise<string> {
+  const bars = Array.from(
+    { length: 25 },
+    (_, at) => `<rect x="${at * 4}" y="0" width="2" height="100" fill="#a03020"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"><rect width="100" height="100" fill="#f0e8d8"/>${bars.join('')}</svg>`;
+  const bytes = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}
+
+/** Tiles that arrived, by their level. */
+function tilesOf(page: Page): Set<number> {
+  const levels = new Set<number>();
+  page.on('response', (response) => {
+    const [, level] = /-(\d+)_\d+_\d+\.webp$/.exec(response.url()) ?? [];
+    if (level && response.ok()) levels.add(Number(level));
+  });
+  return levels;
+}
+
+test.beforeEach(async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: 'Large things' });
+  const images = [
+    { url: await stripes(3000, 2000), alt: 'stripes from left to right' },
+    { url: await plainImage('navy'), alt: 'a small sheet' },
+  ];
+  const piece = await artist.createProduct(category, { name: 'A large painting', images });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/');
+  await visit(page, `/product/${piece._id}`);
+});
+
+test('a large picture is looked at in all its pixels, by buttons and by keys', async ({ page }) => {
+  const levels = tilesOf(page);
+  await open(page, 1).click();
+  expect([...levels]).toEqual([]);
+  await viewer(page).getByRole('button', { name: 'Look closely' }).click();
+  await expect(shown(page)).toBeInViewport();
+  await expect(closely(page).getByRole('status').first()).toHaveText('');
+  await expectAccessible(page);
+
+  const zoomIn = closely(page).getByRole('button', { name: 'Zoom in' });
+  for (let press = 0; press < 4; press += 1) await zoomIn.click();
+  await expect(closely(page).getByText(/^Magnified to [3-9]\d\d percent$/)).toBeAttached();
+  // The third level is the last one of 3000 × 2000 pixels.
+  await expect.poll(() => levels.has(3)).toBe(true);
+  await expect(closely(page).getByRole('group', { name: 'Move around the picture' })).toBeVisible();
+  for (const way of ['left', 'right', 'up', 'down']) {
+    await closely(page)
+      .getByRole('button', { name: `Look ${way}` })
+      .click();
+  }
+  await closely(page).getByRole('button', { name: 'See all of it' }).click();
+  await expect(closely(page).getByText(/^Magnified/)).toHaveCount(0);
+
+  await page.keyboard.press('+');
+  await expect(closely(page).getByText(/^Magnified to/)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('-');
+  await page.keyboard.press('0');
+  await expect(closely(page).getByText(/^Magnified/)).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(closely(page)).toHaveCount(0);
+  await expect(viewer(page).getByText('1 / 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(open(page, 1)).toBeFocused();
+});
+
+test('magnifying a large picture beyond what it shows leads there, at the same place', async ({ page }) => {
+  await open(page, 1).click();
+  const box = await viewer(page).getByRole('img', { name: 'stripes from left to right' }).boundingBox();
+  if (!box) throw new Error('The picture is not there.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // Turned as long as it takes, as a person does: what comes before somebody listens is lost.
+  await expect
+    .poll(async () => {
+      const isThere = (await closely(page).count()) > 0;
+      if (!isThere) await page.mouse.wheel(0, -300);
+      return isThere;
+    })
+    .toBe(true);
+  await expect(shown(page)).toBeInViewport();
+  await expect(closely(page).getByText(/^Magnified to \d+ percent$/)).toBeAttached();
+  await expect(closely(page).getByText('Fetching the fine detail…')).toHaveCount(0);
+  await page.mouse.wheel(0, -600);
+  await closely(page).getByRole('button', { name: 'Close' }).click();
+  await expect(closely(page)).toHaveCount(0);
+  await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+});
+
+test('Back leads from close by to the picture, then to the page; a reload finds it as it was', async ({
+  page,
+}) => {
+  await open(page, 1).click();
+  await viewer(page).getByRole('button', { name: 'Look closely' }).click();
+  await expect(shown(page)).toBeInViewport();
+  await page.reload();
+  await expect(shown(page)).toBeInViewport();
+  await page.goBack();
+  await expect(closely(page)).toHaveCount(0);
+  await expect(viewer(page).getByText('1 / 2', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a small picture has no more to show, and nothing is fetched for it', async ({ page }) => {
+  const levels = tilesOf(page);
+  await open(page, 1).click();
+  await viewer(page).getByRole('button', { name: 'Next picture' }).click();
+  await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
+  await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toHaveCount(0);
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+  await expect(viewer(page).getByRole('status')).toHaveText(/^Magnified/);
+  await expect(closely(page)).toHaveCount(0);
+  expect([...levels]).toEqual([]);
+});
+
+test('while the detail is on its way there is one way out, and nobody complains of what came too late', async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const letGo = Promise.withResolvers<void>();
+  const isTile = /-\d+_\d+_\d+\.webp$/;
+  const underWay = new Set<string>();
+  page.on('requestfailed', (request) => underWay.delete(request.url()));
+  await page.route(isTile, async (route) => {
+    underWay.add(route.request().url());
+    await letGo.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await open(page, 1).click();
+  await viewer(page).getByRole('button', { name: 'Look closely' }).click();
+  await expect(closely(page).getByText('Fetching the fine detail…')).toBeVisible();
+  const closes = page.getByRole('button', { name: 'Close', exact: true, includeHidden: true });
+  await expect
+    .poll(() =>
+      closes.evaluateAll((all) => all.filter((one) => one.checkVisibility({ checkOpacity: true })).length),
+    )
+    .toBe(1);
+  await expect.poll(() => underWay.size).toBeGreaterThan(0);
+  await closely(page).getByRole('button', { name: 'Close' }).click();
+  await expect(closely(page)).toHaveCount(0);
+  await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toBeFocused();
+  // What was on its way is not waited for.
+  await expect.poll(() => underWay.size).toBe(0);
+  letGo.resolve();
+  // Whatever still came is here once this has gone the same way.
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  expect(warnings).toEqual([]);
+});
+
+test('where the tiles cannot be had the picture stays as it is shown, and says so', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 503/);
+  tolerate(/-\d+_\d+_\d+\.webp/);
+  await page.route(/-\d+_\d+_\d+\.webp$/, (route) => route.fulfill({ status: 503 }));
+  await open(page, 1).click();
+  await viewer(page).getByRole('button', { name: 'Look closely' }).click();
+  await expect(viewer(page).getByText(/^The fine detail could not be fetched\./)).toBeVisible();
+  await expect(closely(page)).toHaveCount(0);
+  await expect(viewer(page).getByRole('img', { name: 'stripes from left to right' })).toBeInViewport();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+});

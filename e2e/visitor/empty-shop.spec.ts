@@ -1,0 +1,41 @@
+// A shop that its artist has not filled yet.
+import { expect, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true, settings: { DEMO: 'off' } });
+
+test('no heading stands over an empty section', async ({ page, artist }) => {
+  const gallery = await artist.createCategory({ name: 'Paintings' });
+  await artist.createProduct(gallery, { name: 'A first study' });
+  const main = page.getByRole('main');
+  for (const path of ['/', '/shop', '/paintings', '/about', '/search', '/contact']) {
+    await visit(page, path);
+    await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
+    for (const name of [
+      'About My Art',
+      'Creative Process',
+      'Inspiration',
+      'Creation',
+      'Connection',
+      'Find me',
+    ])
+      await expect(main.getByRole('heading', { name, exact: true }), `${name} at ${path}`).toHaveCount(0);
+  }
+
+  await visit(page, '/about');
+  await expect(main.getByRole('heading', { name: 'My story is on its way', exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Browse Shop', exact: true }).click();
+  await expect(page).toHaveURL('/shop');
+
+  const settings = await artist.call<object>('GET', '/settings');
+  await artist.call('PUT', '/settings', {
+    ...settings,
+    aboutMyArt: ['I paint what the river leaves.'],
+    creativeProcess: { inspiration: '', creation: 'Slowly, in layers.', connection: '' },
+  });
+  await visit(page, '/paintings');
+  await expect(main.getByRole('heading', { name: 'About My Art', exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Creative Process', exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Creation', exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Inspiration', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { expect, type Shop, test } from '../support/shop.ts';
+import { visit } from '../support/visit.ts';
+
+// React's words for being handed an object where a text belongs.
+const unrenderable = /Minified React error #31|Objects are not valid as a React child/;
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Everything the page writes to its console as an error from now on. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  return heard;
+}
+
+async function expectErrorScreen(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('An unexpected error occurred', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Don't worry, this has been logged and we'll look into it.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload Page', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home', exact: true })).toHaveAttribute('href', '/');
+}
+
+test.describe('a piece that cannot be shown', () => {
+  test.beforeEach(async ({ page, request, tolerate }) => {
+    tolerate(unrenderable);
+    const piece = await demoPiece(request, 'Marigold Study');
+    await page.route(`**/api/products/${piece._id}`, (route) =>
+      route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{ not: 'a text' }] } } }),
+    );
+    await visit(page, '/shop/art-prints');
+  });
+
+  test('shows the error screen in place of the page, and the error in the console', async ({ page }) => {
+    const heard = listen(page);
+    await main(page).getByRole('link', { name: 'Marigold Study' }).click();
+    await expectErrorScreen(page);
+    expect(heard.join('\n')).toMatch(unrenderable);
+    // The way out through the header still stands.
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+    ).toBeVisible();
+  });
+
+  test("is told to the server's log under an id that the screen shows", async ({ page, shop }) => {
+    const reported = page.waitForResponse('**/api/errors');
+    await main(page).getByRole('link', { name: 'Marigold Study' }).click();
+    const { data } = await (await reported).json();
+    await expect(main(page).getByText(`Error ${data.id}`, { exact: true })).toBeVisible();
+    await expect.poll(() => shop.log()).toContain(data.id);
+  });
+
+  test('is there again after Reload Page when the fault has passed', async ({ page }) => {
+    await main(page).getByRole('link', { name: 'Marigold Study' }).click();
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Marigold Study' })).toBeVisible();
+  });
+
+  test('lets the visitor go home', async ({ page }) => {
+    await main(page).getByRole('link', { name: 'Marigold Study' }).click();
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  });
+});
+
+test('the error screen stands in for every page, even where the header itself cannot be shown', async ({
+  page,
+  request,
+  tolerate,
+}) => {
+  tolerate(/Minified React error|Objects are not valid|status of 404/);
+  // One address may report only so many errors, and here they come by the dozen.
+  await page.route('**/api/errors', (route) =>
+    route.fulfill({ status: 201, json: { status: 'success', data: { id: 'one-of-many' } } }),
+  );
+  // The brand's name stands in the header of every page; here the page's own data says that it is no text.
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch();
+      const html = await response.text();
+      expect(html).toContain('"brand":"Hridaya"');
+      return route.fulfill({ response, body: html.replace('"brand":"Hridaya"', '"brand":{"not":"a text"}') });
+    },
+  );
+  const heard = listen(page);
+  const pages = (await visitorPages(request)).map(({ path }) => path);
+  for (const path of [...pages, '/search?q=lotus', '/404', '/no-such-page', '/profile', '/admin/products']) {
+    heard.length = 0;
+    await page.goto(path);
+    await expectErrorScreen(page);
+    expect(heard.join('\n'), path).toMatch(unrenderable);
+  }
+});
+
+test.describe('a fault of the server', () => {
+  test.beforeEach(({ tolerate }) => tolerate(/500 \(Internal Server Error\)/));
+
+  test('stands in the log under the id that the page says, made by the server or in the browser', async ({
+    page,
+    shop,
+  }) => {
+    await page.clock.install();
+    await withoutTable(shop, 'product_picture', async () => {
+      const response = await page.goto('/search?q=marigold');
+      const id = response?.headers()['x-request-id'] ?? '';
+      const told = main(page).getByText(/^Error /);
+      await expect(told).toHaveText(`Error ${id}`);
+      await expectErrorScreen(page);
+      await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
+      // The browser asks for itself, a few times, and then says what it was answered.
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(5_000);
+          return told.textContent();
+        })
+        .not.toBe(`Error ${id}`);
+      await expect(told).toHaveText(/^Error [\w-]{12}$/);
+      const own = (await told.textContent())?.slice('Error '.length) ?? '';
+      await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
+    });
+  });
+
+  test('stands in the log under the id that the toast of a failed save says', async ({ page, shop }) => {
+    await visit(page, '/login');
+    await withoutTable(shop, 'session', async () => {
+      await main(page).getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+      await main(page).getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+      await page.keyboard.press('Enter');
+      const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+      await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
+      const told = toast.getByText(/^Error [\w-]{12}$/);
+      const id = (await told.textContent())?.slice('Error '.length) ?? '';
+      await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
+    });
+  });
+});
+
+/** The messages of the log's lines about a request. */
+function logged(shop: Shop, requestId: string): string[] {
+  const lines = shop.log().split('\n');
+  return lines.filter((line) => line.includes(`"${requestId}"`)).map((line) => JSON.parse(line).msg);
+}
+
+/** Takes a table away for as long as `work` takes. */
+async function withoutTable(shop: Shop, table: string, work: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) => {
+    const database = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 });
+    database.exec(`alter table ${from} rename to ${to}`);
+    database.close();
+  };
+  rename(table, `${table}_gone`);
+  try {
+    await work();
+  } finally {
+    rename(`${table}_gone`, table);
+  }
+}

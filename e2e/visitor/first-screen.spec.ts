@@ -1,0 +1,62 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/shop.ts';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { visit } from '../support/visit.ts';
+
+// A wide screen shows all of it at once.
+test(
+  'the first screen of a piece says its name and its price',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    // An upright picture with thumbnails, and one that lies.
+    for (const [name, price] of [
+      ['Lotus Pond, First Light', '₹1,190'],
+      ['Monsoon Over the Western Ghats', '₹1,450'],
+    ] as const) {
+      const piece = await demoPiece(request, name);
+      await visit(page, `/product/${piece._id}`);
+      const main = page.getByRole('main');
+      await expect.poll(() => firstLineIsSeen(main.getByRole('heading', { level: 1 })), name).toBe(true);
+      await expect(main.getByText(price, { exact: true }).last()).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test(
+  'so it does below a banner that stands still, and so needs more lines',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+    await expect
+      .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
+      .toBe(true);
+  },
+);
+
+test(
+  'with the bars of a small browser, the price is still there beside the order button',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 320, height: 560 });
+    const piece = await demoPiece(request, 'Lotus Pond, First Light');
+    await visit(page, `/product/${piece._id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('₹1,190', { exact: true }).last()).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('link', { name: 'Order on WhatsApp' })).toBeInViewport({ ratio: 1 });
+  },
+);
+
+/** Whether nothing lies on the first line of some words, and all of it is on the screen. */
+function firstLineIsSeen(heading: Locator): Promise<boolean> {
+  return heading.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const [line] = words.getClientRects();
+    if (!line) return false;
+    const inset = 2;
+    return [line.top + inset, line.bottom - inset].every((y) =>
+      [line.left + inset, line.right - inset].every((x) => element.contains(document.elementFromPoint(x, y))),
+    );
+  });
+}

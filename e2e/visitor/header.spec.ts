@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/artist.ts';
+import { markDocument, visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+const places = [
+  { name: 'Home', path: '/' },
+  { name: 'Shop', path: '/shop' },
+  { name: 'Paintings', path: '/paintings' },
+  { name: 'About Me', path: '/about' },
+];
+
+/** Besides the pages of the catalog: a search, a page that is missing, and pages that a guest may not see. */
+const otherPages = ['/search', '/reset', '/404', '/no-such-page', '/profile', '/admin/products'];
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** On a phone the ways through the shop stand behind a button. */
+async function openNav(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+}
+
+test('every page has the brand, the ways through the shop and Login in its header', async ({
+  page,
+  request,
+  isMobile,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const pages = (await visitorPages(request)).map(({ path }) => path);
+  for (const path of [...pages, ...otherPages]) {
+    await visit(page, path);
+    const header = page.getByRole('banner');
+    await expect(
+      header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+      path,
+    ).toBeVisible();
+    await expect(header.getByText('Hridaya', { exact: true }), path).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Login', exact: true }), path).toBeVisible();
+    await openNav(page, isMobile);
+    await expect(nav(page).getByRole('link'), path).toHaveText(places.map(({ name }) => name));
+  }
+});
+
+test('the ways through the shop lead where they say', async ({ page, isMobile }) => {
+  await visit(page, '/contact');
+  for (const { name, path } of places) {
+    await openNav(page, isMobile);
+    await nav(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    // The menu is of the page that it is opened on.
+    await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+});
+
+test('the logo leads home', async ({ page }) => {
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+});
+
+test('the header says which page one is on', async ({ page, isMobile }) => {
+  await visit(page, '/shop/bookmarks');
+  await openNav(page, isMobile);
+  await expect(nav(page).getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(nav(page).getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute(
+    'aria-current',
+  );
+});
+
+test('every page has a Back button, and home has none', async ({ page, request, tolerate }) => {
+  tolerate(/status of 404/);
+  const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
+  const pages = (await visitorPages(request)).map(({ path }) => path).filter((path) => path !== '/');
+  for (const path of [...pages, ...otherPages]) {
+    await visit(page, path);
+    await expect(back, path).toBeVisible();
+  }
+  // Nor has home one for a visitor who came there from another page.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Hridaya/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await visit(page, '/');
+  await expect(back).toHaveCount(0);
+});
+
+test('the profile and the dashboard have the header and its Back button too', async ({
+  page,
+  artist,
+  isMobile,
+}) => {
+  await artist.signIn(page);
+  const header = page.getByRole('banner');
+  for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
+    await visit(page, path);
+    await expect(
+      header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+      path,
+    ).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Back', exact: true }), path).toBeVisible();
+    await openNav(page, isMobile);
+    await expect(nav(page).getByRole('link', { name: 'About Me', exact: true }), path).toBeVisible();
+  }
+});
+
+test('Back leads to the page before', async ({ page }) => {
+  await visit(page, '/about');
+  const sameDocument = await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About Me' })).toBeVisible();
+  expect(await sameDocument()).toBe(true);
+});
+
+test('Back leads to the page above for somebody who came by a link from outside', async ({
+  page,
+  request,
+}) => {
+  const print = await demoPiece(request, 'Marigold Study');
+  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  const above = [
+    ['/shop', '/'],
+    ['/shop/bookmarks', '/shop'],
+    [`/product/${print._id}`, '/shop/art-prints'],
+    [`/product/${painting._id}`, '/paintings'],
+    ['/about', '/'],
+    ['/paintings', '/'],
+    ['/login', '/'],
+  ] as const;
+  for (const [path, parent] of above) {
+    await visit(page, path);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page, `above ${path}`).toHaveURL(parent);
+  }
+});
+
+test(
+  'on a phone the ways through the shop stand behind a menu that opens and closes',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/shop');
+    await expect(nav(page)).toBeHidden();
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(nav(page).getByRole('link', { name: 'Paintings' })).toBeVisible();
+    const close = page.getByRole('banner').getByRole('button', { name: 'Close menu' });
+    await expect(close).toBeFocused();
+    await expect(close).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Space');
+    await expect(nav(page)).toBeHidden();
+
+    await menu.click();
+    await nav(page).getByRole('link', { name: 'About Me' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(nav(page)).toBeHidden();
+  },
+);
+
+test(
+  'on a phone no page arrives under a menu that was opened on another',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const header = page.getByRole('banner');
+    const leave = {
+      '/': header.getByRole('link', { name: /^Hridaya/ }),
+      '/search': header.getByRole('link', { name: 'Search', exact: true }),
+      '/login': header.getByRole('link', { name: 'Login', exact: true }),
+    };
+    await visit(page, '/shop');
+    for (const [path, way] of Object.entries(leave)) {
+      await openNav(page, isMobile);
+      await expect(nav(page)).toBeVisible();
+      await way.click();
+      await expect(page).toHaveURL(path);
+      await expect(nav(page), path).toBeHidden();
+    }
+    await openNav(page, isMobile);
+    await header.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/search');
+    await expect(nav(page)).toBeHidden();
+    // Nor is it open again on the page where it was left open.
+    await page.goForward();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(nav(page)).toBeHidden();
+  },
+);
+
+test.describe('with a long name', () => {
+  test.use({ ownShop: true });
+
+  test('the header stays in one row, from the narrowest phone up', async ({ page, artist, shop }) => {
+    const { updatedAt: _made, ...settings } = await artist.call<Record<string, unknown>>('GET', '/settings');
+    const brand = 'Shree Lakshmi Narayan Handicrafts and Original Paintings';
+    await artist.call('PUT', '/settings', { ...settings, brand });
+    const header = page.getByRole('banner');
+    const own = {
+      guest: header.getByRole('link', { name: 'Login' }),
+      user: header.getByRole('button', { name: 'Meera' }),
+    };
+    for (const who of ['guest', 'user'] as const) {
+      if (who === 'user') await signUp(page, shop);
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 640 });
+        await visit(page, '/');
+        await expect(own[who]).toBeVisible();
+        const menu = header.getByRole('button', { name: 'Open menu' });
+        const parts = [
+          header.getByRole('link', { name: /^Shree Lakshmi/ }),
+          header.getByRole('link', { name: 'Search', exact: true }),
+          own[who],
+          width < 768 ? menu : nav(page),
+        ];
+        const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+        const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+        expect(Math.max(...middles) - Math.min(...middles), `${who} at ${width}`).toBeLessThan(4);
+        expect(Math.max(...boxes.map((box) => (box ? box.x + box.width : 0)))).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
+
+test(
+  'on the narrowest phones the search is still in the header, in one line with all else',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(page, '/');
+    const header = page.getByRole('banner');
+    const parts = [
+      header.getByRole('link', { name: /^Hridaya/ }),
+      header.getByRole('link', { name: 'Search', exact: true }),
+      header.getByRole('link', { name: 'Login', exact: true }),
+      header.getByRole('button', { name: 'Open menu' }),
+    ];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(44);
+  },
+);

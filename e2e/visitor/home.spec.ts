@@ -1,0 +1,130 @@
+import type { Reply } from '#contract/api/routes.ts';
+import { demoBrand } from '../../src/server/demo/catalog.ts';
+import { visitorPages } from '../support/demo-pieces.ts';
+import { expect, plainImage, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+test('the shop is that of one artist, with her line on it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Hridaya — We follow heart');
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+  ).toContainText('We follow heart');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart', exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(demoBrand.story[0] ?? 'a story');
+});
+
+test('the shop has art prints, bookmarks, original paintings and other things made by hand', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  const categories = page.getByRole('list', { name: 'Categories' });
+  for (const name of ['Art Prints', 'Bookmarks', 'Paintings', 'Greeting Cards']) {
+    await expect(categories.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  }
+});
+
+test('three cards lead on from home: Shop Collection, Original Paintings and Coming Soon', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const cards = page.getByRole('region', { name: 'Where to go' });
+  await expect(cards.getByRole('listitem')).toHaveCount(3);
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Shop Collection',
+    'Original Paintings',
+    'Coming Soon',
+  ]);
+  // What is still being made has no address yet.
+  await expect(cards.getByRole('link')).toHaveCount(2);
+
+  await cards.getByRole('link', { name: 'Shop Collection' }).click();
+  await expect(page).toHaveURL('/shop');
+  await page.goBack();
+  await cards.getByRole('link', { name: 'Original Paintings' }).click();
+  await expect(page).toHaveURL('/paintings');
+});
+
+test('new pieces hang below, read from left to right and row by row, and each leads to its page', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const pieces = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
+  await expect(pieces).toHaveCount(7);
+  const places = await pieces.evaluateAll((items) =>
+    items.map((item) => {
+      const { left, right, bottom } = item.getBoundingClientRect();
+      return { left, right, bottom, wall: document.documentElement.clientWidth };
+    }),
+  );
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1];
+    expect(place.right).toBeLessThanOrEqual(place.wall);
+    if (!before) continue;
+    // Those of one row stand on one line; the next row is lower.
+    if (place.left > before.left) expect(place.bottom).toBeCloseTo(before.bottom, 0);
+    else expect(place.bottom).toBeGreaterThan(before.bottom + 100);
+  }
+
+  const last = pieces.last().getByRole('link');
+  const name = await last.getByRole('img').getAttribute('alt');
+  await last.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('img', { name: name ?? 'described' })
+      .first(),
+  ).toBeVisible();
+});
+
+test('on the wall, a print has its price, what is gone says so, and a painting has neither', async ({
+  page,
+  artist,
+}) => {
+  const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
+  const shelves = await artist.call<Reply<'listCategories'>>('GET', '/categories');
+  const images = [{ url: await plainImage('#88a') }];
+  const made: Reply<'createProduct'>[] = [];
+  for (const category of shelves.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
+    // The newest painting hangs on the card; a print that is gone does not.
+    for (const name of [`Gone ${category.slug}`, 'On the card']) {
+      made.push(await artist.createProduct(category, { name, images, stock: 0 }));
+    }
+  }
+  await visit(page, '/');
+  await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
+  await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
+  await expect(wall.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
+  for (const piece of made) await artist.deleteProduct(piece);
+});
+
+test('a common phone fetches no larger first picture than it draws', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    baseURL: shop.url,
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  const first = page.getByRole('main').getByRole('img').first();
+  await expect(first).toHaveJSProperty('complete', true);
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-640\.avif$/);
+  await context.close();
+});
+
+test('a visitor looks at everything without an account', async ({ page, request }) => {
+  const others = [
+    { path: '/search', heading: 'Search' },
+    { path: '/shop/paintings', heading: 'Paintings Collection' },
+  ];
+  for (const { path, heading } of [...(await visitorPages(request)), ...others]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();
+    await expect(page.getByRole('dialog'), path).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

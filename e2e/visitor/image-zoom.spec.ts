@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, plainImage, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Two views' });
+const open = (page: Page, image: number) =>
+  page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
+const shown = (page: Page) => viewer(page).getByRole('img', { name: 'a maroon sheet' });
+const width = async (page: Page) => Math.round((await shown(page).boundingBox())?.width ?? 0);
+const left = async (page: Page) => Math.round((await shown(page).boundingBox())?.x ?? 0);
+
+/** Where the picture begins once it has come to rest. */
+async function leftAtRest(page: Page): Promise<number> {
+  let last: number | undefined;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await left(page);
+      return last === before;
+    })
+    .toBe(true);
+  return last ?? 0;
+}
+
+test.beforeEach(async ({ page, artist }) => {
+  const category = await artist.createCategory({ name: 'Views' });
+  const size = { width: 1200, height: 1500 };
+  const images = await Promise.all(
+    ['maroon', 'navy'].map(async (color) => ({
+      url: await plainImage(color, size),
+      alt: `a ${color} sheet`,
+    })),
+  );
+  const piece = await artist.createProduct(category, { name: 'Two views', images });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/');
+  await visit(page, `/product/${piece._id}`);
+});
+
+test.describe('a picture is magnified', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, 1).click();
+    await expect(shown(page)).toBeInViewport();
+    // Keys reach it from the moment on that it has the focus.
+    await expect.poll(() => viewer(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  });
+
+  test('by the wheel, where the pointer is', async ({ page }) => {
+    const whole = await width(page);
+    const box = await shown(page).boundingBox();
+    if (!box) throw new Error('The picture is not there.');
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => width(page)).toBeGreaterThan(whole);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => width(page)).toBe(whole);
+  });
+
+  test('by a double press', async ({ page }) => {
+    const whole = await width(page);
+    await shown(page).dblclick();
+    await expect.poll(() => width(page)).toBeGreaterThan(whole);
+  });
+
+  test('by keys, and looked around in by arrows', async ({ page }) => {
+    const whole = await width(page);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect.poll(() => width(page)).toBeGreaterThan(whole * 2);
+    await expect(viewer(page).getByRole('status')).toHaveText(/^Magnified to \d+ percent$/);
+    const before = await leftAtRest(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => left(page)).toBeLessThan(before);
+    await expect(viewer(page).getByText('1 / 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('-');
+    await page.keyboard.press('0');
+    await expect.poll(() => width(page)).toBe(whole);
+    await page.keyboard.press('=');
+    await expect.poll(() => width(page)).toBeGreaterThan(whole);
+  });
+
+  test('by buttons, and looked around in by buttons', async ({ page }) => {
+    const whole = await width(page);
+    await expect(viewer(page).getByRole('group', { name: 'Move around the picture' })).toHaveCount(0);
+    await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+    await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => width(page)).toBeGreaterThan(whole * 2);
+    const before = await leftAtRest(page);
+    await viewer(page).getByRole('button', { name: 'Look right' }).click();
+    await expect.poll(() => left(page)).toBeLessThan(before);
+    const moved = await leftAtRest(page);
+    await viewer(page).getByRole('button', { name: 'Look left' }).click();
+    await expect.poll(() => left(page)).toBeGreaterThan(moved);
+    const low = (await shown(page).boundingBox())?.y ?? 0;
+    await viewer(page).getByRole('button', { name: 'Look down' }).click();
+    await expect.poll(async () => (await shown(page).boundingBox())?.y ?? 0).toBeLessThan(low);
+    await viewer(page).getByRole('button', { name: 'Look up' }).click();
+    await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
+    await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => width(page)).toBe(whole);
+  });
+});
+
+test.describe('Back', () => {
+  test('closes the viewer and nothing else, Forward opens it again', async ({ page }) => {
+    const address = page.url();
+    await open(page, 1).click();
+    await viewer(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
+    expect(page.url()).toBe(address);
+
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Two views' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show picture 2 of 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+
+    await page.goForward();
+    await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    // One more step leaves the piece: looking at its pictures has left nothing behind.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  for (const way of ['Escape', 'the close button'] as const) {
+    test(`has nothing left to close after ${way}`, async ({ page }) => {
+      await open(page, 1).click();
+      await expect(viewer(page)).toBeVisible();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else await viewer(page).getByRole('button', { name: 'Close' }).click();
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(open(page, 1)).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/$/);
+    });
+  }
+
+  test('still closes it after a reload, which finds it open', async ({ page }) => {
+    await open(page, 2).focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Two views' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('leads back to the piece, closed, from a page gone to from there', async ({ page }) => {
+    await open(page, 1).click();
+    await expect(viewer(page)).toBeVisible();
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Views' }).first().click();
+    await expect(page).toHaveURL(/\/shop\//);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Two views' })).toBeVisible();
+    await expect(viewer(page)).toHaveCount(0);
+  });
+});

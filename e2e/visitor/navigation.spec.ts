@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop.ts';
+import { alive, visit } from '../support/visit.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('Back returns to the piece that one came from, also after a reload', async ({ page }) => {
+  await visit(page, '/shop/art-prints');
+  const last = cards(page).last().getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(100);
+  const name = await last.innerText();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.reload();
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test('Forward returns to the place on a page from which one left the shop', async ({ page }) => {
+  await visit(page, '/shop/art-prints');
+  const card = cards(page).first().getByRole('link');
+  const piece = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });
+  await card.click();
+  await expect(piece).toBeFocused();
+  await page.evaluate(() => {
+    scrollTo(0, 150);
+    // The browser moves it by itself while what stands above changes its height.
+    addEventListener('pagehide', () => sessionStorage.setItem('left at', String(Math.round(scrollY))));
+  });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
+  await expect(page).toHaveURL('/shop/art-prints');
+  await alive(page);
+  await page.goForward();
+  await expect(piece).toBeFocused();
+  const leftAt = await page.evaluate(() => Number(sessionStorage.getItem('left at')));
+  expect(leftAt).toBeGreaterThan(100);
+  await expect.poll(() => scrolled(page)).toBe(leftAt);
+});
+
+test(
+  'a link that is followed with a key held down is left to the browser',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await visit(page, '/shop');
+    // What becomes of it is the browser's business: a tab that it opens behind this one is not always told of.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => {
+        document.documentElement.dataset['click'] = event.defaultPrevented ? 'taken' : 'left';
+      }),
+    );
+    await page.getByRole('link', { name: 'Art Prints', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+    await expect(page.locator('html')).toHaveAttribute('data-click', 'left');
+    await expect(page).toHaveURL('/shop');
+  },
+);
+
+test('of two links followed in haste the last one counts', async ({ page }) => {
+  await visit(page, '/');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/categories*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Browse the shop' }).click();
+  await page.getByRole('link', { name: 'Terms' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Terms');
+  const answered = page.waitForResponse('**/api/categories*');
+  letGo();
+  await answered;
+  await expect(heading).toHaveText('Terms');
+  await expect(page).toHaveURL('/terms');
+});
+
+test('a link that is tapped before the page is alive leads there all the same', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Art Prints', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeVisible();
+  letGo();
+});
+
+test('a place on a page that is spelled wrongly leaves the page standing', async ({ page, shop }) => {
+  await visit(page, `/login?next=${encodeURIComponent('/shop#%')}`);
+  await page.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/shop#%');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page whose code is gone can be read, and its links lead on', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/shop._slug-*.js', (route) => route.abort());
+  await page.goto('/shop/art-prints');
+  // A new document is asked for once; where its code is gone too, no third one.
+  await expect.poll(() => documents).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(documents).toBe(2);
+  const link = cards(page).first().getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+});
+
+test.describe('between a card and its page', () => {
+  /** Notes which elements are named when a transition begins and when the new page stands. */
+  async function noteTransitions(page: Page) {
+    await page.addInitScript(() => {
+      const notes: string[] = [];
+      Object.assign(window, { notes });
+      const named = () =>
+        [...document.querySelectorAll<HTMLElement>('main img')].filter(
+          (image) => image.style.viewTransitionName,
+        ).length;
+      const begin = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        notes.push(`before ${named()}`);
+        const transition = begin(update);
+        void transition.updateCallbackDone.then(() => notes.push(`after ${named()}`));
+        return transition;
+      };
+    });
+    return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'notes'));
+  }
+
+  test('the picture grows from one to the other, and back', async ({ page }) => {
+    const notes = await noteTransitions(page);
+    await visit(page, '/shop/art-prints');
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(notes).toEqual(['before 1', 'after 1']);
+    await page.goBack();
+    await expect.poll(notes).toEqual(['before 1', 'after 1', 'before 1', 'after 1']);
+  });
+
+  test('nothing moves for who wants it still', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const notes = await noteTransitions(page);
+    await visit(page, '/shop/art-prints');
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await notes()).toEqual([]);
+  });
+});

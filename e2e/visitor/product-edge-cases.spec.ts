@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/artist.ts';
+import { headOfPage } from '../support/head-of-page.ts';
+import { visit } from '../support/visit.ts';
+
+const payloads = [
+  '</script><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "javascript:alert('1')",
+  '{{constructor.constructor("alert(1)")()}} ${alert(1)} <!--',
+];
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Fails the test when any script of a text's own runs. */
+async function forbidAlerts(page: Page): Promise<() => void> {
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return () => expect(ran).toEqual([]);
+}
+
+test('words that look like scripts are shown as they were written, and none of them runs', async ({
+  page,
+  artist,
+  request,
+}) => {
+  const nothingRan = await forbidAlerts(page);
+  const [first = '', ...rest] = payloads;
+  const category = await artist.createCategory({
+    name: `Odd ${first}`,
+    description: rest.join(' '),
+    browseDescription: first,
+    features: [{ emoji: '🪤', title: first, description: rest.join(' ') }],
+  });
+  for (const payload of payloads) {
+    const piece = await artist.createProduct(category, {
+      name: payload,
+      description: payload,
+      tags: [payload.slice(0, 50)],
+      meta: { medium: payload, size: payload },
+    });
+    await visit(page, `/product/${piece._id}`);
+    await expect(main(page).getByRole('heading', { level: 1, name: payload, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${payload} — Hridaya`);
+    await expect(main(page).getByText(`#${payload.slice(0, 50)}`, { exact: true })).toBeVisible();
+    await expect(main(page).getByRole('definition').first()).toHaveText(payload);
+
+    const head = await headOfPage(request, `/product/${piece._id}`);
+    expect(head.title).toBe(`${payload} — Hridaya`);
+    expect(head.meta.get('og:title')).toBe(payload);
+    expect(head.data.map((data) => data['name'])).toContain(payload);
+  }
+  for (const path of ['/shop', `/shop/${category.slug}`]) {
+    await visit(page, path);
+    await expect(main(page).getByText(first).first(), path).toBeVisible();
+  }
+  nothingRan();
+});
+
+test('a name as long as a story, and names in other scripts, break neither cards nor pages', async ({
+  page,
+  artist,
+}) => {
+  const shelf = 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast';
+  const category = await artist.createCategory({ name: shelf });
+  const names = [
+    `Longword${'a'.repeat(180)}`,
+    'A name that goes on and on and will not stop until it has told the whole of its story. '
+      .repeat(2)
+      .trim(),
+    'बारिश के बाद की धूप में नहाता हुआ आँगन',
+    'மழைக்குப் பின் முற்றம்',
+    'بارش کے بعد',
+    '🪔🪔🪔 👩‍👩‍👧‍👦',
+  ];
+  const pieces = [];
+  for (const name of names)
+    pieces.push(await artist.createProduct(category, { name, tags: [name.slice(0, 50)] }));
+
+  await page.goto(`/shop/${category.slug}`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${shelf} Collection`);
+  for (const name of names) await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const spilt = await main(page)
+    .getByRole('article')
+    .getByRole('heading')
+    .evaluateAll((all) => all.map((heading) => heading.scrollWidth - heading.clientWidth));
+  expect(spilt).toEqual(names.map(() => 0));
+  for (const piece of pieces) {
+    await page.goto(`/product/${piece._id}`);
+    await expect(main(page).getByRole('heading', { level: 1, name: piece.name, exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('a hidden piece is not there for a visitor: no page, no card, no entry', async ({
+  page,
+  artist,
+  request,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const category = await artist.createCategory({ name: 'Half Hidden' });
+  await artist.createProduct(category, { name: 'The open one' });
+  const hidden = await artist.createProduct(category, { name: 'The veiled one', visibility: false });
+  const demo = (await (await request.get('/api/products')).json()).data.map(
+    ({ name }: { name: string }) => name,
+  );
+  expect(demo).toContain('The open one');
+  expect(demo).not.toContain('Pongal Pot Card');
+
+  expect((await page.goto(`/product/${hidden._id}`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect((await request.get(`/api/products/${hidden._id}`)).status()).toBe(404);
+  for (const path of ['/', '/shop', '/shop/half-hidden', '/sitemap.xml', '/api/products']) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`veiled|${hidden._id}`));
+  }
+  await page.goto('/shop/half-hidden');
+  await expect(main(page).getByRole('link', { name: 'The open one' })).toBeVisible();
+  await expect(main(page).getByRole('article')).toHaveCount(1);
+});
+
+test('what the artist changes is on the page at the next look', async ({ page, artist, request }) => {
+  const category = await artist.createCategory({ name: 'Wet Paint' });
+  let piece = await artist.createProduct(category, { name: 'Still wet', stock: 6 });
+  await page.goto(`/product/${piece._id}`);
+  await expect(page.getByText('In Stock (6 available)', { exact: true })).toBeVisible();
+  piece = await artist.saveProduct(piece, { stock: 5, name: 'Nearly dry' });
+  await page.reload();
+  await expect(page.getByText('Only 5 left in stock', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nearly dry' })).toBeVisible();
+  await artist.saveProduct(piece, { visibility: false });
+  expect((await request.get(`/product/${piece._id}`)).status()).toBe(404);
+});
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide, page.url()).toBe(0);
+}

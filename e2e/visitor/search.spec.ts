@@ -1,0 +1,106 @@
+import { expect, test } from '../support/artist.ts';
+import { count, filter, main, medium, names } from '../support/collection.ts';
+import { visit } from '../support/visit.ts';
+
+test('the header leads to a search of the whole shop', async ({ page }) => {
+  await visit(page, '/about');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
+  const box = await link.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await link.click();
+  const field = main(page).getByRole('search').getByRole('searchbox', { name: 'Search the shop' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('LOTUS,  pond');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=LOTUS%2C+pond');
+  await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
+  await expect(count(page)).toHaveText('1 piece');
+  await expect(field).toBeFocused();
+  await field.fill('कमल');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('heading', { name: 'Nothing found for “कमल”' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Bookmarks' }).click();
+  await expect(page).toHaveURL('/shop/bookmarks');
+});
+
+test('a search finds pieces of every category, and a painting without a price', async ({ page }) => {
+  await visit(page, '/search?q=lotus');
+  await expect(names(page).first()).toHaveText('Lotus Pond, First Light');
+  const painting = main(page).getByRole('article').filter({ hasText: 'Gauri and Her Calf' });
+  await expect(painting).toBeVisible();
+  await expect(painting).not.toContainText('₹');
+  await expect(main(page).getByRole('article').filter({ hasText: 'Lotus Stem Bookmark' })).toContainText('₹');
+});
+
+test('a word that is spelled nearly right finds what was meant, and says so', async ({ page }) => {
+  await visit(page, '/search?q=lotsu+pnod');
+  await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
+  await expect(count(page)).toHaveText('Showing results for “lotus pond”: 1 piece');
+  await expect(main(page).getByRole('searchbox')).toHaveValue('lotsu pnod');
+});
+
+test('what finds nothing in a category leads on', async ({ page }) => {
+  await visit(page, '/shop/bookmarks?q=lotus+pond&maxPrice=1');
+  await expect(main(page).getByRole('heading', { name: 'Nothing found for “lotus pond”' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Search the whole shop' }).click();
+  await expect(page).toHaveURL('/search?q=lotus+pond');
+  await page.goBack();
+  await main(page).getByRole('link', { name: 'Show all of them' }).click();
+  await expect(page).toHaveURL('/shop/bookmarks');
+});
+
+test('a field with nothing to choose keeps its place, so that no other moves under the hand', async ({
+  page,
+  artist,
+}) => {
+  const category = await artist.createCategory({ name: 'Of No Medium' });
+  await artist.createProduct(category, { name: 'A paper whistle' });
+  await visit(page, '/search?q=paper');
+  await filter(page).click();
+  const places = () =>
+    main(page)
+      .getByRole('search')
+      .locator('select, input')
+      .evaluateAll((fields) => fields.map((field) => JSON.stringify(field.getBoundingClientRect())));
+  const before = await places();
+  await expect(medium(page)).toBeEnabled();
+  const categories = main(page).getByRole('combobox', { name: 'Category' });
+  await categories.focus();
+  await categories.selectOption({ label: 'Of No Medium (1)' });
+  await expect(count(page)).toHaveText('1 piece');
+  expect(await places()).toEqual(before);
+  await expect(medium(page)).toBeDisabled();
+  await expect(categories).toBeFocused();
+  // Other words are another question.
+  const field = main(page).getByRole('searchbox');
+  await field.fill('whistle');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/q=whistle/);
+  await expect(medium(page)).toHaveCount(0);
+});
+
+test('what Back took back is no longer in the fields, even in the one with the focus', async ({ page }) => {
+  await visit(page, '/search?q=lotus');
+  const field = main(page).getByRole('searchbox', { name: 'Search the shop' });
+  await field.fill('tulsi');
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).toHaveText('Tulsi Bookmark');
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=lotus');
+  await expect(field).toHaveValue('lotus');
+  await expect(names(page).first()).toHaveText('Lotus Pond, First Light');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole shop is searched', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+    await main(page).getByRole('searchbox').fill(' tulsi ');
+    await main(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=tulsi');
+    await expect(names(page).first()).toHaveText('Tulsi Bookmark');
+  });
+});

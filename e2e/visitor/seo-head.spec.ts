@@ -1,0 +1,136 @@
+import { expect, test } from '../support/shop.ts';
+import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { dataOfType, headOfPage } from '../support/head-of-page.ts';
+
+const notInSearch = ['/login'];
+
+test('every page has a title and a description of its own, and one address', async ({ request, shop }) => {
+  const titles = new Set<string>();
+  const pages = await visitorPages(request);
+  for (const { path } of pages) {
+    const { title, meta, canonical } = await headOfPage(request, path);
+    expect(title, path).toMatch(/Hridaya/);
+    titles.add(title);
+    expect(meta.get('description')?.length, path).toBeGreaterThan(10);
+    expect(meta.get('description')?.length, path).toBeLessThanOrEqual(161);
+    if (notInSearch.includes(path)) expect(meta.get('robots'), path).toBe('noindex');
+    else expect(canonical, path).toBe(`${shop.url}${path}`);
+  }
+  expect(titles.size).toBe(pages.length);
+});
+
+test('a page has the same one address, whatever hangs on the address it was asked for by', async ({
+  request,
+  shop,
+}) => {
+  for (const [asked, path] of [
+    ['/shop/?from=a-friend', '/shop'],
+    ['/shop/bookmarks/', '/shop/bookmarks'],
+    ['/shop/paintings', '/paintings'],
+  ] as const) {
+    expect((await headOfPage(request, asked)).canonical, asked).toBe(`${shop.url}${path}`);
+  }
+});
+
+test('a link to any page is shown with a picture that is there', async ({ request, shop }) => {
+  for (const { path } of await visitorPages(request)) {
+    const { meta } = await headOfPage(request, path);
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:site_name', 'og:image:alt']) {
+      expect(meta.get(name), `${name} of ${path}`).toBeTruthy();
+    }
+    const image = meta.get('og:image') ?? '';
+    expect(image, path).toMatch(new RegExp(`^${shop.url}/`));
+    const answer = await request.get(image);
+    expect(answer.status(), `${image} of ${path}`).toBe(200);
+    expect(answer.headers()['content-type'], image).toMatch(/^image\/(jpeg|png)$/);
+    expect((await answer.body()).length, image).toBeLessThan(300 * 1024);
+  }
+});
+
+test('a piece for sale is told to search engines as a product and a work of art with an offer in rupees', async ({
+  request,
+  shop,
+}) => {
+  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  const head = await headOfPage(request, `/product/${piece._id}`);
+  const data = dataOfType(head, 'Product');
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'VisualArtwork'],
+    name: piece.name,
+    description: piece.description,
+    url: `${shop.url}/product/${piece._id}`,
+    offers: {
+      '@type': 'Offer',
+      price: '1190.00',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+  expect(data?.['image']).toEqual(piece.images.map(({ url }) => `${shop.url}${url}`));
+
+  const soldOut = await demoPiece(request, 'Banana Leaf, After Rain');
+  const other = dataOfType(await headOfPage(request, `/product/${soldOut._id}`), 'Product');
+  expect(other).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+});
+
+test('a painting, or a piece that is not for sale, is a work of art without an offer', async ({
+  request,
+}) => {
+  for (const name of ['Kaveri at Dusk', 'Gulmohar in May']) {
+    const piece = await demoPiece(request, name);
+    const head = await headOfPage(request, `/product/${piece._id}`);
+    expect(dataOfType(head, 'VisualArtwork')).toMatchObject({ '@type': 'VisualArtwork', name });
+    expect(JSON.stringify(head.data)).not.toMatch(/Offer|price|INR|"Product"/);
+  }
+});
+
+test('a trail tells search engines where a page hangs', async ({ request, shop }) => {
+  const print = await demoPiece(request, 'Marigold Study');
+  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  const trails = {
+    '/shop': ['/', '/shop'],
+    '/shop/bookmarks': ['/', '/shop', '/shop/bookmarks'],
+    '/paintings': ['/', '/paintings'],
+    [`/product/${print._id}`]: ['/', '/shop', '/shop/art-prints', `/product/${print._id}`],
+    [`/product/${painting._id}`]: ['/', '/paintings', `/product/${painting._id}`],
+  };
+  for (const [path, trail] of Object.entries(trails)) {
+    const data = dataOfType(await headOfPage(request, path), 'BreadcrumbList');
+    const items = trail.map((place, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: expect.stringMatching(/\w/),
+      item: `${shop.url}${place}`,
+    }));
+    expect(data?.['itemListElement'], path).toEqual(items);
+  }
+});
+
+test('home tells search engines what this shop is and where else it can be found', async ({
+  request,
+  shop,
+}) => {
+  const data = dataOfType(await headOfPage(request, '/'), 'OnlineStore');
+  expect(data).toMatchObject({
+    name: 'Hridaya',
+    slogan: 'We follow heart',
+    url: shop.url,
+    sameAs: [
+      'https://www.instagram.com/hridaya.demo.shop',
+      expect.stringContaining('wa.me'),
+      expect.stringContaining('youtube'),
+    ],
+  });
+  const logo = await request.get(String(data?.['logo']));
+  expect(logo.status()).toBe(200);
+  expect(logo.headers()['content-type']).toBe('image/png');
+});
+
+test('a page that is not there is kept out of search results', async ({ request }) => {
+  for (const path of ['/404', '/no-such-page', '/product/no-such-piece', '/shop/no-such-thing']) {
+    const { meta, canonical } = await headOfPage(request, path);
+    expect(meta.get('robots'), path).toBe('noindex');
+    expect(canonical, path).toBeUndefined();
+  }
+});

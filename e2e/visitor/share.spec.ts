@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/shop.ts';
+import { visit } from '../support/visit.ts';
+
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Share / });
+
+/** Gives the browser apps to hand something to, of which somebody chooses one or closes the list. */
+async function withApps(
+  page: Page,
+  outcome: 'chosen' | 'closed' | 'refused',
+): Promise<() => Promise<unknown>> {
+  await page.addInitScript((then) => {
+    const handed: unknown[] = [];
+    Object.assign(window, { handed });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: (link: unknown) => {
+        handed.push(link);
+        const name = then === 'closed' ? 'AbortError' : 'NotAllowedError';
+        return then === 'chosen' ? Promise.resolve() : Promise.reject(new DOMException('', name));
+      },
+    });
+  }, outcome);
+  return () => page.evaluate(() => Reflect.get(window, 'handed'));
+}
+
+async function withoutApps(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(navigator, { canShare: undefined, share: undefined }));
+}
+
+test('a piece is handed to the app that a visitor chooses', async ({ page, request, shop }) => {
+  const handed = await withApps(page, 'chosen');
+  const { _id, name } = await demoPiece(request, 'Marigold Study');
+  await visit(page, `/product/${_id}`);
+  await button(page).click();
+  await expect.poll(handed).toEqual([{ title: name, url: `${shop.url}/product/${_id}` }]);
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(0);
+});
+
+test('closing the list of apps copies nothing', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const handed = await withApps(page, 'closed');
+  const { _id } = await demoPiece(request, 'Marigold Study');
+  await visit(page, `/product/${_id}`);
+  await page.evaluate(() => navigator.clipboard.writeText('before'));
+  await button(page).click();
+  await expect.poll(handed).toHaveLength(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before');
+});
+
+for (const way of ['there is none', 'none may be asked'] as const) {
+  test(`where ${way}, the address is copied and a word says so`, async ({ page, request, context, shop }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    if (way === 'there is none') await withoutApps(page);
+    else await withApps(page, 'refused');
+    const { _id } = await demoPiece(request, 'Marigold Study');
+    await visit(page, `/product/${_id}?utm_source=chat`);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${_id}`);
+  });
+}
+
+test('where nothing may be copied either, the address is there to be read', async ({
+  page,
+  request,
+  shop,
+}) => {
+  await withoutApps(page);
+  await page.addInitScript(() =>
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('forbidden')) }),
+  );
+  const { _id } = await demoPiece(request, 'Marigold Study');
+  await visit(page, `/product/${_id}`);
+  await button(page).click();
+  await expect(page.getByRole('alert')).toContainText(`${shop.url}/product/${_id}`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('nothing offers to share', async ({ page, request }) => {
+    const { _id, name } = await demoPiece(request, 'Marigold Study');
+    await page.goto(`/product/${_id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(button(page)).toBeHidden();
+  });
+});

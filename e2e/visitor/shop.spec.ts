@@ -1,0 +1,100 @@
+import { demoCategories } from '../../src/server/demo/catalog.ts';
+import { expect, test } from '../support/artist.ts';
+import { visit } from '../support/visit.ts';
+
+test('the shop lists every category with its name, its line and its description', async ({ page }) => {
+  await page.goto('/shop');
+  const categories = page.getByRole('list', { name: 'Categories' });
+  await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
+  for (const { name, browseDescription, description } of demoCategories) {
+    const card = categories
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
+    await expect(card.getByText(description, { exact: true })).toBeVisible();
+  }
+});
+
+test('each card of the shop leads to its category', async ({ page }) => {
+  for (const { name, slug } of demoCategories) {
+    await visit(page, '/shop');
+    await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/shop/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Collection` })).toBeVisible();
+  }
+});
+
+// On a phone the words stand below the picture.
+test(
+  'on a wide screen the cards of the shop have their picture left and right in turn',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const headings = page.getByRole('list', { name: 'Categories' }).getByRole('heading');
+    const starts = await headings.evaluateAll((all) =>
+      all.map((heading) => heading.getBoundingClientRect().left),
+    );
+    const sides = starts.map((start) => (start > 720 ? 'words right' : 'words left'));
+    expect(sides).toEqual(['words right', 'words left', 'words right', 'words left']);
+  },
+);
+
+test('the shop says why to choose its products', async ({ page }) => {
+  await page.goto('/shop');
+  const reasons = page.getByRole('region', { name: 'Why Choose Our Products' });
+  await expect(reasons.getByRole('heading', { level: 2 })).toHaveText('Why Choose Our Products');
+  await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
+    'Handcrafted',
+    'Unique Designs',
+    'Perfect Gifts',
+  ]);
+});
+
+test('a category without words and pictures still has its card', async ({ page, artist }) => {
+  await artist.createCategory({ name: 'Wall Hangings' });
+  await page.goto('/shop');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Wall Hangings' }) });
+  await expect(card.getByRole('link', { name: 'Wall Hangings' })).toHaveAttribute(
+    'href',
+    '/shop/wall-hangings',
+  );
+  await expect(card.getByRole('img', { name: 'Wall Hangings (no picture)' })).toBeVisible();
+  await expect(card.getByText('Coming soon', { exact: true })).toBeVisible();
+});
+
+test('a hidden category is nowhere for a visitor', async ({ page, artist, request, tolerate }) => {
+  tolerate(/status of 404/);
+  const category = await artist.createCategory({ name: 'Secret Drawer', visibility: false });
+  const piece = await artist.createProduct(category, { name: 'A secret piece' });
+
+  await page.goto('/shop');
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(
+    demoCategories.length,
+  );
+  for (const path of ['/shop/secret-drawer', `/product/${piece._id}`]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toBeVisible();
+  }
+  for (const path of ['/', '/shop', '/sitemap.xml', '/api/products', '/api/categories']) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(/secret/i);
+  }
+});
+
+test('a wide screen shows the whole header without a menu', { tag: '@wide' }, async ({ page }) => {
+  await visit(page, '/shop');
+  const header = page.getByRole('banner');
+  const back = header.getByRole('button', { name: 'Back', exact: true });
+  await expect(header.getByText('Hridaya', { exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect(back).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  const places = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(places).toHaveText(['Home', 'Shop', 'Paintings', 'About Me']);
+  for (const [index, path] of ['/', '/shop', '/paintings', '/about'].entries())
+    await expect(places.nth(index)).toHaveAttribute('href', path);
+  await places.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  await expect(back).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import { demoProducts } from '../../src/server/demo/catalog.ts';
+import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/shop.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every page can be read without scripts', async ({ page, request, tolerate }) => {
+  tolerate(/status of 404/);
+  for (const { path, heading } of await visitorPages(request)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toContainText('We follow heart');
+  }
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+});
+
+test('without scripts a visitor walks from home to a piece and to its order', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop Collection' }).click();
+  await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
+  await page.getByRole('link', { name: 'Tulsi Bookmark', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
+  await expect(page.getByText('In Stock (40 available)', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
+});
+
+test('without scripts the pictures of a piece are all there', async ({ page, request }) => {
+  const lotus = await demoPiece(request, 'Lotus Pond, First Light');
+  const described = demoProducts.find((product) => product.name === lotus.name)?.pictures ?? [];
+  expect(described).toHaveLength(5);
+  await page.goto(`/product/${lotus._id}`);
+  for (const { alt } of described) {
+    await expect(page.getByRole('img', { name: alt, exact: true }).first()).toBeAttached();
+  }
+});
+
+test('without scripts a phone has the ways through the shop in reach', async ({ page }) => {
+  await page.goto('/contact');
+  for (const name of ['Home', 'Shop', 'Paintings', 'About Me']) {
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
+    ).toBeVisible();
+  }
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+$/,
+  );
+});

@@ -1,0 +1,204 @@
+// A shop that has seen everything, for screens of hundreds, of one, of none, and of names that fit nowhere. It is filled
+// once for a worker, and the screens that are looked at in it leave it as it is.
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { adminCalls, plainImage, test as artistTest, type Admin } from '../support/artist.ts';
+import { startShop, type Shop } from '../support/shop-process.ts';
+import { largeSheet, longNames, oddCategory, studies } from './stock.ts';
+
+type Product = Reply<'getProduct'>;
+type Category = Reply<'getCategory'>;
+
+export interface Customer {
+  /** How many pieces they like. */
+  favourites: number;
+  /** The page's browser is theirs from its next page on. */
+  signIn: (page: Page) => Promise<void>;
+}
+
+type Stocked = { shop: Shop; customer: Customer };
+
+export const test = artistTest.extend<{ customer: Customer }, { stocked: Stocked }>({
+  stocked: [
+    async ({ playwright: _none }, use) => {
+      const shop = await startShop();
+      await use({ shop, customer: await fill(shop) });
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+  shop: ({ stocked }, use) => use(stocked.shop),
+  customer: ({ stocked }, use) => use(stocked.customer),
+});
+
+async function fill(shop: Shop): Promise<Customer> {
+  const call = await adminCalls(shop);
+  const odd = await hangOdd(call);
+  await hangScrolls(call);
+  await hangStudies(call);
+  const { updatedAt: _changed, ...settings } = await call<Reply<'getSettings'>>('GET', '/settings');
+  await call('PUT', '/settings', { ...settings, orderBook: true });
+  await throwAway(call);
+  return aCustomer(shop, call, odd);
+}
+
+async function hangOdd(call: Admin['call']): Promise<Product[]> {
+  const single = await call<Category>('POST', '/categories', {
+    name: 'Single Sheets',
+    description: 'One of them is left.',
+  });
+  await call('POST', '/categories', { name: 'Ceramic Owls', description: 'They look back.' });
+  const { _id: category } = await call<Category>('POST', '/categories', oddCategory);
+  const wide = await plainImage('#5b7f95', { width: 1200, height: 320 });
+  const tall = await plainImage('#8a5a44', { width: 320, height: 1200 });
+  const made: Product[] = [];
+  for (const [at, name] of longNames.entries()) {
+    const images = at % 3 === 0 ? [] : [{ url: at % 3 === 1 ? wide : tall, alt: name }];
+    const price = { actual: 1_234_567.5 - at, discounted: 999_999.25, allowDiscount: at % 2 === 0 };
+    const piece = {
+      name,
+      description: `${name} `.repeat(3).trim(),
+      category,
+      images,
+      price,
+      stock: at % 4,
+      tags: [name.slice(0, 50), 'one', 'two', 'three', 'four'],
+      meta: { medium: `Natural pigments and ${name}`.slice(0, 200), size: '11 x 14 in', notes: name },
+    };
+    made.push(await call<Product>('POST', '/products', piece));
+  }
+  await call('POST', '/products', {
+    name: 'The last sheet',
+    description: 'One of one.',
+    category: single._id,
+    images: [{ url: await largeSheet(), alt: 'a disc' }],
+    price: { actual: 650, allowDiscount: false },
+    stock: 1,
+  });
+  return made;
+}
+
+/** Two paintings that are as long as paintings get. */
+async function hangScrolls(call: Admin['call']): Promise<void> {
+  const gallery = await call<Category>('GET', '/categories/paintings');
+  for (const [name, width, height] of [
+    ['A scroll that hangs down', 320, 1200],
+    ['A scroll that lies along the wall', 1200, 320],
+  ] as const) {
+    await call('POST', '/products', {
+      name,
+      description: 'The whole river.',
+      category: gallery._id,
+      images: [{ url: await plainImage('#5f6f52', { width, height }), alt: name }],
+      price: { actual: 0, allowDiscount: false },
+      stock: 1,
+      meta: { medium: 'Ink on a roll of paper', size: '8 x 30 in' },
+    });
+  }
+}
+
+/** Hundreds of pieces that share a few pictures. */
+async function hangStudies(call: Admin['call']): Promise<void> {
+  const { _id: category } = await call<Category>('POST', '/categories', {
+    name: 'Studies',
+    description: 'A sheet for every day of the year.',
+  });
+  const urls: string[] = [];
+  for (const study of studies) {
+    const [url = await plainImage(study.colour)] = urls.slice(study.picture, study.picture + 1);
+    const { images } = await call<Product>('POST', '/products', {
+      ...study.input,
+      category,
+      images: [{ url }],
+    });
+    urls[study.picture] ??= images[0]?.url ?? '';
+  }
+}
+
+/** A product and a category with its products into the trash; history writes it down. */
+async function throwAway(call: Admin['call']): Promise<void> {
+  const { _id: category } = await call<Category>('POST', '/categories', {
+    name: 'Kites of the winter before last',
+  });
+  const made: Product[] = [];
+  for (const name of ['Red kite', 'पतंग, कागज़ और बाँस'])
+    made.push(
+      await call<Product>('POST', '/products', {
+        name,
+        description: 'Flies in any wind.',
+        category,
+        price: { actual: 250, allowDiscount: false },
+        stock: 3,
+      }),
+    );
+  const [first, second] = made;
+  await call('PUT', `/products/${first?._id}`, {
+    ...first,
+    category,
+    stock: 9,
+    name: 'Red kite with a tail',
+  });
+  await call('DELETE', `/products/${second?._id}`);
+  await call('DELETE', `/categories/${category}`);
+}
+
+/** Somebody who likes the odd pieces, has two addresses, and has bought what is left of them. */
+async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promise<Customer> {
+  const answer = await fetch(`${shop.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'मीरा नायर', email: 'meera@example.com', password: 'seven paper boats' }),
+  });
+  const { data }: { data: Reply<'signUp'> } = await answer.json();
+  const asCustomer = async <Data>(method: string, path: string, body?: unknown): Promise<Data> => {
+    const reply = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()).data;
+  };
+  const user = await asCustomer<Reply<'getUser'>>('GET', '/user');
+  const favouriteProducts = odd.map(({ _id }) => _id);
+  await asCustomer('POST', '/user/wishlist', { favoriteProducts: favouriteProducts });
+  const addresses = [
+    {
+      firstName: 'Meera',
+      lastName: 'Nair',
+      address: '12 Lotus Lane, Kothrud',
+      landmark: 'Behind the temple',
+      city: 'Pune',
+      state: 'Maharashtra',
+      zip: '411004',
+      phone: '+91 98765 43210',
+    },
+    {
+      firstName: 'मीरा',
+      lastName: 'नायर',
+      address: 'फ्लैट ७, पारिजात अपार्टमेंट, भांडारकर रोड, डेक्कन जिमखाना के पास',
+      city: 'पुणे',
+      state: 'महाराष्ट्र',
+      zip: '411004',
+    },
+  ];
+  for (const address of addresses) await asCustomer('POST', '/user/addresses', address);
+  const inStock = odd.filter(({ stock }) => stock > 0);
+  for (const address of addresses) {
+    await call('POST', '/orders', {
+      products: inStock.slice(0, 2).map(({ _id }) => ({ product: { id: _id }, quantity: 1 })),
+      shippingInformation: { address, carrier: 'India Post', trackingNumber: 'EA123456789IN' },
+      createdBy: user._id,
+    });
+    inStock.shift();
+  }
+  return {
+    favourites: favouriteProducts.length,
+    signIn: async (page) => {
+      await page.addInitScript((token) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('role', 'USER');
+      }, data.token);
+    },
+  };
+}

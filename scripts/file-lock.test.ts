@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exclusively } from './file-lock.mjs';
+
+let folder = '';
+let lock = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exclusively-'));
+  lock = join(folder, 'deep/lock');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('two at once take turns', async () => {
+  const story: string[] = [];
+  const work = (name: string) =>
+    exclusively(lock, async () => {
+      story.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      story.push(`${name} ends`);
+    });
+  await Promise.all([work('one'), work('two')]);
+  expect(story).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+});
+
+test('gives the lock back when the work fails, and answers what the work answers', async () => {
+  const failing = exclusively(lock, () => Promise.reject(new Error('no')));
+  await expect(failing).rejects.toThrow('no');
+  expect(existsSync(lock)).toBe(false);
+  expect(await exclusively(lock, () => Promise.resolve(3))).toBe(3);
+});
+
+test.each([
+  ['a process that is gone', '999999999'],
+  ['a full disk', ''],
+])('takes over a lock that was left by %s', async (_who, text) => {
+  lock = join(folder, 'lock');
+  writeFileSync(lock, text);
+  const old = new Date(Date.now() - 60_000);
+  utimesSync(lock, old, old);
+  expect(await exclusively(lock, () => Promise.resolve('done'))).toBe('done');
+});

@@ -1,0 +1,107 @@
+// "npm run plant-bugs": makes mistakes in a copy of the project, one at a time, and runs the tests that docs/attacks.md names
+// for that class. Each must be found; the project itself is not touched.
+//   npm run plant-bugs -- token      mistakes with that in their name
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Bug, bugs } from './mutations/bugs.ts';
+import { exactly, type Tests, testsOf } from './mutations/tests-of.ts';
+
+const root = dirname(import.meta.dirname);
+
+/** A copy of what git knows, with the same packages. */
+function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'kalakari-planted-'));
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean);
+  for (const file of files) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+type Result = { title: string; fullName: string; status: string };
+type Report = {
+  numPassedTests: number;
+  testResults: { assertionResults: Result[] }[];
+};
+
+/** @returns how many tests passed, and which failed; nothing where they did not come to their end */
+function run(copy: string, { files, pattern }: Tests): { passed: number; failed: Result[] } | undefined {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const report = join(copy, 'planted-report.json');
+  rmSync(report, { force: true });
+  const args = ['run', ...files, '-t', pattern, '--reporter=json', `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, ...args], { cwd: copy, stdio: 'ignore' });
+  if (!existsSync(report)) return undefined;
+  const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed');
+  return { passed: numPassedTests, failed };
+}
+
+/** @returns the test that found it, or what is to be said of a bug that was not found */
+function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } | { trouble: string } {
+  const path = join(copy, file);
+  const sound = readFileSync(path, 'utf8');
+  const places = sound.split(from).length - 1;
+  if (places !== 1) return { trouble: `cannot be planted: its place is ${places} times in ${file}` };
+  const tests = testsOf(copy, attacks);
+  if (tests.files.length === 0) return { trouble: `has no quick test at ${attacks.join(', ')}` };
+  writeFileSync(
+    path,
+    sound.replace(from, () => to),
+  );
+  // A run that breaks down has found nothing: a named test has to say what is wrong.
+  let by: Result | undefined;
+  try {
+    [by] = run(copy, tests)?.failed ?? [];
+  } finally {
+    writeFileSync(path, sound);
+  }
+  if (by === undefined) return { trouble: `was not found by the tests of ${attacks.join(', ')}` };
+  // A test that fails now and then would find anything.
+  const after = run(copy, { files: tests.files, pattern: `${exactly(by.title)}$` });
+  const isSteady = after !== undefined && after.passed > 0 && after.failed.length === 0;
+  return isSteady ? { by: by.fullName } : { trouble: `failed without it as well: ${by.fullName}` };
+}
+
+const wanted = bugs.filter(({ what }) => process.argv.slice(2).every((word) => what.includes(word)));
+const copy = copyProject();
+let found = 0;
+try {
+  // Without this, tests that fail anyway would find everything.
+  const all = testsOf(
+    copy,
+    wanted.flatMap(({ attacks }) => attacks),
+  );
+  const before = run(copy, all);
+  if (before === undefined || before.passed === 0 || before.failed.length > 0)
+    throw new Error(
+      `The tests fail before any bug is planted: ${before?.failed.map(({ fullName }) => fullName).join('; ') ?? 'no report'}`,
+    );
+  for (const bug of wanted) {
+    const outcome = plant(copy, bug);
+    const isFound = 'by' in outcome;
+    if (isFound) found += 1;
+    console.log(`${isFound ? 'found  ' : 'MISSED '} ${bug.what}: ${isFound ? outcome.by : outcome.trouble}`);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`\n${found} of ${wanted.length} planted bugs were found`);
+process.exitCode = found === wanted.length ? 0 : 1;

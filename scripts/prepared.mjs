@@ -1,6 +1,0 @@
-// Runs another script with the project's own Node 24, after everything a fresh clone needs: node scripts/prepared.mjs some/script.ts
-import { prepare } from './prepare.mjs';
-import { run } from './run.mjs';
-
-const { node } = await prepare();
-process.exitCode = await run(node, process.argv.slice(2));

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './test-summary.mjs';
+
+const passed = { status: 'passed' };
+const failed = { status: 'failed' };
+const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] };
+
+test("adds up Vitest's tests", () => {
+  expect(tallyVitest(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+});
+
+test('counts a file that could not be loaded as one failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [passed, failed] },
+    { status: 'failed', assertionResults: [passed] },
+    { status: 'passed', assertionResults: [passed] },
+  ];
+  expect(tallyVitest({ ...report, testResults }).failed).toBe(3);
+});
+
+test('names what was left out', () => {
+  const assertionResults = [
+    { fullName: 'a disk is full', status: 'skipped' },
+    { fullName: 'a piece is found', status: 'passed' },
+    { fullName: 'a piece is sold', status: 'failed' },
+  ];
+  expect(leftOut({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
+});
+
+test("adds up Playwright's tests; one that passed at the second try and a broken file are failures", () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(tallyPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
+});
+
+test('takes a good report as it is', () => {
+  const tally = { passed: 3, failed: 0, skipped: 1 };
+  expect(judge(tally, 0, false)).toEqual({ tally });
+  expect(judge({ ...tally, failed: 2 }, 1, false).tally.failed).toBe(2);
+});
+
+test.each([
+  ['left no report', undefined, 0],
+  ['crashed after its tests', { passed: 3, failed: 0, skipped: 0 }, 1],
+  ['ran no test', { passed: 0, failed: 0, skipped: 4 }, 0],
+])('counts a runner that %s as one failure', (_what, tally, code) => {
+  const verdict = judge(tally, code, false);
+  expect(verdict.tally.failed).toBe(1);
+  expect(verdict.trouble).toBeTruthy();
+});
+
+test('lets a runner be empty when a filter says so', () => {
+  expect(judge({ passed: 0, failed: 0, skipped: 9 }, 0, true).tally.failed).toBe(0);
+});
+
+test('closes with one line', () => {
+  expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+  expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { Image } from '../catalog/image.ts';
+import { Price } from '../catalog/price.ts';
+import { IsoDate, Id, isBlank, requiredText, text } from '../text/text.ts';
+
+export const Role = z.enum(['USER', 'ADMIN']);
+export type Role = z.infer<typeof Role>;
+
+/** An address for mail, kept lower-case: two spellings of it are one account. */
+export const Email = z
+  .string({ error: (issue) => (issue.input == null ? 'Email is required' : 'Email must be text') })
+  .trim()
+  .min(1, 'Email is required')
+  .max(limits.email, `Email can have at most ${limits.email} characters`)
+  .pipe(z.email('Please give an email address like name@example.com'))
+  .transform((email) => email.normalize('NFC').toLowerCase());
+
+const password = z.string({
+  error: (issue) => (issue.input == null ? 'Password is required' : 'Password must be text'),
+});
+const { min, max } = limits.password;
+
+/** A password being chosen. What makes one too common is the server's to say. */
+export const NewPassword = password
+  .min(1, { error: 'Password is required', abort: true })
+  .min(min, `Password must have at least ${min} characters`)
+  .max(max, `Password can have at most ${max} characters`)
+  // A half of a surrogate pair turns into the same bytes as any other half.
+  .refine((value) => value.isWellFormed(), 'Password holds a character that cannot be used');
+
+/** A password that was chosen before; one that could not have been is refused without any work. */
+export const ExistingPassword = password
+  .min(1, { error: 'Password is required', abort: true })
+  .max(max, `Password can have at most ${max} characters`);
+
+export const SignUp = z.object({
+  name: requiredText(limits.personName, 'Full name', 'Full name is required'),
+  email: Email,
+  password: NewPassword,
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+/** Six digits of an authenticator app, or a recovery code; spaces do not count. */
+export const TwoFactorCode = z
+  .string({ error: (issue) => (issue.input == null ? 'Code is required' : 'Code must be text') })
+  .trim()
+  .min(1, 'Code is required')
+  .max(limits.secondStepCode, `Code can have at most ${limits.secondStepCode} characters`);
+
+/** `code` is for accounts with two-step login only: without one they are refused as `second_step_needed`. */
+export const LogIn = z.object({ email: Email, password: ExistingPassword, code: TwoFactorCode.optional() });
+export type LogIn = z.infer<typeof LogIn>;
+
+export const PasswordResetRequest = z.object({ email: Email });
+
+/** `token` is the one in the mailed link; `code` as for logging in. */
+export const PasswordReset = z.object({
+  token: z
+    .string('The link is not complete')
+    .min(1, 'The link is not complete')
+    .max(200, 'The link is not complete'),
+  password: NewPassword,
+  code: TwoFactorCode.optional(),
+});
+
+export const PasswordChange = z.object({ currentPassword: ExistingPassword, newPassword: NewPassword });
+
+/** What signing up, logging in and choosing a new password answer. */
+export const Session = z.object({
+  token: z.string(),
+  user: z.object({ name: z.string(), email: z.string(), role: Role }),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A favourite as its owner sees it; `active` is false once it is hidden or its category is. */
+export const Favorite = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Absent in a gallery. */
+  price: Price.optional(),
+  images: z.array(Image),
+  active: z.boolean(),
+});
+export type Favorite = z.infer<typeof Favorite>;
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  /** Until the person chooses one, the proposed 1990-06-14. */
+  dob: IsoDate,
+  /** Whether the person chose `dob`. */
+  dobIsSet: z.boolean(),
+  favoriteProducts: z.array(Favorite),
+});
+export type User = z.infer<typeof User>;
+
+const phonePattern = /^\+?[0-9][0-9 ()-]*$/;
+
+/** A phone number, or nothing. */
+export const Phone = text(limits.phone, 'Phone number')
+  .trim()
+  .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
+    message: 'Please give a phone number with digits, like +91 98765 43210',
+  });
+
+/** Any part of a profile. `email` and `role` may be sent, as the profile form does, and change nothing. */
+export const ProfileChange = z.object({
+  /** May be empty; signing up asks for it. */
+  name: text(limits.personName, 'Full name')
+    .trim()
+    .transform((name) => (isBlank(name) ? '' : name))
+    .optional(),
+  phone: Phone.optional(),
+  dob: IsoDate.pipe(
+    z
+      .string()
+      .refine((day) => day >= limits.birthDate.earliest, 'Date of birth cannot be before 1 January 1900'),
+  ).optional(),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+export const WishlistChange = z.object({
+  favoriteProducts: z
+    .array(
+      z.union(
+        [z.string(), z.object({ _id: z.string() }).transform((product) => product._id)],
+        'A piece of the wishlist is named by its id',
+      ),
+      'The wishlist must be a list of pieces',
+    )
+    .max(limits.wishlist, `A wishlist holds at most ${limits.wishlist} pieces`),
+});

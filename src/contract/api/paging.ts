@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { text } from '../text/text.ts';
+
+/** What a list is asked for that comes in parts. Without `limit` the answer is the whole list. */
+export const paging = {
+  limit: z
+    .string('limit is a number')
+    .regex(/^\d{1,3}$/, 'limit is a number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'limit is at least 1').max(limits.pageSize, `limit is at most ${limits.pageSize}`))
+    .optional(),
+  cursor: text(300, 'cursor').optional(),
+};

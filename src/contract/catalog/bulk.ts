@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { PriceInput } from './price.ts';
+import { Product, Stock } from './product.ts';
+import { Id } from '../text/text.ts';
+
+/** One change for many products: exactly one of these. */
+export const BulkChange = z
+  .object(
+    {
+      visibility: z.boolean('Visibility is either true or false').optional(),
+      isAvailableToSell: z.boolean('Available to sell is either true or false').optional(),
+      /** Makes prices higher or, below 0, lower. The discounted price moves along. */
+      price: z
+        .object(
+          {
+            percent: z
+              .number('Please give a percentage')
+              .min(-100, 'A price can be lowered by at most 100 percent')
+              .max(1_000, 'A price can be raised by at most 1000 percent'),
+          },
+          'Please give a percentage',
+        )
+        .optional(),
+      /** The id of the category that they move to. */
+      category: z.string('Category must be an id').min(1, 'Category is required').optional(),
+      delete: z.literal(true, 'Delete is true or absent').optional(),
+    },
+    'Please choose a change',
+  )
+  .refine(
+    (change) => Object.values(change).filter((value) => value !== undefined).length === 1,
+    'Please choose exactly one change',
+  );
+export type BulkChange = z.infer<typeof BulkChange>;
+
+export const BulkInput = z.object({
+  ids: z
+    .array(Id.max(100, 'That is no id'), 'Please choose products')
+    .min(1, 'Please choose at least one product')
+    .max(limits.bulk, `At most ${limits.bulk} products can be changed at once`)
+    .transform((ids) => [...new Set(ids)]),
+  change: BulkChange,
+});
+export type BulkInput = z.infer<typeof BulkInput>;
+
+/** Some fields of a product as a bulk change or an edit in its row sets them; `category` is an id. */
+export const ProductValues = z.object(
+  {
+    visibility: z.boolean('Visibility is either true or false').optional(),
+    isAvailableToSell: z.boolean('Available to sell is either true or false').optional(),
+    price: PriceInput.optional(),
+    category: z.string('Category must be an id').max(limits.id, 'That is no id').optional(),
+    stock: Stock.optional(),
+  },
+  'Please give the values of a product',
+);
+export type ProductValues = z.infer<typeof ProductValues>;
+
+/** A product after a bulk change; `before` has the earlier values of what was changed, for `undoProducts`. */
+export const ChangedProduct = Product.extend({ before: ProductValues.optional() });
+
+/** Sets products back: only those that still have the values in `from`. */
+export const UndoInput = z.object({
+  changes: z
+    .array(
+      z.object({ id: Id.max(limits.id, 'That is no id'), from: ProductValues, to: ProductValues }),
+      'Please say what to undo',
+    )
+    .min(1, 'Please say what to undo')
+    .max(limits.bulk, `At most ${limits.bulk} products can be changed at once`)
+    .refine(
+      (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+      'Each product can be named once',
+    ),
+});
+export type UndoInput = z.infer<typeof UndoInput>;
+
+/** `conflicts` are the products that were changed or deleted since; they stay as they are. */
+export const Undone = z.object({
+  restored: z.array(Product),
+  conflicts: z.array(z.object({ _id: Id, name: z.string().optional() })),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { countGraphemes } from '../text/graphemes.ts';
+import { limits } from '../api/limits.ts';
+import { Image } from './image.ts';
+import { Visibility } from './product.ts';
+import { Id, Timestamp, isBlank, optionalText, requiredText } from '../text/text.ts';
+
+export const Feature = z.object({ emoji: z.string(), title: z.string(), description: z.string() });
+export type Feature = z.infer<typeof Feature>;
+
+/** A category as the shop answers it. */
+export const Category = z.object({
+  _id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().optional(),
+  browseDescription: z.string().optional(),
+  features: z.array(Feature),
+  /** Whether visitors see starter features while there are no others. */
+  starterFeatures: z.boolean(),
+  visibility: z.boolean(),
+  /** Paintings: shown in a masonry at their own proportions, not for sale. */
+  gallery: z.boolean(),
+  /** All products for ADMIN, the visible ones for everybody else. */
+  productsCount: z.int(),
+  /** The first visible product's first picture. */
+  cover: Image.optional(),
+  updatedAt: Timestamp,
+  createdAt: Timestamp,
+});
+export type Category = z.infer<typeof Category>;
+
+export const FeatureInput = z.object({
+  emoji: z
+    .string('A feature needs an emoji')
+    .trim()
+    .max(64, 'The emoji of a feature has at most 2 characters')
+    .refine((emoji) => !isBlank(emoji), 'A feature needs an emoji')
+    .refine(
+      (emoji) => countGraphemes(emoji) <= limits.featureEmoji,
+      'The emoji of a feature has at most 2 characters',
+    ),
+  title: requiredText(limits.featureTitle, 'The title of a feature', 'A feature needs a title'),
+  description: requiredText(
+    limits.featureDescription,
+    'The description of a feature',
+    'A feature needs a description',
+  ),
+});
+
+/** A category as the form sends it; the server makes the slug. */
+export const CategoryInput = z.object({
+  name: requiredText(limits.categoryName, 'Category name', 'Category name is required'),
+  description: optionalText(limits.categoryDescription, 'Description'),
+  browseDescription: optionalText(limits.categoryDescription, 'Browse description'),
+  features: z
+    .array(FeatureInput, 'Features must be a list')
+    .max(limits.features, `A category has at most ${limits.features} features`)
+    .nullish()
+    .transform((features) => features ?? []),
+  starterFeatures: z.boolean('Starter features are either shown or not').default(true),
+  visibility: z.boolean('Visibility is either true or false').default(true),
+  updatedAt: Timestamp.optional(),
+});
+export type CategoryInput = z.infer<typeof CategoryInput>;
+
+/** A changed category. Texts and features that are left out are gone; the other choices stay as they are. */
+export const CategoryChange = CategoryInput.extend({
+  starterFeatures: z.boolean('Starter features are either shown or not').optional(),
+  visibility: z.boolean('Visibility is either true or false').optional(),
+});
+export type CategoryChange = z.infer<typeof CategoryChange>;
+
+export const CategoryQuery = z.object({ visibility: Visibility.optional() });

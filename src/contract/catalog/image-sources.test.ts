@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { previewSource, srcSet, standardSource, widthsFor } from './image-sources.ts';
+
+const image = { url: '/media/abc.webp', width: 1200, height: 1500, ready: true };
+
+test('no version is wider than the picture', () => {
+  expect(widthsFor(1200, [320, 640, 960, 1440])).toEqual([320, 640, 960]);
+  expect(widthsFor(320, [320, 640])).toEqual([]);
+});
+
+describe('a srcset names what is there', () => {
+  test('every width of both formats once the picture is ready', () => {
+    expect(srcSet(image, 'avif')).toBe(
+      '/media/abc-320.avif 320w, /media/abc-640.avif 640w, /media/abc-960.avif 960w',
+    );
+    expect(srcSet(image, 'webp')).toBe(
+      '/media/abc-320.webp 320w, /media/abc-640.webp 640w, /media/abc-960.webp 960w, /media/abc.webp 1200w',
+    );
+  });
+
+  test('no AVIF and only two widths before', () => {
+    const early = { ...image, ready: false };
+    expect(srcSet(early, 'avif')).toBeUndefined();
+    expect(srcSet(early, 'webp')).toBe(
+      '/media/abc-320.webp 320w, /media/abc-960.webp 960w, /media/abc.webp 1200w',
+    );
+  });
+
+  test('the picture itself when it is small', () => {
+    const small = { ...image, width: 200 };
+    expect(srcSet(small, 'avif')).toBeUndefined();
+    expect(srcSet(small, 'webp')).toBe('/media/abc.webp 200w');
+  });
+});
+
+test('where no srcset can be, about 960 pixels; and the preview beside it', () => {
+  expect(standardSource(image)).toBe('/media/abc-960.webp');
+  expect(standardSource({ ...image, width: 960 })).toBe('/media/abc.webp');
+  expect(previewSource(image)).toBe('/media/abc-preview.jpg');
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTileOf, lastLevel, tileAddress, tileCut, tilesOn } from './image-tiles.ts';
+
+const size = fc.record({
+  width: fc.integer({ min: 1, max: 6000 }),
+  height: fc.integer({ min: 1, max: 6000 }),
+});
+
+test.each([
+  [{ width: 510, height: 400 }, 0, [[1, 1]]],
+  [
+    { width: 511, height: 400 },
+    1,
+    [
+      [1, 1],
+      [2, 1],
+    ],
+  ],
+  [
+    { width: 2625, height: 3500 },
+    3,
+    [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+      [6, 7],
+    ],
+  ],
+])('%j has %i levels above the first', (image, last, tiles) => {
+  expect(lastLevel(image)).toBe(last);
+  expect(tiles.map((_, level) => Object.values(tilesOn(image, level)))).toEqual(tiles);
+});
+
+test('the first level is one tile, and the last covers every pixel', () => {
+  fc.assert(
+    fc.property(size, (picture) => {
+      const last = lastLevel(picture);
+      expect(tilesOn(picture, 0)).toEqual({ columns: 1, rows: 1 });
+      const { columns, rows } = tilesOn(picture, last);
+      expect(columns * tileCut.size).toBeGreaterThanOrEqual(picture.width);
+      expect((columns - 1) * tileCut.size).toBeLessThan(picture.width);
+      expect(rows * tileCut.size).toBeGreaterThanOrEqual(picture.height);
+      expect((rows - 1) * tileCut.size).toBeLessThan(picture.height);
+    }),
+  );
+});
+
+test('a tile outside its level is none', () => {
+  fc.assert(
+    fc.property(size, fc.nat(20), (picture, level) => {
+      const { columns, rows } = tilesOn(picture, level);
+      expect(isTileOf(picture, { level, column: 0, row: 0 })).toBe(level <= lastLevel(picture));
+      expect(isTileOf(picture, { level, column: columns, row: 0 })).toBe(false);
+      expect(isTileOf(picture, { level, column: 0, row: rows })).toBe(false);
+    }),
+  );
+});
+
+test('an address is that of the picture with the place of the tile', () => {
+  expect(tileAddress('/media/abc.webp', { level: 2, column: 10, row: 3 })).toBe('/media/abc-2_10_3.webp');
+});

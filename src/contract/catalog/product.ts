@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { paging } from '../api/paging.ts';
+import { Image, ImageInput } from './image.ts';
+import { Price, PriceInput } from './price.ts';
+import { Id, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
+
+/** The category of a product, as answers carry it. */
+export const CategoryLabel = z.object({ _id: Id, name: z.string(), slug: z.string() });
+export type CategoryLabel = z.infer<typeof CategoryLabel>;
+
+/** A product as the shop answers it. `notes` are the artist's own: only ADMIN sees them. */
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  /** `gallery` as the category has it: how a piece is shown hangs on it. */
+  category: CategoryLabel.extend({ gallery: z.boolean() }),
+  tags: z.array(z.string()),
+  price: Price,
+  stock: z.int(),
+  images: z.array(Image),
+  visibility: z.boolean(),
+  /** Visible, in a visible category, and not deleted. */
+  active: z.boolean(),
+  meta: z.object({
+    medium: z.string().optional(),
+    size: z.string().optional(),
+    notes: z.string().optional(),
+  }),
+  isAvailableToSell: z.boolean(),
+  isSoldOut: z.boolean(),
+  updatedAt: Timestamp,
+  createdAt: Timestamp,
+});
+export type Product = z.infer<typeof Product>;
+
+/** A product as visitors get it: a gallery's have no price. The artist gets every price. */
+export const ShownProduct = Product.extend({ price: Price.optional() });
+export type ShownProduct = z.infer<typeof ShownProduct>;
+
+const flag = (label: string) => z.boolean(`${label} is either true or false`);
+
+const tags = z
+  .array(text(limits.tag, 'A tag').trim(), 'Tags must be a list')
+  .transform((all) => [...new Set(all.filter((tag) => tag !== ''))])
+  .refine((all) => all.length <= limits.tags, `A product has at most ${limits.tags} tags`);
+
+const images = z
+  .array(ImageInput, 'Images must be a list')
+  .max(limits.imagesPerProduct, 'Maximum 5 images reached');
+
+const MetaInput = z.object({
+  medium: optionalText(limits.metaText, 'Medium'),
+  size: optionalText(limits.metaText, 'Size'),
+  notes: optionalText(limits.notes, 'Notes'),
+});
+type MetaInput = Partial<z.output<typeof MetaInput>>;
+
+export const Stock = z
+  .number({ error: (issue) => (issue.input == null ? 'Stock is required' : 'Stock must be at least 0') })
+  .min(0, 'Stock must be at least 0')
+  .max(limits.stock, `Stock can be at most ${limits.stock}`)
+  .refine(Number.isInteger, 'Stock must be a whole number');
+
+/** A product as the form sends it; `category` is an id. */
+export const ProductInput = z.object({
+  name: requiredText(limits.productName, 'Product name', 'Product name is required'),
+  description: requiredText(limits.productDescription, 'Description', 'Description is required'),
+  category: z
+    .string({ error: (issue) => (issue.input == null ? 'Category is required' : 'Category must be an id') })
+    .min(1, 'Category is required'),
+  tags: tags.default([]),
+  price: PriceInput,
+  stock: Stock,
+  images: images.default([]),
+  visibility: flag('Visibility').default(true),
+  meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),
+  isAvailableToSell: flag('Available to sell').default(true),
+  isSoldOut: flag('Sold out').default(false),
+  /** The version a change was made from: refused as stale when the product changed since. */
+  updatedAt: Timestamp.optional(),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+
+/** A changed product. What may be left out stays as it is: a piece that is hidden does not come to light by silence. */
+export const ProductChange = ProductInput.extend({
+  tags: tags.optional(),
+  images: images.optional(),
+  visibility: flag('Visibility').optional(),
+  meta: MetaInput.nullish().transform((meta) => (meta === null ? {} : meta)),
+  isAvailableToSell: flag('Available to sell').optional(),
+  isSoldOut: flag('Sold out').optional(),
+});
+export type ProductChange = z.infer<typeof ProductChange>;
+
+export const Visibility = z.enum(['ALL', 'VISIBLE', 'HIDDEN'], 'visibility is ALL, VISIBLE or HIDDEN');
+export const ProductSort = z.enum(
+  ['newest', 'oldest', 'price', '-price', 'name'],
+  'sort is newest, oldest, price, -price or name',
+);
+
+export const amount = z
+  .string('Please give an amount in rupees')
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees')
+  .transform(Number);
+
+/** What a list of products can be asked for. Without `limit` the answer is the whole list. */
+export const ProductQuery = z.object({
+  categoryId: z
+    .string('categoryId must be text')
+    .max(limits.id, `categoryId can have at most ${limits.id} characters`)
+    .optional(),
+  visibility: Visibility.optional(),
+  q: text(limits.searchText, 'The search text').optional(),
+  sort: ProductSort.optional(),
+  medium: text(limits.metaText, 'Medium').optional(),
+  minPrice: amount.optional(),
+  maxPrice: amount.optional(),
+  inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
+  pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
+  /** The product's own visibility, whatever that of its category. */
+  visible: z.enum(['true', 'false'], 'visible is true, false, or left out').optional(),
+  ...paging,
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { amount, CategoryLabel, ShownProduct } from './product.ts';
+import { text } from '../text/text.ts';
+
+export const BrowseSort = z.enum(
+  ['match', 'newest', 'price', '-price', 'name'],
+  'sort is match, newest, price, -price or name',
+);
+export type BrowseSort = z.infer<typeof BrowseSort>;
+
+/** What a visitor is looking for. In galleries nothing is for sale, so there prices and stock narrow nothing down. */
+export const BrowseQuery = z.object({
+  /** A slug; without one, everywhere. */
+  category: text(limits.slug, 'category').optional(),
+  q: text(limits.searchText, 'The search text').optional(),
+  medium: text(limits.metaText, 'Medium').optional(),
+  minPrice: amount.optional(),
+  maxPrice: amount.optional(),
+  /** Only what can be ordered now. */
+  inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
+  /** `match` when there are words to match, otherwise `newest`. */
+  sort: BrowseSort.optional(),
+  page: z
+    .string('page is a number')
+    .regex(/^[1-9]\d{0,3}$/, `page is a number from 1 to ${limits.browsePages}`)
+    .transform(Number)
+    .refine((page) => page <= limits.browsePages, `page is at most ${limits.browsePages}`)
+    .optional(),
+});
+export type BrowseQuery = z.infer<typeof BrowseQuery>;
+
+const counted = { count: z.int() };
+
+/** By what the pieces can be told apart. Each says what there is if only its own choice were taken back. */
+export const Facets = z.object({
+  /** The commonest media first. */
+  media: z.array(z.object({ medium: z.string(), ...counted })),
+  categories: z.array(CategoryLabel.extend(counted)),
+  /** Prices to pay in rupees; absent where nothing has a price. */
+  price: z.object({ least: z.number(), most: z.number() }).optional(),
+  stock: z.object({ available: z.int(), all: z.int() }),
+});
+export type Facets = z.infer<typeof Facets>;
+
+/** One page of what was found. */
+export const BrowsePage = z.object({
+  products: z.array(ShownProduct),
+  /** How many were found in all. */
+  total: z.int(),
+  /** How many there were before anything but the words and the category narrowed them down. */
+  all: z.int(),
+  /** The pages that there are; at least one. */
+  pages: z.int(),
+  facets: Facets,
+  /** Where nothing has the words: others that are spelled nearly like them, and that this is the answer to. */
+  instead: z.string().optional(),
+});
+export type BrowsePage = z.infer<typeof BrowsePage>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { Id, Timestamp } from '../text/text.ts';
+
+/** One field before and after a change, as words for a person; long texts are cut. */
+export const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const HistoryAction = z.enum(['create', 'update', 'delete', 'restore', 'bulk', 'import']);
+export type HistoryAction = z.infer<typeof HistoryAction>;
+
+export const HistoryKind = z.enum(['product', 'category', 'settings', 'catalogue', 'order']);
+export type HistoryKind = z.infer<typeof HistoryKind>;
+
+/** Who changed what, and when. */
+export const HistoryEntry = z.object({
+  _id: Id,
+  at: Timestamp,
+  /** The name as it was then; the account may be gone. */
+  by: z.object({ _id: Id, name: z.string() }),
+  action: HistoryAction,
+  kind: HistoryKind,
+  /** Without an id where many things were changed at once. */
+  target: z.object({ _id: Id.optional(), name: z.string() }),
+  changes: z.array(FieldChange),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const HistoryQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'limit is a number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'limit is at least 1').max(limits.pageSize, `limit is at most ${limits.pageSize}`))
+    .default(limits.pageSize),
+  cursor: z.string().max(300).optional(),
+});

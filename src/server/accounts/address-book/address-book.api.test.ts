@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#contract/accounts/postal-address.ts';
+import { limits } from '#contract/api/limits.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { statuses } from '#tests/support/accounts/asha.ts';
+
+const home = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411004',
+  phone: '+91 98765 43210',
+  landmark: 'Opposite the banyan',
+};
+
+const book = '/api/user/addresses';
+const list = async (shop: Shop, token: string): Promise<Address[]> =>
+  (await shop.request('GET', book, { token })).body.data;
+const add = (shop: Shop, token: string, body: unknown = home) => shop.request('POST', book, { token, body });
+
+forEachEngine((open) => {
+  describe('the address book', () => {
+    test('is for its owner only', async () => {
+      const shop = await openShop(open);
+      const asha = await shop.userToken('asha@example.com');
+      const { id } = (await add(shop, asha)).body.data;
+      expectFailure(await shop.request('GET', book), 'unauthenticated');
+      expectFailure(await shop.request('POST', book, { body: home }), 'unauthenticated');
+      expectFailure(await shop.request('PUT', `${book}/${id}`, { body: home }), 'unauthenticated');
+      expectFailure(await shop.request('DELETE', `${book}/${id}`), 'unauthenticated');
+      for (const token of [await shop.userToken('b@example.com'), await shop.adminToken()]) {
+        expect(await list(shop, token)).toEqual([]);
+        const body = { ...home, city: 'Elsewhere' };
+        const saved = await shop.request('PUT', `${book}/${id}`, { token, body });
+        const missing = await shop.request('PUT', `${book}/none-such`, { token, body });
+        expectFailure(saved, 'not_found');
+        expect(saved.body.error).toBe(missing.body.error);
+        expectFailure(await shop.request('DELETE', `${book}/${id}`, { token }), 'not_found');
+      }
+      expect(await list(shop, asha)).toEqual([{ id, ...home }]);
+    });
+
+    test('refuses what cannot be used, with the path of it', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      const refused = async (body: unknown, ...expected: string[]) => {
+        const answer = await add(shop, token, body);
+        expectFailure(answer, 'invalid');
+        expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(expected);
+      };
+      await refused({}, 'firstName', 'address', 'city', 'zip');
+      await refused([], '');
+      await refused(null, '');
+      await refused({ ...home, firstName: ' \u200B' }, 'firstName');
+      await refused({ ...home, phone: 'call me' }, 'phone');
+      await refused({ ...home, zip: '411\n004' }, 'zip');
+      await refused({ ...home, city: 'a\u0000b' }, 'city');
+      for (const [part, most] of [
+        ['firstName', limits.addressName],
+        ['lastName', limits.addressName],
+        ['address', limits.addressLine],
+        ['city', limits.addressPlace],
+        ['state', limits.addressPlace],
+        ['zip', limits.zip],
+        ['landmark', limits.landmark],
+      ] as const) {
+        await refused({ ...home, [part]: '1'.repeat(most + 1) }, part);
+        const body = { ...home, [part]: '1'.repeat(most) };
+        expect([part, (await add(shop, token, body)).status]).toEqual([part, 201]);
+      }
+    });
+
+    test('adds, changes and deletes addresses', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      const added = await add(shop, token, { ...home, country: 'Nepal', id: 'mine', user_id: 'hers' });
+      expect(added.status).toBe(201);
+      const first: Address = added.body.data;
+      expect(first).toEqual({ id: expect.any(String), ...home });
+      expect(first.id).not.toBe('mine');
+      const other = { firstName: 'Binod', street: '1 Beach Road', city: 'Panaji', zipCode: '403001' };
+      const second: Address = (await add(shop, token, other)).body.data;
+      expect(second).toEqual({
+        id: expect.any(String),
+        firstName: 'Binod',
+        lastName: '',
+        address: '1 Beach Road',
+        city: 'Panaji',
+        state: '',
+        zip: '403001',
+        phone: '',
+        landmark: '',
+      });
+      expect(await list(shop, token)).toEqual([first, second]);
+
+      const body = { ...home, lastName: null, landmark: undefined, city: 'Nashik' };
+      const saved = await shop.request('PUT', `${book}/${first.id}`, { token, body });
+      expect(saved.status).toBe(200);
+      expect(saved.body.data).toEqual({ ...first, lastName: '', landmark: '', city: 'Nashik' });
+      expect(await list(shop, token)).toEqual([saved.body.data, second]);
+
+      const deleted = await shop.request('DELETE', `${book}/${first.id}`, { token });
+      expect([deleted.status, deleted.body.data]).toEqual([200, saved.body.data]);
+      expectFailure(await shop.request('DELETE', `${book}/${first.id}`, { token }), 'not_found');
+      expectFailure(await shop.request('DELETE', `${book}/%F0%9F%AA%B7`, { token }), 'not_found');
+      expect(await list(shop, token)).toEqual([second]);
+    });
+
+    test('holds 20 addresses, however many are added at once', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      const answers = await Promise.all(Array.from({ length: 30 }, () => add(shop, token)));
+      expect(statuses(answers)).toEqual([
+        ...Array.from({ length: 20 }, () => 201),
+        ...Array.from({ length: 10 }, () => 409),
+      ]);
+      const mine = await list(shop, token);
+      expect(mine).toHaveLength(20);
+      expectFailure(await add(shop, token), 'conflict');
+      await shop.request('DELETE', `${book}/${mine[0]?.id}`, { token });
+      expect((await add(shop, token)).status).toBe(201);
+      expect((await add(shop, await shop.userToken('b@example.com'))).status).toBe(201);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Address } from '#contract/accounts/postal-address.ts';
+import { limits } from '#contract/api/limits.ts';
+import { problem } from '#contract/api/problems.ts';
+import { isValidId, newId } from '#server/database/ids.ts';
+import type { AddressRow } from '#server/database/tables.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { presentAddress, toContent } from './address-book.rules.ts';
+import {
+  countAddresses,
+  deleteAddress,
+  findAddresses,
+  insertAddress,
+  updateAddress,
+} from './address-book.store.ts';
+
+type AddressCalls = 'listAddresses' | 'createAddress' | 'saveAddress' | 'deleteAddress';
+
+const max = limits.addressesPerUser;
+
+/** Somebody else's address is as unknown as one that never was. */
+function presentOwn(row: AddressRow | undefined): Address {
+  if (!row) throw problem('not_found');
+  return presentAddress(row);
+}
+
+export const addressHandlers: Handlers<AddressCalls> = {
+  async listAddresses({ database, caller }) {
+    return (await findAddresses(database.read, caller.id)).map(presentAddress);
+  },
+
+  async createAddress({ database, caller, now }, { body }) {
+    const time = now();
+    const times = { created_at: time, updated_at: time };
+    const row = { id: newId(), user_id: caller.id, ...toContent(body), ...times };
+    return database.write(async (tx) => {
+      if ((await countAddresses(tx, caller.id)) >= max)
+        throw problem('conflict', `An address book holds at most ${max} addresses.`);
+      await insertAddress(tx, row);
+      return presentAddress(row);
+    });
+  },
+
+  async saveAddress({ database, caller, now }, { params: { id }, body }) {
+    if (!isValidId(id)) throw problem('not_found');
+    const change = { ...toContent(body), updated_at: now() };
+    return database.write(async (tx) =>
+      presentOwn(await updateAddress(tx, { id, userId: caller.id }, change)),
+    );
+  },
+
+  async deleteAddress({ database, caller }, { params: { id } }) {
+    if (!isValidId(id)) throw problem('not_found');
+    return database.write(async (tx) => presentOwn(await deleteAddress(tx, { id, userId: caller.id })));
+  },
+};

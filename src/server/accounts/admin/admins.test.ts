@@ -1,0 +1,115 @@
+import { verify } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { newAdmin, readablePassword } from './default-admin.ts';
+import { ensureAdmin, FirstAdminError } from './ensure-admin.ts';
+import { createPasswords } from '../password/password-hasher.ts';
+import { resetAdmin } from './reset-admin.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { findUserByEmail, insertUser } from '../users.store.ts';
+
+test('made-up passwords are four groups of four and never the same', () => {
+  const made = Array.from({ length: 1_000 }, readablePassword);
+  expect(new Set(made).size).toBe(1_000);
+  expect(made.every((password) => /^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/.test(password))).toBe(true);
+});
+
+forEachEngine((open) => {
+  async function setUp(environment: Record<string, string> = {}) {
+    const database = await open();
+    const services = {
+      config: readConfig(environment),
+      database,
+      now: () => 1_000,
+      passwordHasher: createPasswords(),
+    };
+    const users = () => database.read.selectFrom('user').selectAll().orderBy('email').execute();
+    const addUser = (email: string) =>
+      database.write((tx) => insertUser(tx, { ...newAdmin(email, 'hash', 1), role: 'USER' }));
+    return { services, database, users, addUser };
+  }
+
+  test('makes an administrator with a random password, once', async () => {
+    const { services, users } = await setUp();
+    const made = await ensureAdmin(services);
+    expect(made).toMatchObject({ email: 'artist@kalakari.local' });
+    const [admin] = await users();
+    expect(admin).toMatchObject({ email: 'artist@kalakari.local', role: 'ADMIN' });
+    expect(await verify(admin?.password_hash ?? '', made?.password ?? '')).toBe(true);
+    expect(await ensureAdmin(services)).toBeNull();
+    expect(await users()).toHaveLength(1);
+  });
+
+  test('takes email and password from the settings and does not repeat the password', async () => {
+    const { services, users } = await setUp({
+      ADMIN_EMAIL: 'Ila@Example.com',
+      ADMIN_PASSWORD: 'tamarind-shade',
+    });
+    expect(await ensureAdmin(services)).toEqual({ email: 'ila@example.com' });
+    const [admin] = await users();
+    expect(await verify(admin?.password_hash ?? '', 'tamarind-shade')).toBe(true);
+  });
+
+  test('settings count only while there is no administrator', async () => {
+    const { services, database, users } = await setUp();
+    await ensureAdmin(services);
+    const before = await users();
+    const config = readConfig({ ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'tamarind-shade' });
+    expect(await ensureAdmin({ ...services, database, config })).toBeNull();
+    expect(await users()).toEqual(before);
+  });
+
+  test('processes that start together make one', async () => {
+    const { services, users } = await setUp();
+    const made = await Promise.all([ensureAdmin(services), ensureAdmin(services), ensureAdmin(services)]);
+    expect(made.filter((one) => one !== null)).toHaveLength(1);
+    expect(await users()).toHaveLength(1);
+  });
+
+  test('never makes an administrator of whoever opened an account with that email', async () => {
+    const { services, users, addUser } = await setUp({ ADMIN_EMAIL: 'ila@example.com' });
+    await addUser('ila@example.com');
+    await expect(ensureAdmin(services)).rejects.toThrow(FirstAdminError);
+    expect(await users()).toMatchObject([{ role: 'USER', password_hash: 'hash' }]);
+  });
+
+  test('reset: a new password for the first administrator, and every session ended', async () => {
+    const { services, database, users } = await setUp();
+    const first = await ensureAdmin(services);
+    const admin = await findUserByEmail(database.read, 'artist@kalakari.local');
+    if (!admin) throw new Error('no administrator');
+    await database.write((tx) => startSession(tx, admin, 1_000));
+    const again = await resetAdmin(services);
+    expect(again).toMatchObject({ email: 'artist@kalakari.local', did: 'reset' });
+    expect(again.password).not.toBe(first?.password);
+    const [row] = await users();
+    expect(await verify(row?.password_hash ?? '', again.password)).toBe(true);
+    expect(await database.read.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+
+  test('reset: makes an administrator where there is none', async () => {
+    const { services, users } = await setUp();
+    expect(await resetAdmin(services, 'Ila@example.com')).toMatchObject({
+      email: 'ila@example.com',
+      did: 'created',
+    });
+    expect(await users()).toMatchObject([{ email: 'ila@example.com', role: 'ADMIN' }]);
+  });
+
+  test('reset: an ordinary account becomes an administrator when it is named', async () => {
+    const { services, users, addUser } = await setUp();
+    await ensureAdmin(services);
+    await addUser('ila@example.com');
+    expect(await resetAdmin(services, 'ila@example.com')).toMatchObject({ did: 'promoted' });
+    expect(await users()).toMatchObject([{ role: 'ADMIN' }, { email: 'ila@example.com', role: 'ADMIN' }]);
+  });
+
+  test('reset: a slip of the pen makes nobody', async () => {
+    const { services, users } = await setUp();
+    await ensureAdmin(services);
+    await expect(resetAdmin(services, 'typo@example.com')).rejects.toThrow('no account with the email');
+    await expect(resetAdmin(services, 'not an email')).rejects.toThrow('not an email address');
+    expect(await users()).toHaveLength(1);
+  });
+});

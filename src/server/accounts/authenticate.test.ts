@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { newAdmin } from './admin/default-admin.ts';
+import { authenticate } from './authenticate.ts';
+import { startSession } from './sessions/start-session.ts';
+import { deleteSession } from './sessions/sessions.store.ts';
+import { hashToken } from './tokens.ts';
+import { insertUser, updateUser } from './users.store.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+forEachEngine((open) => {
+  async function setUp() {
+    const database = await open();
+    const clock = { time: Date.parse('2026-03-10T12:00:00Z') };
+    const now = () => clock.time;
+    const user = newAdmin('asha@example.com', 'hash', now());
+    await database.write((tx) => insertUser(tx, user));
+    const start = async () => (await database.write((tx) => startSession(tx, user, now()))).token;
+    const ask = (header: string | undefined) => authenticate(database, now, header);
+    return { database, clock, user, start, ask };
+  }
+
+  const sessions = (database: Database) => database.read.selectFrom('session').selectAll().execute();
+
+  test('knows the user by the token, whatever the case of the scheme, and stores the hash only', async () => {
+    const { database, user, start, ask } = await setUp();
+    const token = await start();
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      expect(await ask(`${scheme} ${token}`)).toEqual({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        role: 'ADMIN',
+        tokenHash: hashToken(token),
+      });
+    }
+    expect(JSON.stringify(await sessions(database))).not.toContain(token);
+  });
+
+  test('takes garbage for nobody', async () => {
+    const { start, ask } = await setUp();
+    const token = await start();
+    const garbage = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer  x',
+      'Bearer null',
+      'Bearer undefined',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token}\t`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Bearer ${'a'.repeat(8192)}`,
+      `Bearer ${'é'.repeat(43)}`,
+      `Bearer ${hashToken(token)}`,
+      `Bearer ${'A'.repeat(43)}`,
+    ];
+    for (const header of garbage) expect(await ask(header)).toBeNull();
+  });
+
+  test('reads the role anew each time, and forgets a session that was ended', async () => {
+    const { database, clock, user, start, ask } = await setUp();
+    const token = await start();
+    await database.write((tx) => updateUser(tx, user.id, { role: 'USER' }, clock.time));
+    expect(await ask(`Bearer ${token}`)).toMatchObject({ role: 'USER' });
+    await database.write((tx) => deleteSession(tx, hashToken(token)));
+    expect(await ask(`Bearer ${token}`)).toBeNull();
+  });
+
+  test('a deleted user is nobody', async () => {
+    const { database, user, start, ask } = await setUp();
+    const token = await start();
+    await database.write((tx) => tx.deleteFrom('user').where('id', '=', user.id).execute());
+    expect(await ask(`Bearer ${token}`)).toBeNull();
+    expect(await sessions(database)).toEqual([]);
+  });
+
+  test('a session ends after 30 idle days', async () => {
+    const { clock, start, ask } = await setUp();
+    const token = await start();
+    clock.time += 30 * DAY - 1;
+    expect(await ask(`Bearer ${token}`)).not.toBeNull();
+    clock.time += 30 * DAY + HOUR;
+    expect(await ask(`Bearer ${token}`)).toBeNull();
+  });
+
+  test('a session ends after 90 days, however much it is used', async () => {
+    const { database, clock, start, ask } = await setUp();
+    const token = await start();
+    for (let day = 20; day < 90; day += 20) {
+      clock.time += 20 * DAY;
+      expect(await ask(`Bearer ${token}`)).not.toBeNull();
+      await vi.waitFor(
+        async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time),
+        5_000,
+      );
+    }
+    clock.time += 10 * DAY;
+    expect(await ask(`Bearer ${token}`)).toBeNull();
+  });
+
+  test('notes a use once an hour', async () => {
+    const { database, clock, start, ask } = await setUp();
+    const token = await start();
+    const started = clock.time;
+    clock.time += HOUR - 1;
+    await ask(`Bearer ${token}`);
+    // A note of the first call would come before what this transaction sees.
+    await database.write(async () => undefined);
+    expect((await sessions(database))[0]?.last_used_at).toBe(started);
+    clock.time += 1;
+    await ask(`Bearer ${token}`);
+    await vi.waitFor(async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time), 5_000);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Caller } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { findSession, noteSessionUse, NOTED_EVERY_MS } from './sessions/sessions.store.ts';
+import { hashToken, isToken } from './tokens.ts';
+
+const scheme = /^bearer (\S+)$/i;
+
+/**
+ * Who sends this Authorization header, as the user's row says at this moment; null when the header is absent or
+ * garbage, or when its session has ended.
+ * @param now epoch milliseconds
+ */
+export async function authenticate(
+  database: Database,
+  now: () => number,
+  authorization: string | undefined,
+): Promise<Caller | null> {
+  const token = authorization === undefined ? undefined : scheme.exec(authorization)?.[1];
+  if (token === undefined || !isToken(token)) return null;
+  const tokenHash = hashToken(token);
+  const time = now();
+  const session = await findSession(database.read, tokenHash, time);
+  if (!session) return null;
+  const { last_used_at: lastUsedAt, id, name, email, role } = session;
+  if (lastUsedAt <= time - NOTED_EVERY_MS) {
+    // Nobody waits for this, and when it fails the next call tries again.
+    void database.write((tx) => noteSessionUse(tx, tokenHash, time)).catch(() => undefined);
+  }
+  return { id, name, email, role, tokenHash };
+}

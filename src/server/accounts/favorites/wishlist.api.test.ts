@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+
+const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
+const save = (shop: Shop, token: string, favoriteProducts: unknown) =>
+  shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
+const ids = (answer: { body: { data: { favoriteProducts: { _id: string }[] } } }) =>
+  answer.body.data.favoriteProducts.map((product) => product._id);
+
+/** A shop with three visible products and a hidden one. */
+async function setUp(open: Parameters<typeof openShop>[0]) {
+  const shop = await openShop(open);
+  const admin = await shop.adminToken();
+  const category = await shop.request('POST', '/api/categories', {
+    token: admin,
+    body: { name: 'Art Prints' },
+  });
+  const form = (name: string, visibility = true) => ({
+    name,
+    description: 'By hand',
+    category: category.body.data._id,
+    price: { actual: 499.5, discounted: 399, allowDiscount: true },
+    stock: 3,
+    visibility,
+    meta: { notes: 'only for the artist' },
+  });
+  const add = async (name: string, visibility = true): Promise<string> =>
+    (await shop.request('POST', '/api/products', { token: admin, body: form(name, visibility) })).body.data
+      ._id;
+  const hide = (id: string, name: string) =>
+    shop.request('PUT', `/api/products/${id}`, { token: admin, body: form(name, false) });
+  const remove = (id: string) => shop.request('DELETE', `/api/products/${id}`, { token: admin });
+  const hideCategory = () =>
+    shop.request('PUT', `/api/categories/${category.body.data._id}`, {
+      token: admin,
+      body: { name: 'Art Prints', visibility: false },
+    });
+  const [lotus, moon, river, secret] = [
+    await add('Lotus'),
+    await add('Moon'),
+    await add('River'),
+    await add('Secret', false),
+  ];
+  return { shop, token: await shop.userToken(), lotus, moon, river, secret, add, hide, remove, hideCategory };
+}
+
+forEachEngine((open) => {
+  describe('the wishlist', () => {
+    test('is for users only', async () => {
+      const shop = await openShop(open);
+      expect(
+        (await shop.request('POST', '/api/user/wishlist', { body: { favoriteProducts: [] } })).status,
+      ).toBe(401);
+    });
+
+    test('is replaced by what is sent, in that order, and answers the user', async () => {
+      const { shop, token, lotus, moon, river } = await setUp(open);
+      const { status, body } = await save(shop, token, [river, lotus]);
+      expect(status).toBe(200);
+      expect(body).toEqual((await getUser(shop, token)).body);
+      expect(body.data.favoriteProducts).toEqual([
+        {
+          _id: river,
+          name: 'River',
+          price: { actual: 499.5, discounted: 399, allowDiscount: true },
+          images: [],
+          active: true,
+        },
+        expect.objectContaining({ _id: lotus, name: 'Lotus' }),
+      ]);
+      expect(ids(await save(shop, token, [moon, river]))).toEqual([moon, river]);
+      expect(ids(await save(shop, token, []))).toEqual([]);
+    });
+
+    test('is one for each user', async () => {
+      const { shop, token, lotus, moon } = await setUp(open);
+      const other = await shop.userToken('other@example.com');
+      await save(shop, token, [lotus]);
+      await save(shop, other, [moon]);
+      expect(ids(await getUser(shop, token))).toEqual([lotus]);
+      expect(ids(await getUser(shop, other))).toEqual([moon]);
+    });
+
+    test('takes products in place of ids, as the profile answers them', async () => {
+      const { shop, token, lotus, moon } = await setUp(open);
+      const { favoriteProducts } = (await save(shop, token, [lotus])).body.data;
+      expect(ids(await save(shop, token, [...favoriteProducts, moon]))).toEqual([lotus, moon]);
+    });
+
+    test('drops what is there twice, what is deleted and what never was', async () => {
+      const { shop, token, lotus, moon, remove } = await setUp(open);
+      await remove(moon);
+      const sent = [
+        lotus,
+        'nothing',
+        moon,
+        lotus,
+        '',
+        'a b',
+        '\u0000',
+        '\uD800',
+        'constructor',
+        '__proto__',
+        "' OR 1=1",
+      ];
+      const answer = await save(shop, token, sent);
+      expect(answer.status).toBe(200);
+      expect(ids(answer)).toEqual([lotus]);
+    });
+
+    test('is no way to look at what is hidden', async () => {
+      const { shop, token, lotus, secret } = await setUp(open);
+      const answer = await save(shop, token, [secret, lotus]);
+      expect(ids(answer)).toEqual([lotus]);
+      expect(answer.text).not.toContain('Secret');
+    });
+
+    test('shows what was hidden later as not available, for as long as it is sent along', async () => {
+      const { shop, token, lotus, moon, river, hide } = await setUp(open);
+      await save(shop, token, [moon, lotus]);
+      await hide(moon, 'Moon');
+      const shown = (await getUser(shop, token)).body.data.favoriteProducts;
+      expect(shown).toMatchObject([
+        { _id: moon, active: false },
+        { _id: lotus, active: true },
+      ]);
+      expect(Object.keys(shown[0]).toSorted()).toEqual(['_id', 'active', 'images', 'name', 'price']);
+      expect(ids(await save(shop, token, [moon, lotus, river]))).toEqual([moon, lotus, river]);
+      expect(ids(await save(shop, token, [lotus]))).toEqual([lotus]);
+      expect(ids(await save(shop, token, [moon, lotus]))).toEqual([lotus]);
+    });
+
+    test('a hidden category hides its pieces', async () => {
+      const { shop, token, lotus, moon, hideCategory } = await setUp(open);
+      await save(shop, token, [lotus]);
+      await hideCategory();
+      const answer = await save(shop, token, [lotus, moon]);
+      expect(answer.body.data.favoriteProducts).toMatchObject([{ _id: lotus, active: false }]);
+    });
+
+    test('forgets what is deleted, for everybody at once', async () => {
+      const { shop, lotus, moon, remove } = await setUp(open);
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => shop.userToken(`user${n}@example.com`)),
+      );
+      await Promise.all(tokens.map((token) => save(shop, token, [lotus, moon])));
+      await remove(lotus);
+      for (const token of tokens) {
+        const answer = await getUser(shop, token);
+        expect(answer.status).toBe(200);
+        expect(ids(answer)).toEqual([moon]);
+      }
+    });
+
+    test('what is no list of ids is refused', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      for (const sent of [undefined, null, 'id', 7, {}, [null], [7], [['id']], [{ id: 'x' }]]) {
+        const { status, body } = await save(shop, token, sent);
+        expect(status, JSON.stringify(sent)).toBe(400);
+        expect(body.code).toBe('invalid');
+      }
+    });
+
+    test('holds at most 1,000 pieces', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      expect(
+        (
+          await save(
+            shop,
+            token,
+            Array.from({ length: 1_000 }, (_, n) => `p${n}`),
+          )
+        ).status,
+      ).toBe(200);
+      const { status, body } = await save(
+        shop,
+        token,
+        Array.from({ length: 1_001 }, (_, n) => `p${n}`),
+      );
+      expect(status).toBe(400);
+      expect(body.error).toContain('at most 1000');
+    });
+
+    test('of lists sent at the same moment one stands whole', async () => {
+      const { shop, token, lotus, moon, river } = await setUp(open);
+      const lists = [[lotus, moon], [river], [moon, river, lotus], []];
+      const answers = await Promise.all(lists.map((list) => save(shop, token, list)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(lists).toContainEqual(ids(await getUser(shop, token)));
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Reader, Transaction } from '#server/database/database.ts';
+
+/** Ids of the products that a user likes, in order; deleted ones too. */
+export async function favoriteIds(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .orderBy('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/**
+ * What is in the trash stays: its owner cannot see it now, and finds it again when it comes back.
+ * @param productIds existing ones, each once, in order
+ */
+export async function replaceFavorites(
+  tx: Transaction,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  const live = tx.selectFrom('product').select('id').where('deleted_at', 'is', null);
+  await tx.deleteFrom('favourite').where('user_id', '=', userId).where('product_id', 'in', live).execute();
+  if (productIds.length === 0) return;
+  const rows = productIds.map((id, position) => ({ user_id: userId, product_id: id, position }));
+  await tx.insertInto('favourite').values(rows).execute();
+}

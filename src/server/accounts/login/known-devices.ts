@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { UserRow } from '#server/database/tables.ts';
+import { deleteSurplusDevices, findDevice, saveDevice } from './known-devices.store.ts';
+import { hashToken } from '../tokens.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A device that was not logged in from for this long is a stranger's again. */
+const KNOWN_MS = 180 * DAY;
+/** A use is written down at most this often: logins at the same moment would otherwise wait for each other. */
+const NOTED_EVERY_MS = DAY;
+export const MAX_DEVICES = 20;
+
+/** With the email, so that the rows do not tell which accounts share a browser. */
+const hashDevice = (email: string, token: string) => hashToken(JSON.stringify([email, token]));
+
+/**
+ * Whether somebody logged in to the account from this browser before. An unknown email takes as long as a known one.
+ * @returns an opaque key for the guard; undefined where the device is not known
+ */
+export async function knownDevice(
+  { database, now, deviceToken }: Pick<Context, 'database' | 'now' | 'deviceToken'>,
+  email: string,
+): Promise<string | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const hash = hashDevice(email, deviceToken);
+  const row = await findDevice(database.read, hash);
+  return row && row.used_at > now() - KNOWN_MS ? hash : undefined;
+}
+
+/** Makes the browser of this request a known device of a user who has just proved to be one. */
+export async function rememberDevice(
+  tx: Transaction,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { deviceToken, now }: Pick<Context, 'deviceToken' | 'now'>,
+): Promise<void> {
+  if (deviceToken === undefined) return;
+  const row = { token_hash: hashDevice(email, deviceToken), user_id: id, used_at: now() };
+  const known = await findDevice(tx, row.token_hash);
+  if (known && known.used_at > row.used_at - NOTED_EVERY_MS) return;
+  await saveDevice(tx, row);
+  await deleteSurplusDevices(tx, id, MAX_DEVICES);
+}

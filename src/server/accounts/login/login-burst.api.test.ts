@@ -1,0 +1,50 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { asha, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
+import { burst } from '#tests/support/accounts/burst.ts';
+
+const together = <T>(count: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+forEachEngine((open) => {
+  test('correct logins wait while ten are in flight, and none is refused', async () => {
+    const shop = await openShop(open);
+    await signUp(shop);
+    const body = { email: asha.email, password: asha.password };
+    const counted = await burst(shop, { count: 40, inFlight: 20, path: '/api/auth/login', body });
+    expect(counted).toEqual({ 200: 40 });
+  }, 30_000);
+
+  test('correct passwords to confirm wait too', async () => {
+    const shop = await openShop(open);
+    const { token } = (await signUp(shop)).body.data;
+    const confirm = () =>
+      shop.request('POST', '/api/user/password', {
+        token,
+        // The new password is refused after the current one was found right; nothing is changed.
+        body: { currentPassword: asha.password, newPassword: `${asha.password}-2` },
+      });
+    const answers = await together(20, confirm);
+    expect(statuses(answers).filter((status) => status === 429)).toEqual([]);
+  });
+
+  test('a correct login among a crowd of guesses is let in or refused with them, and ten guesses are compared', async () => {
+    const shop = await openShop(open);
+    await signUp(shop);
+    const answers = await together(50, (n) =>
+      logIn(shop, n === 0 ? {} : { password: `not the password ${n}` }),
+    );
+    expect(statuses(answers)).toEqual([200, ...Array(10).fill(401), ...Array(39).fill(429)]);
+  });
+
+  test('logins at the same moment all exchange a hash of former strength', async () => {
+    const shop = await openShop(open);
+    await signUp(shop);
+    const { database } = shop.services;
+    const weak = await hash(asha.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await database.write((tx) => tx.updateTable('user').set({ password_hash: weak }).execute());
+    expect(statuses(await together(8, () => logIn(shop)))).toEqual(Array(8).fill(200));
+  });
+});

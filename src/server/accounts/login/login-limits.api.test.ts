@@ -1,0 +1,208 @@
+import { setTimeout } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test, vi } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { createPasswords } from '../password/password-hasher.ts';
+import { asha, getUser, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
+
+const userRows = (shop: Shop) => shop.services.database.read.selectFrom('user').selectAll().execute();
+const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('session').selectAll().execute();
+
+forEachEngine((open) => {
+  describe('logging in', () => {
+    test('answers the token and name, email and role of the user', async () => {
+      const shop = await openShop(open);
+      const first = await signUp(shop);
+      const { status, body } = await logIn(shop);
+      expect(status).toBe(200);
+      expect(body.data).toEqual({ token: expect.any(String), user: first.body.data.user });
+      expect(body.data.token).not.toBe(first.body.data.token);
+      expect((await getUser(shop, first.body.data.token)).status).toBe(200);
+    });
+
+    test('an unknown email and a wrong password answer the same', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const without = ({ body, headers, status }: Awaited<ReturnType<typeof logIn>>) => {
+        const { date: _, 'x-request-id': __, ...rest } = headers;
+        return { status, headers: rest, body: { ...body, requestId: '' } };
+      };
+      const wrong = await logIn(shop, { password: 'not the password' });
+      expect(wrong.status).toBe(401);
+      expect(wrong.body).toMatchObject({ code: 'wrong_credentials' });
+      expect(without(await logIn(shop, { email: 'nobody@example.com' }))).toEqual(without(wrong));
+    });
+
+    test('looking for an unknown account does the work of a comparison', async () => {
+      const shop = await openShop(open);
+      const verify = vi.spyOn(shop.services.passwordHasher, 'verify');
+      expect((await logIn(shop, { email: 'nobody@example.com' })).status).toBe(401);
+      expect(verify).toHaveBeenCalledExactlyOnceWith(undefined, asha.password);
+    });
+
+    test('what is not text is neither password nor email', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      for (const value of [{ $gt: '' }, ['x'], 7, true, null, { password: 'x' }]) {
+        expect((await logIn(shop, { password: value })).status).toBe(400);
+        expect((await logIn(shop, { email: value })).status).toBe(400);
+      }
+    });
+
+    test('pieces of SQL open nothing', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      for (const text of ["' OR 1=1--", '") OR ("1"="1', "admin'/*", "asha@example.com'--"]) {
+        expect([400, 401]).toContain((await logIn(shop, { password: text, email: text })).status);
+        expect((await logIn(shop, { password: text })).status).toBe(401);
+      }
+    });
+
+    test('nothing beyond 72 bytes is cut off', async () => {
+      const shop = await openShop(open);
+      const long = 'paper boat '.repeat(8);
+      await signUp(shop, { ...asha, password: `${long}first` });
+      expect((await logIn(shop, { password: `${long}second` })).status).toBe(401);
+    });
+
+    test('10 wrong tries for an account, whatever the proxy headers and the spelling', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const answers = [];
+      for (let n = 0; n < 30; n += 1) {
+        const forged = `203.0.113.${n}`;
+        const headers = {
+          'x-forwarded-for': forged,
+          forwarded: `for=${forged}`,
+          'x-real-ip': forged,
+          'client-ip': forged,
+        };
+        answers.push(
+          await logIn(shop, {
+            password: 'not the password',
+            email: n % 2 ? asha.email : ' ASHA@example.com',
+            headers,
+          }),
+        );
+      }
+      expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(800);
+      expect((await logIn(shop)).status).toBe(429);
+      shop.clock.advance(15 * 60_000);
+      expect((await logIn(shop)).status).toBe(200);
+    });
+
+    test('guesses released together are counted one by one', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => logIn(shop, { password: 'not the password' })),
+      );
+      expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
+    });
+
+    test('100 wrong tries from an address; only failures count', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      for (let n = 0; n < 12; n += 1) expect((await logIn(shop)).status).toBe(200);
+      const counted = { 401: 0, 429: 0 };
+      for (let n = 0; n < 110; n += 1) {
+        const { status } = await logIn(shop, { password: 'not the password', email: `user${n}@example.com` });
+        if (status === 401 || status === 429) counted[status] += 1;
+      }
+      expect(counted).toEqual({ 401: 100, 429: 10 });
+    }, 30_000);
+
+    test('behind a proxy that is believed, a stranger does not lock the owner out', async () => {
+      const shop = await openShop(open, { config: { trustProxy: true } });
+      const from = (address: string) => ({ 'x-forwarded-for': address });
+      await signUp(shop);
+      const answers = [];
+      for (let n = 0; n < 60; n += 1) {
+        answers.push(
+          await logIn(shop, { password: 'not the password', headers: from(`203.0.113.${n % 8}`) }),
+        );
+      }
+      expect(statuses(answers)).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
+      expect((await logIn(shop)).status).toBe(200);
+      expect((await logIn(shop, { headers: from('192.0.2.1') })).status).toBe(429);
+    });
+
+    test('many at the same moment are let in or told to come back', async () => {
+      const shop = await openShop(open, { config: { trustProxy: true } });
+      await signUp(shop);
+      const crowd = Array.from({ length: 150 }, (_, n) =>
+        logIn(shop, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
+      );
+      const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { status, headers } of refused) {
+        expect([429, 503]).toContain(status);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect((await sessionRows(shop)).length).toBeLessThanOrEqual(20);
+    }, 30_000);
+
+    test('a try that found the queue full is told to come back at once, and is no failure', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const evening = new AbortController();
+      const keepBusy = async (): Promise<void> => {
+        while (!evening.signal.aborted)
+          await shop.services.passwordHasher.hash('x').catch(() => setTimeout(1));
+      };
+      const crowd = Array.from({ length: 70 }, keepBusy);
+      let refused = 0;
+      while (refused < 11) {
+        const { status, headers } = await logIn(shop, { password: 'not the password' });
+        if (status === 503) refused += 1;
+        else break;
+        expect(headers['retry-after']).toBe('1');
+      }
+      evening.abort();
+      await Promise.all(crowd);
+      expect(refused).toBe(11);
+      expect((await logIn(shop)).status).toBe(200);
+    });
+
+    test('a hash of former strength is exchanged for one of today', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const { database } = shop.services;
+      const weak = await hash(asha.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+      await database.write((tx) => tx.updateTable('user').set({ password_hash: weak }).execute());
+      expect((await logIn(shop)).status).toBe(200);
+      const [user] = await userRows(shop);
+      expect(createPasswords().isOutdated(user?.password_hash ?? '')).toBe(false);
+      expect((await logIn(shop)).status).toBe(200);
+    });
+
+    test('a login that overlaps a change of the password is refused', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const { database, passwordHasher: passwords } = shop.services;
+      const verify = passwords.verify;
+      // The change commits between the comparison and the start of the session.
+      vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
+        const right = await verify(...asked);
+        await database.write((tx) => tx.updateTable('user').set({ password_hash: 'another' }).execute());
+        return right;
+      });
+      expect((await logIn(shop)).status).toBe(401);
+      expect(await sessionRows(shop)).toHaveLength(1);
+    });
+
+    test('there is no account that nobody opened', async () => {
+      const shop = await openShop(open);
+      const defaults = [
+        ['admin', 'admin'],
+        ['admin@example.com', 'password'],
+        ['artist@kalakari.local', 'password'],
+        ['admin@localhost', 'admin'],
+      ];
+      for (const [email, password] of defaults)
+        expect([400, 401]).toContain((await logIn(shop, { password, email })).status);
+    });
+  });
+});

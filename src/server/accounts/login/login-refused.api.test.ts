@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token of the kind that says itself whose it is, signed as the header claims. */
+function claiming(header: object, secret: string | null): string {
+  const said = `${base64url({ typ: 'JWT', ...header })}.${base64url({ sub: '1', role: 'ADMIN', exp: 9e9 })}`;
+  return `${said}.${secret === null ? '' : createHmac('sha256', secret).update(said).digest('base64url')}`;
+}
+
+forEachEngine((open) => {
+  test('a huge password is refused without any hashing', async () => {
+    const shop = await openShop(open);
+    const hashed = vi.spyOn(shop.services.passwordHasher, 'hash');
+    const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
+    const huge = 'k9'.repeat(30_000);
+    expectFailure(await signUp(shop, { ...asha, password: huge }), 'invalid');
+    expect((await logIn(shop, { password: huge })).status).toBe(400);
+    const larger = 'k9'.repeat(500_000);
+    expectFailure(await signUp(shop, { ...asha, password: larger }), 'too_large');
+    expectFailure(await logIn(shop, { password: larger }), 'too_large');
+    expect(hashed).not.toHaveBeenCalled();
+    expect(compared).not.toHaveBeenCalled();
+  });
+
+  test('beyond the limit no password is compared, however path and email are spelt', async () => {
+    const shop = await openShop(open);
+    await signUp(shop);
+    const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
+    const emails = [asha.email, asha.email.toUpperCase(), ` ${asha.email}`, `${asha.email} `];
+    const paths = [
+      '/api/auth/login',
+      '/api/auth/login?x=1',
+      '/api/auth/login#x',
+      '/api/auth/%6cogin',
+      '/api/auth/login/',
+      '/api/auth/LOGIN',
+      '//api/auth/login',
+      '/api//auth/login',
+      '/api/auth/./login',
+    ];
+    const statuses = new Set<number>();
+    for (let n = 0; n < 60; n += 1) {
+      const body = { email: emails[n % emails.length], password: 'not the password' };
+      const { status } = await shop.request('POST', paths[n % paths.length] ?? '', { body });
+      statuses.add(status);
+    }
+    expect([...statuses].toSorted()).toEqual([401, 404, 405, 429]);
+    expect(compared).toHaveBeenCalledTimes(10);
+    // Of the same address no other spelling is the same account: its guesses are another account's.
+    for (const email of ['asha@example.com.', 'asha+1@example.com'])
+      expect((await logIn(shop, { email })).status).not.toBe(200);
+  });
+
+  test('a token that says itself whose it is, is nobody’s', async () => {
+    const shop = await openShop(open);
+    const tokens = [
+      claiming({ alg: 'none' }, null),
+      claiming({ alg: 'None' }, null),
+      claiming({ alg: 'HS256' }, ''),
+      claiming({ alg: 'HS256' }, 'secret'),
+      claiming({ alg: 'HS256' }, 'changeme'),
+      claiming({ alg: 'HS256' }, 'kalakari'),
+      claiming({ alg: 'HS256', kid: '../../etc/passwd' }, 'secret'),
+      claiming({ alg: 'HS256', kid: "' or 1=1 --" }, 'secret'),
+      claiming({ alg: 'RS256', jku: 'http://evil.example/keys' }, 'secret'),
+      claiming({ alg: 'RS256', jwk: { kty: 'oct', k: 'c2VjcmV0' } }, 'secret'),
+    ];
+    for (const token of tokens) {
+      expectFailure(await getUser(shop, token), 'unauthenticated');
+      expectFailure(await shop.request('GET', '/api/orders', { token }), 'unauthenticated');
+    }
+  });
+
+  test('a token counts in every process of the shop, and ends in all of them at once', async () => {
+    const database = await open();
+    const [one, other] = [await openShop(async () => database), await openShop(async () => database)];
+    const { token } = (await signUp(one)).body.data;
+    expect((await getUser(other, token)).status).toBe(200);
+    await one.request('POST', '/api/auth/logout', { token });
+    expectFailure(await getUser(other, token), 'unauthenticated');
+  });
+});
+
+test('neither a password nor a token stands in any file of the shop', async () => {
+  const shop = await openShop();
+  const { token } = (await signUp(shop)).body.data;
+  await logIn(shop, { password: 'canary-in-the-mine' });
+  await shop.request('POST', '/api/auth/forgot', { body: { email: asha.email } });
+  const folder = shop.services.config.dataDir;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const found = files.filter(({ parentPath, name }) => {
+    const text = readFileSync(join(parentPath, name), 'latin1');
+    return [token, asha.password, 'canary-in-the-mine'].some((secret) => text.includes(secret));
+  });
+  expect(files.map(({ name }) => name)).toContain('shop.db');
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { isProblem, isProblemOf, problem } from '#contract/api/problems.ts';
+import type { LogIn, Session } from '#contract/accounts/user.ts';
+import { writeAuditLog } from '#server/platform/audit-log.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { newId } from '#server/database/ids.ts';
+import type { UserRow } from '#server/database/tables.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { endWith } from '../rate-limits/attempts.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
+import { refuseWeakPassword } from '../password/password-strength.ts';
+import { withTwoFactor } from '../two-factor/two-factor.ts';
+import { endSurplusSessions, startSession } from '../sessions/start-session.ts';
+import { deleteSession } from '../sessions/sessions.store.ts';
+import { findUser, findUserByEmail, insertUser, updateUser } from '../users.store.ts';
+
+const isWrongPassword = (error: unknown) => isProblemOf(error, 'wrong_credentials');
+
+export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
+  async signUp(context, { body }) {
+    const { database, rateLimits: guard, passwordHasher: passwords, now } = context;
+    const { name, email, password } = body;
+    await guard.beforeSignUp(context.ipAddress);
+    const { brand } = await readSettings(database.read);
+    refuseWeakPassword('password', password, { email, brand });
+    // The index has the last word; looking first spares the work of a hash.
+    if (await findUserByEmail(database.read, email)) throw problem('email_taken');
+    const user: UserRow = {
+      id: newId(),
+      name,
+      email,
+      phone: '',
+      role: 'USER',
+      dob: null,
+      password_hash: await passwords.hash(password),
+      created_at: now(),
+      updated_at: now(),
+    };
+    try {
+      const session = await database.write(async (tx) => {
+        await insertUser(tx, user);
+        await rememberDevice(tx, user, context);
+        return startSession(tx, user, now(), context.userAgent);
+      });
+      await guard.remember(email, context.ipAddress);
+      writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
+      return session;
+    } catch (error) {
+      if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
+      throw error;
+    }
+  },
+
+  async logIn(context, { body }) {
+    const device = await knownDevice(context, body.email);
+    const attempt = await context.rateLimits.beforeLogIn(body.email, context.ipAddress, device);
+    let target: string | undefined;
+    try {
+      const { user, session } = await endWith(attempt, isWrongPassword, async () => {
+        const known = await findUserByEmail(context.database.read, body.email);
+        target = known?.id;
+        return enter(context, known, { ...body, device });
+      });
+      await endSurplusSessions(context, user.id, session.token);
+      writeAuditLog(context, 'logged in', { target: user.id, actor: user.id });
+      return session;
+    } catch (error) {
+      if (isProblem(error)) writeAuditLog(context, 'login refused', { target, reason: error.problem });
+      throw error;
+    }
+  },
+
+  async logOut(context) {
+    const { caller, database } = context;
+    if (caller) {
+      await database.write((tx) => deleteSession(tx, caller.tokenHash));
+      writeAuditLog(context, 'logged out', { target: caller.id });
+    }
+    return null;
+  },
+};
+
+/** @property device the caller's, where it is known to the account */
+type Entry = LogIn & { device: string | undefined };
+type Entered = { user: UserRow; session: Session };
+
+/**
+ * Starts a session of the user whose password and code are right.
+ * @param user undefined where no account has the email, which takes as long as a wrong password
+ * @throws problem `wrong_credentials`, `second_step_needed`, `wrong_code`, `too_many_requests`
+ */
+async function enter(context: Context, user: UserRow | undefined, body: Entry): Promise<Entered> {
+  const { database, now } = context;
+  const { password, code, device } = body;
+  const right = await context.passwordHasher.verify(user?.password_hash, password);
+  if (!user || !right) throw problem('wrong_credentials');
+  const stronger = await strongerHash(context, user.password_hash, password);
+  const start = (passTwoFactor: (tx: Transaction) => Promise<void>) =>
+    database.write(async (tx) => {
+      const current = await findUser(tx, user.id);
+      // Changed while we compared: what was right a moment ago is not any more.
+      if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
+      if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
+      await passTwoFactor(tx);
+      await rememberDevice(tx, current, context);
+      return startSession(tx, current, now(), context.userAgent);
+    });
+  try {
+    return { user, session: await withTwoFactor(context, user, { code, device }, start) };
+  } catch (error) {
+    const current = stronger && isWrongPassword(error) ? await findUser(database.read, user.id) : undefined;
+    // Another login may have stored its stronger hash of the same password meanwhile.
+    if (!current || current.password_hash === user.password_hash) throw error;
+    return enter(context, current, body);
+  }
+}
+
+/** Today's hash of a password whose stored hash is weaker; undefined when it is not, or when the queue is full. */
+async function strongerHash(
+  { passwordHasher: passwords }: Context,
+  known: string,
+  password: string,
+): Promise<string | undefined> {
+  if (!passwords.isOutdated(known)) return undefined;
+  try {
+    return await passwords.hash(password);
+  } catch (error) {
+    if (isProblemOf(error, 'unavailable')) return undefined;
+    throw error;
+  }
+}

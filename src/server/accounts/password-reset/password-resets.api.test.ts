@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { PASSWORD } from '#tests/support/shop.ts';
+import { asha } from '#tests/support/accounts/asha.ts';
+import {
+  EMAIL,
+  forget,
+  getUser,
+  logIn,
+  mailedToken,
+  mails,
+  NEW_PASSWORD,
+  openShopWithPost,
+  reset,
+} from '#tests/support/accounts/mailbox.ts';
+
+forEachEngine((open) => {
+  describe('a forgotten password', () => {
+    test('a mailed link sets a new one, ends all sessions and starts one', async () => {
+      const shop = await openShopWithPost(open);
+      const old = await shop.userToken(EMAIL);
+      const token = await mailedToken(shop);
+      const [mail = ''] = await mails(shop);
+      expect(mail).toContain(`To: ${EMAIL}\r\n`);
+      expect(mail).toContain(`\r\n${shop.services.config.publicUrl}/reset?token=${token}\r\n`);
+
+      const { status, body } = await reset(shop, token);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ user: { email: EMAIL, role: 'USER' } });
+      expect((await getUser(shop, body.data.token)).status).toBe(200);
+      expect((await getUser(shop, old)).status).toBe(401);
+      expect((await logIn(shop, PASSWORD)).status).toBe(401);
+      expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
+    });
+
+    test('an unknown email answers the same and gets no mail', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const unknown = await forget(shop, 'nobody@example.com');
+      await mailedToken(shop);
+      const known = await forget(shop);
+      expect(unknown.body).toEqual(known.body);
+      expect(unknown.body).toEqual({ status: 'success', data: null });
+      const all = await mails(shop);
+      expect(all.some((mail) => mail.includes('nobody@example.com'))).toBe(false);
+    });
+
+    test('is looked after when the answer has gone, or its time would tell of the account', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+      // The moment after the answer does not come.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        expect((await forget(shop)).status).toBe(200);
+        expect(await links()).toEqual([]);
+      } finally {
+        vi.useRealTimers();
+      }
+      await shop.services.backgroundTasks.drain();
+      expect(await links()).toHaveLength(1);
+    });
+
+    test('is looked after even when the shop is told to stop in that moment', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-stopping-'));
+      onTestFinished(() => rmSync(dataDir, { recursive: true }));
+      const config = readConfig({ DEMO: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+      const app = await createApp(config, { database: await open(), log: createLog('silent') });
+      app.readiness.open();
+      const ask = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
+      await ask('/api/auth/signup', asha);
+      expect((await ask('/api/auth/forgot', { email: asha.email })).statusCode).toBe(200);
+      await app.close();
+      const mailed = await readdir(join(dataDir, 'outbox'));
+      expect(mailed).toEqual([expect.stringMatching(/\.eml$/)]);
+    });
+
+    test('a link works once, even for two at the same moment, and takes its siblings along', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const sibling = await mailedToken(shop);
+      const token = await mailedToken(shop);
+      expect(sibling).not.toBe(token);
+      const answers = await Promise.all([reset(shop, token), reset(shop, token), reset(shop, token)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+      for (const dead of [token, sibling]) {
+        expect((await reset(shop, dead)).body).toMatchObject({
+          code: 'invalid',
+          issues: [{ path: 'token' }],
+        });
+      }
+    });
+
+    test('a link works for 30 minutes', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const token = await mailedToken(shop);
+      shop.clock.advance(30 * 60_000);
+      expect((await reset(shop, token)).status).toBe(400);
+      expect((await logIn(shop, PASSWORD)).status).toBe(200);
+    });
+
+    test('a weak password is refused and the link stays good', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const token = await mailedToken(shop);
+      for (const weak of ['short', 'iloveyou', EMAIL]) {
+        expect((await reset(shop, token, weak)).body).toMatchObject({ issues: [{ path: 'password' }] });
+      }
+      expect((await reset(shop, token)).status).toBe(200);
+    });
+
+    test('what is no link is refused by name', async () => {
+      const shop = await openShopWithPost(open);
+      for (const token of ['', 'x', 'x'.repeat(43), '\u0000', '\uD800', 7, null, { $gt: '' }, ['x']]) {
+        const { status, body } = await reset(shop, token);
+        expect(status, JSON.stringify(token)).toBe(400);
+        expect(body.issues).toMatchObject([{ path: 'token' }]);
+      }
+    });
+
+    test('the token stands in the mail only', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      const token = await mailedToken(shop);
+      const stored = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(token);
+    });
+
+    test('5 links an hour for an account, known or not', async () => {
+      const shop = await openShopWithPost(open);
+      await shop.userToken(EMAIL);
+      for (const email of [EMAIL, 'nobody@example.com']) {
+        for (let n = 0; n < 5; n += 1) expect((await forget(shop, email)).status).toBe(200);
+        const { status, headers } = await forget(shop, email);
+        expect(status).toBe(429);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
+      }
+      await vi.waitFor(async () => expect(await mails(shop)).toHaveLength(5), 5_000);
+    });
+  });
+});

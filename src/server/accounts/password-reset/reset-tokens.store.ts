@@ -1,0 +1,42 @@
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { PasswordResetRow, UserRow } from '#server/database/tables.ts';
+
+/** Keeps the new link beside the account's other live ones and forgets those that are too old. */
+export async function insertReset(tx: Transaction, row: PasswordResetRow): Promise<void> {
+  await tx
+    .deleteFrom('password_reset')
+    .where('user_id', '=', row.user_id)
+    .where('expires_at', '<=', row.created_at)
+    .execute();
+  await tx.insertInto('password_reset').values(row).execute();
+}
+
+/** Whose password a live link changes. */
+export function findResetUser(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<Pick<UserRow, 'id' | 'name' | 'email' | 'role'> | undefined> {
+  return db
+    .selectFrom('password_reset')
+    .innerJoin('user', 'user.id', 'password_reset.user_id')
+    .select(['user.id', 'user.name', 'user.email', 'user.role'])
+    .where('password_reset.token_hash', '=', tokenHash)
+    .where('password_reset.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses a link up. @returns true for the one who did it, false when it was used or too old already */
+export async function takeReset(tx: Transaction, tokenHash: string, now: number): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function deleteResetsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
+}

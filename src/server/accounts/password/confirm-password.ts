@@ -1,0 +1,28 @@
+import { invalidAt, isProblemOf, problem } from '#contract/api/problems.ts';
+import { endWith } from '../rate-limits/attempts.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { findUser } from '../users.store.ts';
+
+/**
+ * Counts as a guess like a login does.
+ * @param path where a form has the password
+ * @returns the hash that the password was right for
+ * @throws problem `invalid` at `path` when it is wrong, `too_many_requests` after too many wrong ones, `unauthenticated`
+ *   when the account is gone
+ */
+export async function checkCurrentPassword(
+  { caller, database, rateLimits: guard, passwordHasher: passwords, ipAddress: address }: Context<Caller>,
+  path: string,
+  password: string,
+): Promise<string> {
+  // Who is logged in has proved to know the password: the session is a known device.
+  const attempt = await guard.beforeLogIn(caller.email, address, caller.tokenHash);
+  const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
+  return endWith(attempt, isWrong, async () => {
+    const user = await findUser(database.read, caller.id);
+    const right = await passwords.verify(user?.password_hash, password);
+    if (!user) throw problem('unauthenticated');
+    if (!right) throw invalidAt(path, 'The current password is not right');
+    return user.password_hash;
+  });
+}

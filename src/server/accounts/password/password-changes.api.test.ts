@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { PASSWORD } from '#tests/support/shop.ts';
+import {
+  change,
+  EMAIL,
+  getUser,
+  logIn,
+  mailedToken,
+  mails,
+  NEW_PASSWORD,
+  openShopWithPost,
+  reset,
+} from '#tests/support/accounts/mailbox.ts';
+
+forEachEngine((open) => {
+  describe('changing the password', () => {
+    test('needs a token', async () => {
+      const shop = await openShopWithPost(open);
+      expect((await change(shop, undefined, PASSWORD)).status).toBe(401);
+    });
+
+    test('ends every session and every link, and starts a session', async () => {
+      const shop = await openShopWithPost(open);
+      const token = await shop.userToken(EMAIL);
+      const elsewhere = await shop.userToken(EMAIL);
+      const stranger = await shop.userToken('other@example.com');
+      const link = await mailedToken(shop);
+      const { status, body } = await change(shop, token, PASSWORD);
+      expect(status).toBe(200);
+      expect(body.data.user).toMatchObject({ email: EMAIL, role: 'USER' });
+      expect((await getUser(shop, body.data.token)).status).toBe(200);
+      expect((await getUser(shop, stranger)).status).toBe(200);
+      for (const ended of [token, elsewhere]) expect((await getUser(shop, ended)).status).toBe(401);
+      expect((await reset(shop, link)).status).toBe(400);
+      expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
+      await vi.waitFor(async () => {
+        const notice = (await mails(shop)).find((mail) => mail.includes('Your password was changed'));
+        expect(notice).toContain(`To: ${EMAIL}\r\n`);
+      }, 5_000);
+    });
+
+    test('a wrong current password is told by name and counts as a guess', async () => {
+      const shop = await openShopWithPost(open);
+      const token = await shop.userToken(EMAIL);
+      for (let n = 0; n < 10; n += 1) {
+        const { status, body } = await change(shop, token, 'not the password');
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ code: 'invalid', issues: [{ path: 'currentPassword' }] });
+      }
+      expect((await change(shop, token, PASSWORD)).status).toBe(429);
+      expect((await logIn(shop, PASSWORD)).status).toBe(429);
+      shop.clock.advance(15 * 60_000);
+      expect((await logIn(shop, PASSWORD)).status).toBe(200);
+    });
+
+    test('a weak new password is refused before any guess is counted', async () => {
+      const shop = await openShopWithPost(open);
+      const token = await shop.userToken(EMAIL);
+      for (let n = 0; n < 15; n += 1) {
+        expect((await change(shop, token, PASSWORD, 'iloveyou')).body).toMatchObject({
+          issues: [{ path: 'newPassword' }],
+        });
+      }
+      expect((await change(shop, token, PASSWORD)).status).toBe(200);
+    });
+
+    test('of two at the same moment one wins, and its session is the one that lives', async () => {
+      const shop = await openShopWithPost(open);
+      const token = await shop.userToken(EMAIL);
+      const answers = await Promise.all([
+        change(shop, token, PASSWORD, 'first monsoon lamp'),
+        change(shop, token, PASSWORD, 'second monsoon lamp'),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect((await getUser(shop, winner?.body.data.token)).status).toBe(200);
+      expect(await shop.services.database.read.selectFrom('session').selectAll().execute()).toHaveLength(1);
+    });
+  });
+});

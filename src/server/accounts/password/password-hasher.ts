@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { createQueue } from '#server/platform/concurrency.ts';
+
+/** Hashing of passwords in a bounded queue. */
+export type Passwords = {
+  /** An argon2id hash in PHC form. @throws problem `unavailable` when the queue is full */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether `password` is what `hash` was made of. Without a hash it does the same work and answers false, so that an
+   * unknown account takes as long as a wrong password.
+   * @throws problem `unavailable` when the queue is full
+   */
+  verify(hash: string | undefined, password: string): Promise<boolean>;
+  /** True when `hash` was made with weaker parameters than today's. */
+  isOutdated(hash: string): boolean;
+};
+
+/** OWASP's argon2id with 19 MiB; the library's own algorithm is argon2id, version 19. Memory is in KiB. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+
+// Each hash keeps one core and 19 MiB busy. Sixty in line wait a second or two; more would only wait longer.
+const AT_ONCE = 2;
+const WAITING = 60;
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
+
+/** A hash that no password has, costing as much to compare with as a real one. */
+function dummyHash(): string {
+  const { memoryCost, timeCost, parallelism, outputLen } = strength;
+  const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${parameters}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(outputLen))}`;
+}
+
+/** @param atOnce hashes under way at one moment @param waiting hashes in line; one more is refused at once */
+export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING } = {}): Passwords {
+  const inTurn = createQueue(atOnce, waiting);
+  const nobodys = dummyHash();
+  return {
+    hash: (password) => inTurn(() => hash(Buffer.from(password), strength)),
+    verify: (known, password) =>
+      inTurn(async () => {
+        const equal = await verify(known ?? nobodys, Buffer.from(password));
+        return known !== undefined && equal;
+      }),
+    isOutdated(known) {
+      const { memoryCost, timeCost } = parseOptions(known);
+      return (
+        !known.startsWith('$argon2id$') || memoryCost < strength.memoryCost || timeCost < strength.timeCost
+      );
+    },
+  };
+}

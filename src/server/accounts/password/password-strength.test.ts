@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isProblemOf } from '#contract/api/problems.ts';
+import { refuseWeakPassword, weakness } from './password-strength.ts';
+
+const asha = { email: 'asha.rao@example.com', brand: 'Blue Door Studio' };
+
+describe('refuses what is tried first', () => {
+  test.each([
+    'password',
+    'Password',
+    'PASSWORD123',
+    'iloveyou',
+    '12345678',
+    '1234567890',
+    'qwertyuiop',
+    'welcome2024',
+  ])('%s as common', (password) => expect(weakness(password, asha)).toMatch(/most common/));
+  test.each([
+    'Kalakari',
+    'kalakari@2026',
+    'HRIDAYA-108',
+    'we follow heart',
+    'bluedoorstudio',
+    'Blue Door Studio 7',
+    'hridaya-shop',
+  ])('%s as a name of the shop', (password) => expect(weakness(password, asha)).toMatch(/name of the shop/));
+  test.each(['asha.rao', 'Asha.Rao', 'asha.rao@example.com'])('%s as the email', (password) =>
+    expect(weakness(password, asha)).toMatch(/not your email/),
+  );
+  test.each([
+    'kkkkkkkk',
+    'xyxyxyxy',
+    'ab1ab1ab1',
+    'hijklmno',
+    'ONMLKJIH',
+    '23456789',
+    'ghjkl;zx',
+    '2wsx3edc',
+  ])('%s as a pattern', (password) => expect(weakness(password, asha)).toMatch(/too simple/));
+  test('every entry of the list, which says each once', () => {
+    const entries = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .trim()
+      .split(/\s+/);
+    expect(new Set(entries).size).toBe(entries.length);
+    expect(entries.filter((entry) => weakness(entry, asha) === undefined)).toEqual([]);
+  });
+});
+
+test.each([
+  'monsoon-lamp-river',
+  'correct horse battery staple',
+  'kalakari paints the moon',
+  '  spaces around  ',
+  '🌸🌸🐘🌿🪔🎨🌙✨',
+  'x'.repeat(63) + 'yz'.repeat(30),
+  'तूलिका और रंग',
+])('takes %s', (password) => expect(weakness(password, asha)).toBeUndefined());
+
+test('a brand without letters forbids nothing', () => {
+  expect(weakness('9081-7263-5544', { ...asha, brand: '108' })).toBeUndefined();
+  expect(weakness('9081-7263-5544', { ...asha, brand: '' })).toBeUndefined();
+});
+
+test('says where the password stood', () => {
+  const refuse = () => refuseWeakPassword('newPassword', 'password', asha);
+  expect(refuse).toThrow(expect.objectContaining({ problem: 'invalid' }));
+  try {
+    refuse();
+  } catch (error) {
+    expect(isProblemOf(error, 'invalid') && error.details.issues).toMatchObject([{ path: 'newPassword' }]);
+  }
+});
+
+test('stays quick on long and repetitive input', () => {
+  const started = performance.now();
+  weakness('abca'.repeat(32), asha);
+  weakness('a'.repeat(100_000), asha);
+  weakness('ab'.repeat(50_000) + 'c', asha);
+  expect(performance.now() - started).toBeLessThan(200);
+});

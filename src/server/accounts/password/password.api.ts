@@ -1,0 +1,98 @@
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import { writeAuditLog } from '#server/platform/audit-log.ts';
+import type { Context } from '#server/context.ts';
+import type { AfterCommit, Transaction } from '#server/database/database.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { checkCurrentPassword } from './confirm-password.ts';
+import { knownDevice, rememberDevice } from '../login/known-devices.ts';
+import { deleteDevicesOf } from '../login/known-devices.store.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { passwordChangedMail } from './password-emails.ts';
+import { mailResetLink } from '../password-reset/link.ts';
+import { deleteResetsOf, findResetUser, takeReset } from '../password-reset/reset-tokens.store.ts';
+import { withTwoFactor } from '../two-factor/two-factor.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { deleteSessionsOf } from '../sessions/sessions.store.ts';
+import { hashToken } from '../tokens.ts';
+import { findUser, findUserByEmail, updateUser } from '../users.store.ts';
+
+const deadLink = () =>
+  invalidAt('token', 'This link was used already or is too old. Please ask for a new one');
+
+export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
+  async requestPasswordReset(context, { body }) {
+    await context.rateLimits.beforeReset(body.email, context.ipAddress);
+    const user = await findUserByEmail(context.database.read, body.email);
+    writeAuditLog(context, 'password link asked for', { target: user?.id });
+    // After the answer, whose time must not tell whether there is an account.
+    context.backgroundTasks.run('a link for a new password could not be sent', async () => {
+      if (user) await mailResetLink(context, user);
+    });
+    return null;
+  },
+
+  async resetPassword(context, { body }) {
+    const { database, now, passwordHasher: passwords } = context;
+    const tokenHash = hashToken(body.token);
+    const owner = await findResetUser(database.read, tokenHash, now());
+    if (!owner) throw deadLink();
+    const { brand } = await readSettings(database.read);
+    refuseWeakPassword('password', body.password, { email: owner.email, brand });
+    const passwordHash = await passwords.hash(body.password);
+    const device = await knownDevice(context, owner.email);
+    const session = await withTwoFactor(context, owner, { code: body.code, device }, (passTwoFactor) =>
+      database.write(async (tx, after) => {
+        if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
+        await passTwoFactor(tx);
+        return replacePassword(context, tx, after, owner.id, passwordHash);
+      }),
+    );
+    await context.rateLimits.remember(owner.email, context.ipAddress);
+    return session;
+  },
+
+  async changePassword(context, { body }) {
+    const { database, rateLimits: guard, passwordHasher: passwords, caller } = context;
+    const { brand } = await readSettings(database.read);
+    refuseWeakPassword('newPassword', body.newPassword, { email: caller.email, brand });
+    const known = await checkCurrentPassword(context, 'currentPassword', body.currentPassword);
+    const passwordHash = await passwords.hash(body.newPassword);
+    const session = await database.write(async (tx, after) => {
+      const current = await findUser(tx, caller.id);
+      if (current?.password_hash !== known)
+        throw problem('stale', 'The password was changed in the meantime.');
+      return replacePassword(context, tx, after, caller.id, passwordHash);
+    });
+    await guard.remember(caller.email, context.ipAddress);
+    return session;
+  },
+};
+
+/** Stores the new hash, ends every session, link and known device of the user but the caller's, and starts one session. */
+async function replacePassword(
+  context: Context,
+  tx: Transaction,
+  after: AfterCommit,
+  userId: string,
+  passwordHash: string,
+) {
+  const now = context.now();
+  await updateUser(tx, userId, { password_hash: passwordHash }, now);
+  await deleteSessionsOf(tx, userId);
+  await deleteResetsOf(tx, userId);
+  await deleteDevicesOf(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) throw problem('unauthenticated');
+  after(() => {
+    writeAuditLog(context, 'password changed', {
+      target: user.id,
+      actor: user.id,
+      by: context.caller ? 'password' : 'link',
+    });
+    const mail = passwordChangedMail(user.email, context.config.publicUrl);
+    context.backgroundTasks.run('a mail could not be sent', () => context.mailer.send(mail));
+  });
+  await rememberDevice(tx, user, context);
+  return startSession(tx, user, now, context.userAgent);
+}

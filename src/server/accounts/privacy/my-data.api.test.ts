@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
+import { findUserByEmail, updateUser } from '../users.store.ts';
+
+const EMAIL = 'asha@example.com';
+const NEW_PASSWORD = 'monsoon-lamp-river';
+
+const link = async (shop: Shop, email: unknown) =>
+  shop.request('POST', '/api/users/reset-link', { token: await shop.adminToken(), body: { email } });
+const data = (shop: Shop, token: string) => shop.request('GET', '/api/user/data', { token });
+const remove = (shop: Shop, token: string, password: unknown = PASSWORD) =>
+  shop.request('POST', '/api/user/delete', { token, body: { password } });
+const reset = (shop: Shop, token: unknown) =>
+  shop.request('POST', '/api/auth/reset', { body: { token, password: NEW_PASSWORD } });
+const logIn = (shop: Shop, password: string, email = EMAIL) =>
+  shop.request('POST', '/api/auth/login', { body: { email, password } });
+
+forEachEngine((open) => {
+  describe('a link for a new password that the artist makes', () => {
+    test('is the artist’s to make, and only for an account that is there', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const body = { email: EMAIL };
+      expectFailure(await shop.request('POST', '/api/users/reset-link', { body }), 'unauthenticated');
+      expectFailure(await shop.request('POST', '/api/users/reset-link', { body, token }), 'forbidden');
+      for (const email of [
+        undefined,
+        '',
+        'asha',
+        7,
+        'nobody@example.com',
+        `${EMAIL}\r\nBcc: x@example.com`,
+      ]) {
+        const answer = await link(shop, email);
+        expectFailure(answer, 'invalid');
+        expect(answer.body.issues[0].path).toBe('email');
+      }
+      const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+      expect(rows).toEqual([]);
+    });
+
+    test('is not made for administrators, so that a stolen token is not worth a password', async () => {
+      const shop = await openShop(open);
+      await shop.userToken(EMAIL);
+      const user = await findUserByEmail(shop.services.database.read, EMAIL);
+      await shop.services.database.write((tx) =>
+        updateUser(tx, user?.id ?? '', { role: 'ADMIN' }, shop.clock.now()),
+      );
+      for (const email of ['artist@example.com', 'Artist@Example.com', EMAIL]) {
+        const answer = await link(shop, email);
+        expectFailure(answer, 'invalid');
+        expect(answer.body.issues[0].path).toBe('email');
+        expect(answer.body.error).toContain('profile');
+      }
+      const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+      expect(rows).toEqual([]);
+    });
+
+    test('works once, within 30 minutes, and no mail is sent of it', async () => {
+      const shop = await openShop(open);
+      await shop.userToken(EMAIL);
+      const { status, body } = await link(shop, ' Asha@Example.com ');
+      expect(status).toBe(200);
+      expect(Object.keys(body.data).toSorted()).toEqual(['link', 'until']);
+      const minutes = (Date.parse(body.data.until) - shop.clock.now()) / 60_000;
+      expect(Math.round(minutes)).toBe(30);
+      const address = new URL(body.data.link);
+      expect(address.origin + address.pathname).toBe(`${shop.services.config.publicUrl}/reset`);
+      const token = address.searchParams.get('token');
+      expect((await reset(shop, token)).status).toBe(200);
+      expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
+      expectFailure(await reset(shop, token), 'invalid');
+      const late = new URL((await link(shop, EMAIL)).body.data.link).searchParams.get('token');
+      shop.clock.advance(30 * 60_000);
+      expectFailure(await reset(shop, late), 'invalid');
+    });
+  });
+
+  describe('what the shop keeps about somebody', () => {
+    test('is for that person only, and whole', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const [liked, gone, other] = [
+        await shop.addProduct(category._id),
+        await shop.addProduct(category._id),
+        await shop.addProduct(category._id),
+      ];
+      expectFailure(await shop.request('GET', '/api/user/data'), 'unauthenticated');
+      const token = await shop.userToken(EMAIL);
+      await shop.userToken(EMAIL);
+      const stranger = await shop.userToken('other@example.com');
+      const like = (who: string, favoriteProducts: string[]) =>
+        shop.request('POST', '/api/user/wishlist', { token: who, body: { favoriteProducts } });
+      await like(token, [liked._id, gone._id]);
+      await like(stranger, [other._id]);
+      await shop.request('PUT', '/api/user', { token, body: { phone: '+91 98765 43210' } });
+      await shop.asArtist('DELETE', `/products/${gone._id}`);
+      const home = { firstName: 'Asha', address: '1 Lake Road', city: 'Pune', zip: '411001' };
+      const address = (await shop.request('POST', '/api/user/addresses', { token, body: home })).body.data;
+      const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
+      const order = {
+        products: [{ product: { id: liked._id }, quantity: 1 }],
+        shippingInformation: { address: home },
+      };
+      await shop.asArtist('POST', '/orders', order);
+      const made = await shop.asArtist('POST', '/orders', { ...order, createdBy: _id });
+      const { customer: _, ...own } = made.body.data;
+      const answer = await data(shop, token);
+      const moment = expect.stringMatching(/^\d{4}-.*Z$/);
+      const session = { device: '', createdAt: moment, lastUsedAt: moment, expiresAt: moment };
+      expect(answer.body.data).toEqual({
+        user: {
+          _id: expect.any(String),
+          name: 'A Visitor',
+          email: EMAIL,
+          phone: '+91 98765 43210',
+          role: 'USER',
+          dob: null,
+          createdAt: moment,
+          updatedAt: moment,
+        },
+        favourites: [{ _id: liked._id, name: liked.name }, { _id: gone._id }],
+        addresses: [address],
+        orders: [own],
+        sessions: [session, session],
+        knownDevices: [],
+      });
+      expect(answer.text).not.toMatch(/password|argon|token/i);
+    });
+  });
+
+  describe('deleting one’s account', () => {
+    test('needs the password, which cannot be guessed here either', async () => {
+      const shop = await openShop(open);
+      const body = { password: PASSWORD };
+      expectFailure(await shop.request('POST', '/api/user/delete', { body }), 'unauthenticated');
+      const token = await shop.userToken(EMAIL);
+      for (const password of [undefined, '', 7, null]) {
+        const answer = await shop.request('POST', '/api/user/delete', { token, body: { password } });
+        expectFailure(answer, 'invalid');
+      }
+      for (let guess = 0; guess < 10; guess += 1) {
+        const answer = await remove(shop, token, `wrong guess ${guess}`);
+        expectFailure(answer, 'invalid');
+        expect(answer.body.issues[0].path).toBe('password');
+      }
+      expectFailure(await remove(shop, token), 'too_many_requests');
+      expect((await data(shop, token)).status).toBe(200);
+    });
+
+    test('takes everything along, and leaves other people alone', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addProduct((await shop.addCategory())._id);
+      const [token, second, stranger] = [
+        await shop.userToken(EMAIL),
+        await shop.userToken(EMAIL),
+        await shop.userToken('other@example.com'),
+      ];
+      for (const who of [token, stranger])
+        await shop.request('POST', '/api/user/wishlist', { token: who, body: { favoriteProducts: [_id] } });
+      await link(shop, EMAIL);
+      const answer = await remove(shop, token);
+      expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: null }]);
+      for (const gone of [token, second]) expectFailure(await data(shop, gone), 'unauthenticated');
+      expectFailure(await logIn(shop, PASSWORD), 'wrong_credentials');
+      expect((await data(shop, stranger)).body.data.favourites).toHaveLength(1);
+      const { read } = shop.services.database;
+      const left = {
+        users: await read.selectFrom('user').select('email').orderBy('email').execute(),
+        favourites: (await read.selectFrom('favourite').select('user_id').execute()).length,
+        links: (await read.selectFrom('password_reset').select('user_id').execute()).length,
+      };
+      expect(left).toEqual({
+        users: [{ email: 'artist@example.com' }, { email: 'other@example.com' }],
+        favourites: 1,
+        links: 0,
+      });
+      // The address is free for a new beginning, without any of the old.
+      const again = await shop.userToken(EMAIL);
+      expect((await data(shop, again)).body.data.favourites).toEqual([]);
+    });
+
+    test('is refused to the last administrator, also when two go at once', async () => {
+      const shop = await openShop(open);
+      const admin = await shop.adminToken();
+      const refused = await remove(shop, admin);
+      expectFailure(refused, 'last_admin');
+      expect((await data(shop, admin)).status).toBe(200);
+      const helper = await shop.userToken('helper@example.com');
+      const { _id } = (await shop.request('GET', '/api/user', { token: helper })).body.data;
+      const { database, now } = shop.services;
+      await database.write((tx) => updateUser(tx, _id, { role: 'ADMIN' }, now()));
+      const answers = await Promise.all([remove(shop, admin), remove(shop, helper)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const admins = await database.read
+        .selectFrom('user')
+        .select('id')
+        .where('role', '=', 'ADMIN')
+        .execute();
+      expect(admins).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { MyData } from '#contract/accounts/my-data.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import { writeAuditLog } from '#server/platform/audit-log.ts';
+import type { Reader } from '#server/database/database.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { presentOrder } from '#server/orders/orders.rules.ts';
+import { listOrders } from '#server/orders/orders.store.ts';
+import { presentAddress } from '../address-book/address-book.rules.ts';
+import { findAddresses } from '../address-book/address-book.store.ts';
+import { checkCurrentPassword } from '../password/confirm-password.ts';
+import { findFavorites } from '../favorites/favorites.ts';
+import { findDevicesOf } from '../login/known-devices.store.ts';
+import { countAdmins, deleteUser, sessionTimes } from './my-data.store.ts';
+import { LINK_MINUTES, makeResetLink } from '../password-reset/link.ts';
+import { findUser, findUserByEmail } from '../users.store.ts';
+import { favoriteIds } from '../favorites/wishlist.store.ts';
+import { isoTime } from '#server/platform/iso-timestamp.ts';
+
+const ADMINS_HELP_THEMSELVES =
+  'Links are for visitors. Your own password is changed in your profile; an administrator who forgot it uses ' +
+  '"Forgot password?", or "npm run reset-admin" where the shop runs';
+
+async function collectData(db: Reader, userId: string): Promise<MyData> {
+  const user = await findUser(db, userId);
+  if (!user) throw problem('unauthenticated');
+  const { id: _id, name, email, phone, role, dob, created_at, updated_at } = user;
+  const ids = await favoriteIds(db, userId);
+  const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
+  const sessions = await sessionTimes(db, userId);
+  return {
+    user: {
+      _id,
+      name,
+      email,
+      phone,
+      role,
+      dob,
+      createdAt: isoTime(created_at),
+      updatedAt: isoTime(updated_at),
+    },
+    favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
+    addresses: (await findAddresses(db, userId)).map(presentAddress),
+    orders: (await listOrders(db, { createdBy: userId })).map(presentOrder),
+    sessions: sessions.map((session) => ({
+      createdAt: isoTime(session.created_at),
+      lastUsedAt: isoTime(session.last_used_at),
+      expiresAt: isoTime(session.expires_at),
+      device: session.device,
+    })),
+    knownDevices: (await findDevicesOf(db, userId)).map(({ used_at }) => ({ lastUsedAt: isoTime(used_at) })),
+  };
+}
+
+export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'deleteMyAccount'> = {
+  async makeResetLink(context, { body: { email } }) {
+    const { database, now } = context;
+    const user = await findUserByEmail(database.read, email);
+    if (!user) throw invalidAt('email', 'There is no account with this email');
+    // Or a stolen token would be worth a password, and every administrator's at that.
+    if (user.role === 'ADMIN') throw invalidAt('email', ADMINS_HELP_THEMSELVES);
+    const until = isoTime(now() + LINK_MINUTES * 60_000);
+    const link = await makeResetLink(context, user);
+    writeAuditLog(context, 'password link made', { target: user.id });
+    return { link, until };
+  },
+
+  downloadMyData: ({ caller, database }) => collectData(database.read, caller.id),
+
+  async deleteMyAccount(context, { body: { password } }) {
+    const { caller, database } = context;
+    const known = await checkCurrentPassword(context, 'password', password);
+    return database.write(async (tx, after) => {
+      const user = await findUser(tx, caller.id);
+      if (!user) throw problem('unauthenticated');
+      if (user.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
+      if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw problem('last_admin');
+      await deleteUser(tx, user.id);
+      after(() => writeAuditLog(context, 'account deleted', { target: user.id, role: user.role }));
+      return null;
+    });
+  },
+};

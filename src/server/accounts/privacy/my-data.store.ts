@@ -1,0 +1,26 @@
+import type { Reader, Transaction } from '#server/database/database.ts';
+
+/** When the user's sessions began, were last used and end; the latest first. */
+export function sessionTimes(db: Reader, userId: string) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'last_used_at', 'expires_at', 'device'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+export async function countAdmins(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('role', '=', 'ADMIN')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes an account with all that hangs on it: sessions, links and favourites. */
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('user').where('id', '=', id).execute();
+}

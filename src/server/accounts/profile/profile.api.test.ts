@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+
+const EMAIL = 'asha@example.com';
+const DAY = 24 * 60 * 60_000;
+
+const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
+const save = (shop: Shop, token: string, body: unknown) => shop.request('PUT', '/api/user', { token, body });
+const row = (shop: Shop, email = EMAIL) =>
+  shop.services.database.read
+    .selectFrom('user')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+forEachEngine((open) => {
+  describe('the profile', () => {
+    test('is for its owner only', async () => {
+      const shop = await openShop(open);
+      for (const method of ['GET', 'PUT'] as const) {
+        const answer = await shop.request(
+          method,
+          '/api/user',
+          method === 'PUT' ? { body: { name: 'x' } } : {},
+        );
+        expect(answer.status).toBe(401);
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+      const token = await shop.userToken(EMAIL);
+      await shop.services.database.write((tx) => tx.deleteFrom('user').where('email', '=', EMAIL).execute());
+      expect((await getUser(shop, token)).status).toBe(401);
+    });
+
+    test('has the documented fields and no others', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const { status, body } = await getUser(shop, token);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        status: 'success',
+        data: {
+          _id: (await row(shop)).id,
+          name: 'A Visitor',
+          email: EMAIL,
+          phone: '',
+          role: 'USER',
+          dob: '1990-06-14',
+          dobIsSet: false,
+          favoriteProducts: [],
+        },
+      });
+    });
+
+    test('keeps what is sent and leaves the rest', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const { status, body } = await save(shop, token, {
+        name: '  Asha Rao ',
+        phone: '+91 98765 43210',
+        dob: '1992-02-29',
+      });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        name: 'Asha Rao',
+        phone: '+91 98765 43210',
+        dob: '1992-02-29',
+        email: EMAIL,
+      });
+      expect((await save(shop, token, { phone: '' })).body.data).toMatchObject({
+        name: 'Asha Rao',
+        phone: '',
+        dob: '1992-02-29',
+      });
+      expect((await save(shop, token, {})).body).toEqual((await getUser(shop, token)).body);
+    });
+
+    test('the day of birth stays unset until it is chosen', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const unset = (await save(shop, token, { name: 'Asha' })).body.data;
+      expect(unset).toMatchObject({ dob: '1990-06-14', dobIsSet: false });
+      expect((await row(shop)).dob).toBeNull();
+      const set = (await save(shop, token, { dob: '1990-06-14' })).body.data;
+      expect(set).toMatchObject({ dob: '1990-06-14', dobIsSet: true });
+      expect((await getUser(shop, token)).body.data.dobIsSet).toBe(true);
+      expect((await row(shop)).dob).toBe('1990-06-14');
+    });
+
+    test('the name may be empty', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      for (const name of ['', '   \u200B ']) {
+        await save(shop, token, { name: 'Asha' });
+        const { status, body } = await save(shop, token, { name });
+        expect(status).toBe(200);
+        expect(body.data.name).toBe('');
+      }
+    });
+
+    test('email and role may be sent and change nothing', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const { data } = (await getUser(shop, token)).body;
+      expect((await save(shop, token, data)).status).toBe(200);
+      const { status, body } = await save(shop, token, { ...data, role: 'ADMIN', email: 'new@example.com' });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ role: 'USER', email: EMAIL });
+      expect(await row(shop)).toMatchObject({ role: 'USER', email: EMAIL });
+    });
+
+    test('nothing else that is sent reaches the row or another user', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      await shop.userToken('other@example.com');
+      const other = await row(shop, 'other@example.com');
+      const before = await row(shop);
+      const attempts = [
+        { _id: other.id, id: other.id, userId: other.id },
+        { password: 'x', passwordHash: 'x', password_hash: 'x', token: 'x', createdAt: 0, created_at: 0 },
+        { favoriteProducts: ['1'] },
+        { user: { role: 'ADMIN' }, 'role ': 'ADMIN', Role: 'ADMIN' },
+      ];
+      for (const body of attempts) expect((await save(shop, token, body)).status).toBe(200);
+      const rawBody = '{"role":"USER","role":"ADMIN","__proto__":{"role":"ADMIN"}}';
+      const raw = await shop.request('PUT', '/api/user', {
+        token,
+        rawBody,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([200, 400]).toContain(raw.status);
+      expect(await row(shop)).toEqual(before);
+      expect(await row(shop, 'other@example.com')).toEqual(other);
+    });
+
+    const unusable: [body: unknown, path: string][] = [
+      [[{ role: 'ADMIN' }], ''],
+      [{ name: 'x'.repeat(101) }, 'name'],
+      [{ name: 'a\u0000b' }, 'name'],
+      [{ name: null }, 'name'],
+      [{ name: 7 }, 'name'],
+      [{ phone: 'call me' }, 'phone'],
+      [{ phone: '<script>alert(1)</script>' }, 'phone'],
+      [{ phone: '1'.repeat(25) }, 'phone'],
+      [{ phone: '+९१ ९८७६५ ४३२१०' }, 'phone'],
+      [{ dob: '' }, 'dob'],
+      [{ dob: '1899-12-31' }, 'dob'],
+      [{ dob: '2024-02-30' }, 'dob'],
+      [{ dob: '2023-02-29' }, 'dob'],
+      [{ dob: '9999-99-99' }, 'dob'],
+      [{ dob: '9999-12-31' }, 'dob'],
+      [{ dob: '14-06-1990' }, 'dob'],
+      [{ dob: '1990-06-14T00:00:00Z' }, 'dob'],
+      [{ dob: 19900614 }, 'dob'],
+    ];
+    test('what cannot be used is refused by name and changes nothing', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const before = await row(shop);
+      for (const [body, path] of unusable) {
+        const answer = await save(shop, token, body);
+        expect(answer.status, JSON.stringify(body)).toBe(400);
+        expect(answer.body.code).toBe('invalid');
+        expect(answer.body.issues[0].path, JSON.stringify(body)).toBe(path);
+      }
+      expect(await row(shop)).toEqual(before);
+    });
+
+    test('a day of birth is at the latest today, wherever the person is', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const day = (ms: number) => new Date(shop.clock.now() + ms).toISOString().slice(0, 10);
+      expect((await save(shop, token, { dob: day(14 * 60 * 60_000) })).status).toBe(200);
+      expect((await save(shop, token, { dob: '1900-01-01' })).status).toBe(200);
+      const { status, body } = await save(shop, token, { dob: day(2 * DAY) });
+      expect(status).toBe(400);
+      expect(body.error).toBe('Date of birth cannot be in the future');
+    });
+  });
+});

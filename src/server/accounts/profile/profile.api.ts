@@ -1,0 +1,24 @@
+import type { Handlers } from '#server/http/handler-types.ts';
+import { readProfile } from './present-user.ts';
+import { refuseFutureBirthDate } from './profile.rules.ts';
+import { updateUser } from '../users.store.ts';
+
+export const profileHandlers: Handlers<'getUser' | 'saveUser'> = {
+  getUser({ database, caller }) {
+    return readProfile(database.read, caller.id);
+  },
+
+  async saveUser({ database, caller, now }, { body }) {
+    const { name, phone, dob } = body;
+    if (dob !== undefined) refuseFutureBirthDate(dob, now());
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(dob === undefined ? {} : { dob }),
+    };
+    return database.write(async (tx) => {
+      if (Object.keys(change).length > 0) await updateUser(tx, caller.id, change, now());
+      return readProfile(tx, caller.id);
+    });
+  },
+};

@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createAttempts } from './attempts.ts';
+import { createRecentCounts } from './sliding-window-counter.ts';
+
+function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
+  const clock = { time: 1_000 };
+  const { most = 2, ...limits } = options;
+  const counts = createRecentCounts(most, 60_000, () => clock.time);
+  const begin = createAttempts(limits);
+  return { clock, begin: (key = 'asha') => begin([{ counts, key }]) };
+}
+
+const refused = expect.objectContaining({ problem: 'too_many_requests' });
+const busy = expect.objectContaining({ problem: 'unavailable', details: { retryAfter: 1 } });
+
+/** Whether the promise has an outcome by now. */
+async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
+  let ended = false;
+  const note = () => void (ended = true);
+  promise.then(note, note);
+  await setImmediate();
+  return ended;
+}
+
+test('an attempt waits while a limit is full of attempts without an outcome', async () => {
+  const { begin } = setUp();
+  const [first] = [await begin(), await begin()];
+  const third = begin();
+  expect(await hasEnded(third)).toBe(false);
+  expect(await hasEnded(begin('ravi'))).toBe(true);
+  first(false);
+  expect(await hasEnded(third)).toBe(true);
+});
+
+test('those who wait begin in the order in which they came, before a newcomer', async () => {
+  const { begin } = setUp({ most: 1 });
+  const first = await begin();
+  const order: string[] = [];
+  const waiting = ['second', 'third'].map((name) =>
+    begin().then((end) => {
+      order.push(name);
+      end(false);
+    }),
+  );
+  first(false);
+  const newcomer = begin().then((end) => {
+    order.push('newcomer');
+    end(false);
+  });
+  await Promise.all([...waiting, newcomer]);
+  expect(order).toEqual(['second', 'third', 'newcomer']);
+});
+
+test('those who wait are refused as soon as the limit is met by failures', async () => {
+  const { begin } = setUp();
+  const [first, second] = [await begin(), await begin()];
+  const third = begin();
+  first(true);
+  expect(await hasEnded(third)).toBe(false);
+  second(true);
+  await expect(third).rejects.toMatchObject({ problem: 'too_many_requests', details: { retryAfter: 60 } });
+});
+
+test('more may not wait than the queue holds', async () => {
+  const { begin } = setUp({ most: 1, maxWaiting: 2 });
+  const first = await begin();
+  const [second, third] = [begin(), begin()];
+  await expect(begin()).rejects.toEqual(busy);
+  await expect(begin('ravi')).resolves.toBeDefined();
+  first(true);
+  await expect(second).rejects.toEqual(refused);
+  await expect(third).rejects.toEqual(refused);
+});
+
+test('an attempt waits only so long', async () => {
+  const { begin } = setUp({ most: 1, maxWaitMs: 20 });
+  const first = await begin();
+  await expect(begin()).rejects.toEqual(busy);
+  first(false);
+  await expect(begin()).resolves.toBeDefined();
+});

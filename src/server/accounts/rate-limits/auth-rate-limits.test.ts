@@ -1,0 +1,196 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createAuthRateLimits } from './auth-rate-limits.ts';
+
+const MINUTE = 60_000;
+const HOME = '198.51.100.7';
+
+function setUp() {
+  const clock = { time: 1_000_000 };
+  const guard = createAuthRateLimits(() => clock.time);
+  const fail = async (times: number, email: string, address: string | ((n: number) => string)) => {
+    let evaluated = 0;
+    for (let n = 0; n < times; n += 1) {
+      const from = typeof address === 'string' ? address : address(n);
+      await guard.beforeLogIn(email, from).then(
+        async (attempt) => {
+          evaluated += 1;
+          await attempt.failed();
+        },
+        () => undefined,
+      );
+    }
+    return evaluated;
+  };
+  return { clock, guard, fail };
+}
+
+const refused = expect.objectContaining({ problem: 'too_many_requests' });
+
+test('10 failures for an account from one address, and it says when to come back', async () => {
+  const { clock, guard, fail } = setUp();
+  expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
+  clock.time += 5 * MINUTE;
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toMatchObject({
+    problem: 'too_many_requests',
+    details: { retryAfter: 600 },
+  });
+  clock.time += 10 * MINUTE;
+  expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
+});
+
+test('counts at the call, and refuses the rest of a crowd once ten have failed', async () => {
+  const { guard } = setUp();
+  let evaluated = 0;
+  const all = await Promise.allSettled(
+    Array.from({ length: 50 }, async () => {
+      const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+      evaluated += 1;
+      await attempt.failed();
+    }),
+  );
+  expect(evaluated).toBe(10);
+  for (const one of all.filter((each) => each.status === 'rejected')) expect(one.reason).toEqual(refused);
+});
+
+test('lets a crowd of correct passwords in, ten at a time', async () => {
+  const { guard } = setUp();
+  let [together, most] = [0, 0];
+  await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+      together += 1;
+      most = Math.max(most, together);
+      await setImmediate();
+      together -= 1;
+      await attempt.succeeded();
+    }),
+  );
+  expect(most).toBe(10);
+});
+
+test('makes correct codes wait for those before them too', async () => {
+  const { guard } = setUp();
+  const codes = Array.from({ length: 30 }, async () => {
+    const attempt = await guard.beforeCode('asha', HOME, true);
+    await setImmediate();
+    await attempt.succeeded();
+  });
+  await Promise.all(codes);
+});
+
+test('a known device has ten guesses of its own, which others do not use up', async () => {
+  const { guard, fail } = setUp();
+  const fromDevice = () => guard.beforeLogIn('asha@example.com', HOME, 'phone');
+  await fail(200, 'asha@example.com', HOME);
+  for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
+  await (await fromDevice()).succeeded();
+  for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
+  await expect(fromDevice()).rejects.toEqual(refused);
+  await (await guard.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
+  // The same device is none of another account.
+  await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(refused);
+});
+
+test('guesses from a known device count for its address and its account', async () => {
+  const { guard } = setUp();
+  for (let n = 0; n < 10; n += 1) await (await guard.beforeLogIn('asha@example.com', HOME, 'phone')).failed();
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(refused);
+});
+
+test('a known device has ten codes an hour of its own', async () => {
+  const { clock, guard } = setUp();
+  const fromDevice = () => guard.beforeCode('asha', HOME, true, 'phone');
+  for (let n = 0; n < 10; n += 1) await (await guard.beforeCode('asha', HOME, true)).failed();
+  await expect(guard.beforeCode('asha', HOME, true)).rejects.toEqual(refused);
+  for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
+  await expect(fromDevice()).rejects.toEqual(refused);
+  await expect(guard.beforeCode('asha', HOME, false, 'phone')).resolves.toBeDefined();
+  clock.time += 61 * MINUTE;
+  await (await fromDevice()).succeeded();
+});
+
+test('a refused try does not prolong the wait', async () => {
+  const { clock, guard, fail } = setUp();
+  await fail(10, 'asha@example.com', HOME);
+  clock.time += 14 * MINUTE;
+  await fail(50, 'asha@example.com', HOME);
+  clock.time += MINUTE;
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+});
+
+test('successes and withdrawn tries are not counted', async () => {
+  const { guard } = setUp();
+  for (let n = 0; n < 300; n += 1) {
+    const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+    await (n % 2 ? attempt.succeeded() : attempt.refund());
+  }
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+});
+
+test('taking one back twice gives nothing away', async () => {
+  const { guard, fail } = setUp();
+  const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+  await fail(9, 'asha@example.com', HOME);
+  await attempt.refund();
+  await attempt.refund();
+  await attempt.failed();
+  expect(await fail(5, 'asha@example.com', HOME)).toBe(1);
+});
+
+test('100 failures from one address, whatever the accounts; an IPv6 address counts by its network', async () => {
+  const { guard, fail } = setUp();
+  let evaluated = 0;
+  for (let n = 0; n < 150; n += 1)
+    evaluated += await fail(1, `user${n}@example.com`, `2001:db8::${n.toString(16)}`);
+  expect(evaluated).toBe(100);
+  await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:0:ffff::1')).rejects.toEqual(refused);
+  await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:1::1')).resolves.toBeDefined();
+});
+
+test('50 failures for an account from everywhere', async () => {
+  const { fail } = setUp();
+  expect(await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`)).toBe(50);
+});
+
+test('a stranger cannot lock the owner out of an address she has used, for 30 days', async () => {
+  const { clock, guard, fail } = setUp();
+  await (await guard.beforeLogIn('asha@example.com', HOME)).succeeded();
+  await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+  await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(refused);
+  await guard.remember('asha@example.com', '192.0.2.1');
+  await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).resolves.toBeDefined();
+  clock.time += 31 * 24 * 60 * MINUTE;
+  await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(refused);
+});
+
+test('one stranger from one address does not even touch the owner elsewhere', async () => {
+  const { guard, fail } = setUp();
+  await fail(1_000, 'asha@example.com', '203.0.113.1');
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+});
+
+test('a known address is still held to 10', async () => {
+  const { guard, fail } = setUp();
+  await guard.remember('asha@example.com', HOME);
+  expect(await fail(30, 'asha@example.com', HOME)).toBe(10);
+});
+
+test('60 sign-ups an hour from an address', async () => {
+  const { clock, guard } = setUp();
+  for (let n = 0; n < 60; n += 1) await guard.beforeSignUp(HOME);
+  await expect(guard.beforeSignUp(HOME)).rejects.toMatchObject({ details: { retryAfter: 3600 } });
+  await guard.beforeSignUp('192.0.2.1');
+  clock.time += 60 * MINUTE;
+  await guard.beforeSignUp(HOME);
+});
+
+test('5 links an hour for an account and 20 for an address', async () => {
+  const { guard } = setUp();
+  for (let n = 0; n < 5; n += 1) await guard.beforeReset('asha@example.com', `192.0.2.${n}`);
+  await expect(guard.beforeReset('asha@example.com', '192.0.2.99')).rejects.toEqual(refused);
+  for (let n = 0; n < 20; n += 1) await guard.beforeReset(`user${n}@example.com`, HOME);
+  await expect(guard.beforeReset('new@example.com', HOME)).rejects.toEqual(refused);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { asha, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
+
+/** One IPv4 address, as proxies and sockets write it. */
+const SPELLINGS = [
+  '203.0.113.9',
+  '203.0.113.9:4711',
+  '::ffff:203.0.113.9',
+  '::FFFF:203.0.113.9',
+  '::ffff:cb00:7109',
+  '::FFFF:CB00:7109',
+  '0:0:0:0:0:ffff:cb00:7109',
+  '0000:0000:0000:0000:0000:ffff:cb00:7109',
+  '[::ffff:cb00:7109]:4711',
+  '::ffff:cb00:7109%eth0',
+  '::203.0.113.9',
+  '::cb00:7109',
+];
+const spelling = (n: number) => ({ 'x-forwarded-for': SPELLINGS[n % SPELLINGS.length] ?? '' });
+
+forEachEngine((open) => {
+  test('every spelling of an IP address has the same guesses', async () => {
+    const shop = await openShop(open, { config: { trustProxy: true } });
+    await signUp(shop);
+    const responses = [];
+    for (let n = 0; n < 3 * SPELLINGS.length; n += 1)
+      responses.push(await logIn(shop, { password: 'not the password', headers: spelling(n) }));
+    expect(statuses(responses)).toEqual([...Array(10).fill(401), ...Array(26).fill(429)]);
+  });
+
+  test('every spelling of an IP address has the same sign-ups and reports of errors', async () => {
+    const shop = await openShop(open, { config: { trustProxy: true } });
+    const reports = [];
+    for (let n = 0; n < 36; n += 1)
+      reports.push(
+        await shop.request('POST', '/api/errors', {
+          body: { message: 'broken', path: '/' },
+          headers: spelling(n),
+        }),
+      );
+    expect(reports.filter(({ status }) => status === 429)).toHaveLength(6);
+    const signUps = [];
+    for (let n = 0; n < 64; n += 1)
+      signUps.push(
+        await shop.request('POST', '/api/auth/signup', {
+          // Too easy to guess, which is found after the count and costs no hash.
+          body: { ...asha, password: 'password' },
+          headers: spelling(n),
+        }),
+      );
+    expect(signUps.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  test('a proxy is trusted in every spelling of its IP address', async () => {
+    const trustProxy = ['127.0.0.0/8'];
+    const shop = await openShop(open, { config: { trustProxy } });
+    const from = async (remoteAddress: string, visitor: string) => {
+      const { statusCode } = await shop.server.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': visitor },
+        payload: { email: asha.email, password: 'not the password' },
+      });
+      return statusCode;
+    };
+    const peers = ['127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:7F00:0001', '::127.0.0.1'];
+    for (const [at, peer] of peers.entries()) {
+      const visitor = `203.0.113.${at}`;
+      for (let n = 0; n < 10; n += 1) expect(await from(peer, visitor)).toBe(401);
+      expect(await from(peer, visitor)).toBe(429);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
+import { hashToken } from '../tokens.ts';
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const HOUR = 60 * 60_000;
+
+const list = async (shop: Shop, token: string) => shop.request('GET', '/api/user/sessions', { token });
+const end = (shop: Shop, token: string, id: string) =>
+  shop.request('DELETE', `/api/user/sessions/${id}`, { token });
+const endOthers = (shop: Shop, token: string) =>
+  shop.request('POST', '/api/user/sessions/end-others', { token });
+
+forEachEngine((open) => {
+  describe('the sessions of somebody', () => {
+    test('are listed with device and times, the one that asks first and marked, then the last used', async () => {
+      const shop = await openShop(open);
+      const first = (await signUp(shop)).body.data.token;
+      shop.clock.advance(HOUR);
+      const begun = shop.clock.now();
+      const second = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data.token;
+      await shop.userToken();
+      const { body, text } = await list(shop, first);
+      expect(body.data).toMatchObject([
+        { current: true },
+        { device: 'Chrome on Android', current: false, createdAt: expect.any(String) },
+      ]);
+      expect(Date.parse(body.data[1].createdAt)).toBeGreaterThanOrEqual(begun);
+      expect(Date.parse(body.data[1].createdAt) - Date.parse(body.data[0].createdAt)).toBeGreaterThanOrEqual(
+        HOUR,
+      );
+      for (const token of [first, second]) {
+        expect(text).not.toContain(token);
+        expect(text).not.toContain(hashToken(token));
+      }
+    });
+
+    test('are not listed once they have ended by themselves', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      shop.clock.advance(31 * 24 * HOUR);
+      const { token } = (await logIn(shop)).body.data;
+      expect((await list(shop, token)).body.data).toMatchObject([{ current: true }]);
+    });
+
+    test('end one by one, and nobody can end those of another', async () => {
+      const shop = await openShop(open);
+      const mine = (await signUp(shop)).body.data.token;
+      const lost = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data.token;
+      const { _id } = (await list(shop, lost)).body.data.find((each: { current: boolean }) => each.current);
+      const stranger = await shop.userToken();
+      expectFailure(await end(shop, stranger, _id), 'not_found');
+      expectFailure(await end(shop, mine, hashToken(lost)), 'not_found');
+      expect((await getUser(shop, lost)).status).toBe(200);
+      expect((await end(shop, mine, _id)).status).toBe(200);
+      expectFailure(await getUser(shop, lost), 'unauthenticated');
+      expectFailure(await end(shop, mine, _id), 'not_found');
+      expect((await getUser(shop, mine)).status).toBe(200);
+      expect((await getUser(shop, stranger)).status).toBe(200);
+    });
+
+    test('end all but the one that asks', async () => {
+      const shop = await openShop(open);
+      const mine = (await signUp(shop)).body.data.token;
+      const others = [(await logIn(shop)).body.data.token, (await logIn(shop)).body.data.token];
+      const stranger = await shop.userToken();
+      expect((await endOthers(shop, mine)).body.data).toEqual({ ended: 2 });
+      for (const token of others) expectFailure(await getUser(shop, token), 'unauthenticated');
+      expect((await getUser(shop, mine)).status).toBe(200);
+      expect((await getUser(shop, stranger)).status).toBe(200);
+      expect((await endOthers(shop, mine)).body.data).toEqual({ ended: 0 });
+    });
+
+    test('stand in what somebody takes along of their data', async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const { token } = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data;
+      const { data } = (await shop.request('GET', '/api/user/data', { token })).body;
+      expect(data.user.email).toBe(asha.email);
+      expect(data.sessions.map(({ device }: { device: string }) => device)).toContain('Chrome on Android');
+    });
+  });
+});

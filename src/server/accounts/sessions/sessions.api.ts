@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { OpenSession } from '#contract/accounts/sessions.ts';
+import { problem } from '#contract/api/problems.ts';
+import { writeAuditLog } from '#server/platform/audit-log.ts';
+import type { SessionRow } from '#server/database/tables.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
+import { isoTime } from '#server/platform/iso-timestamp.ts';
+
+/** What a session is called outside: neither its token nor the hash that the shop looks it up by. */
+const nameOf = ({ token_hash }: SessionRow): string =>
+  createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 32);
+
+function present(row: SessionRow, currentHash: string): OpenSession {
+  return {
+    _id: nameOf(row),
+    device: row.device,
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
+    current: row.token_hash === currentHash,
+  };
+}
+
+export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> = {
+  async listSessions({ caller, database, now }) {
+    const rows = await findSessionsOf(database.read, caller.id, now());
+    // The one that asks stands first: whether its use just now is written down yet makes no difference.
+    rows.sort(
+      (a, b) => Number(b.token_hash === caller.tokenHash) - Number(a.token_hash === caller.tokenHash),
+    );
+    return rows.map((row) => present(row, caller.tokenHash));
+  },
+
+  async endSession(context, { params: { id } }) {
+    const { caller, database, now } = context;
+    return database.write(async (tx, after) => {
+      const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => nameOf(row) === id);
+      if (!wanted) throw problem('not_found');
+      await deleteSession(tx, wanted.token_hash);
+      after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended: 1 }));
+      return null;
+    });
+  },
+
+  async endOtherSessions(context) {
+    const { caller, database } = context;
+    return database.write(async (tx, after) => {
+      const ended = await deleteOtherSessions(tx, caller.id, caller.tokenHash);
+      after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended }));
+      return { ended };
+    });
+  },
+};

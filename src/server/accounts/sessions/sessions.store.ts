@@ -1,0 +1,119 @@
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { SessionRow, UserRow } from '#server/database/tables.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A session ends 30 days after its last use and 90 days after its start, whatever the use. */
+export const IDLE_MS = 30 * DAY;
+export const LIFETIME_MS = 90 * DAY;
+/** The oldest make room for a new one. */
+export const SESSIONS_PER_USER = 20;
+/** A use is written down at most this often: every call would otherwise cost a write. */
+export const NOTED_EVERY_MS = 60 * 60_000;
+
+export type LiveSession = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
+
+/** The user, as the row says now, to whom a live session belongs. */
+export function findSession(db: Reader, tokenHash: string, now: number): Promise<LiveSession | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.id', 'user.name', 'user.email', 'user.role', 'session.last_used_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', now - IDLE_MS)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  tx: Transaction,
+  session: { tokenHash: string; userId: string; now: number; device: string },
+): Promise<void> {
+  const { tokenHash, userId, now, device } = session;
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + LIFETIME_MS,
+      device,
+    })
+    .execute();
+}
+
+export async function countSessions(db: Reader, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Ends the user's oldest sessions beyond the number that may be, and never the one with `tokenHash`. */
+export async function deleteSurplusSessions(
+  tx: Transaction,
+  userId: string,
+  tokenHash: string,
+): Promise<void> {
+  const newestOthers = tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(SESSIONS_PER_USER - 1);
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .where('token_hash', 'not in', newestOthers)
+    .execute();
+}
+
+export async function noteSessionUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<=', now - NOTED_EVERY_MS)
+    .execute();
+}
+
+/** The user's live sessions, the last used first. */
+export function findSessionsOf(db: Reader, userId: string, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - IDLE_MS)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** Ends all of the user's sessions but the one with `tokenHash`. @returns how many there were */
+export async function deleteOtherSessions(
+  tx: Transaction,
+  userId: string,
+  tokenHash: string,
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .returning('token_hash')
+    .execute();
+  return ended.length;
+}
+
+export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,120 @@
+import { invalidAt, isProblemOf, problem } from '#contract/api/problems.ts';
+import type { PasswordAndCode } from '#contract/accounts/two-factor.ts';
+import { writeAuditLog } from '#server/platform/audit-log.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { endWith } from '../rate-limits/attempts.ts';
+import { checkCurrentPassword } from '../password/confirm-password.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { beforeCode, takeAppCode, consumeCode } from './two-factor.ts';
+import {
+  confirmTwoFactor,
+  countRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  replaceRecoveryCodes,
+  replaceTwoFactor,
+} from './two-factor.store.ts';
+import { authenticatorAddress, newSecret } from './totp.ts';
+import { mailTwoFactorNews } from './two-factor-emails.ts';
+
+const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
+
+const wrongCode = (message: string) => invalidAt('code', message);
+const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
+
+/**
+ * What takes a step away, or stands for one, asks for both once more. `change` runs in the transaction that uses the code
+ * up; while the second step is off there is no code to be asked for.
+ * @throws problem `invalid` for a wrong password or code, `too_many_requests`
+ */
+async function withBothSteps(
+  context: Context<Caller>,
+  { password, code }: PasswordAndCode,
+  change: (tx: Transaction, isOn: boolean) => Promise<void>,
+): Promise<void> {
+  const { caller, database, now } = context;
+  await checkCurrentPassword(context, 'password', password);
+  const attempt = await beforeCode(context, caller.id, code);
+  await endWith(attempt, isWrong, () =>
+    database.write(async (tx) => {
+      const step = await findTwoFactor(tx, caller.id);
+      const isOn = step?.confirmed_at != null;
+      if (isOn && !(await consumeCode(tx, step, code, now())))
+        throw wrongCode('This code is not right, or was used already');
+      await change(tx, isOn);
+    }),
+  );
+}
+
+export const twoFactorHandlers: Handlers<
+  'getSecondStep' | 'beginSecondStep' | 'confirmSecondStep' | 'renewRecoveryCodes' | 'endSecondStep'
+> = {
+  async getSecondStep({ caller, database }) {
+    const step = await findTwoFactor(database.read, caller.id);
+    return {
+      on: step?.confirmed_at != null,
+      recoveryCodesLeft: await countRecoveryCodes(database.read, caller.id),
+    };
+  },
+
+  async beginSecondStep(context, { body: { password } }) {
+    const { caller, database, now } = context;
+    await checkCurrentPassword(context, 'password', password);
+    const { brand } = await readSettings(database.read);
+    const secret = newSecret();
+    await database.write(async (tx) => {
+      if ((await findTwoFactor(tx, caller.id))?.confirmed_at != null) throw alreadyOn();
+      await replaceTwoFactor(tx, {
+        user_id: caller.id,
+        secret,
+        confirmed_at: null,
+        used_step: 0,
+        created_at: now(),
+      });
+    });
+    return { secret, address: authenticatorAddress(secret, brand, caller.email) };
+  },
+
+  async confirmSecondStep(context, { body: { code } }) {
+    const { caller, database, now } = context;
+    const attempt = await beforeCode(context, caller.id, code);
+    const recoveryCodes = newRecoveryCodes();
+    await endWith(attempt, isWrong, () =>
+      database.write(async (tx) => {
+        const step = await findTwoFactor(tx, caller.id);
+        if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
+        if (step.confirmed_at != null) throw alreadyOn();
+        if (!(await takeAppCode(tx, step, code, now()))) {
+          throw wrongCode('This is not the code that the app shows now');
+        }
+        await confirmTwoFactor(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
+      }),
+    );
+    writeAuditLog(context, 'two-step login on', { target: caller.id });
+    mailTwoFactorNews(context, caller.email, 'on');
+    return { recoveryCodes };
+  },
+
+  async renewRecoveryCodes(context, { body }) {
+    const { caller } = context;
+    const recoveryCodes = newRecoveryCodes();
+    await withBothSteps(context, body, async (tx, isOn) => {
+      if (!isOn) throw problem('conflict', 'Two-step login is off. Set it up first.');
+      await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
+    });
+    writeAuditLog(context, 'recovery codes renewed', { target: caller.id });
+    mailTwoFactorNews(context, caller.email, 'codes');
+    return { recoveryCodes };
+  },
+
+  async endSecondStep(context, { body }) {
+    const { caller } = context;
+    await withBothSteps(context, body, (tx) => deleteTwoFactor(tx, caller.id));
+    writeAuditLog(context, 'two-step login off', { target: caller.id });
+    mailTwoFactorNews(context, caller.email, 'off');
+    return null;
+  },
+};

@@ -1,0 +1,73 @@
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { TwoFactorRow } from '#server/database/tables.ts';
+
+export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorRow | undefined> {
+  return db.selectFrom('second_step').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Puts a new secret, not confirmed yet, in the place of what there is. */
+export async function replaceTwoFactor(tx: Transaction, row: TwoFactorRow): Promise<void> {
+  await deleteTwoFactor(tx, row.user_id);
+  await tx.insertInto('second_step').values(row).execute();
+}
+
+/** Writes down that the code of a step was used. @returns false when it, or a later one, was used meanwhile */
+export async function takeStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('second_step')
+    .set({ used_step: step })
+    .where('user_id', '=', userId)
+    .where('used_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function confirmTwoFactor(
+  tx: Transaction,
+  userId: string,
+  now: number,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.updateTable('second_step').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
+  await replaceRecoveryCodes(tx, userId, codeHashes);
+}
+
+/** From now on these are the codes, and no others. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Uses a recovery code up. @returns true for the one who did it */
+export async function takeRecoveryCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Logging in asks for the password only from now on. */
+export async function deleteTwoFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_step').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { describeTables, presentTables, savedTables } from './tables.store.ts';
+
+forEachEngine((open) => {
+  test('every table of the shop is saved, or left out on purpose', async () => {
+    const database = await open();
+    const all = (await database.read.introspection.getTables()).map(({ name }) => name);
+    const saved = savedTables.map(({ name }) => name);
+    expect([...saved, 'migration', 'session', 'password_reset', 'known_device'].toSorted()).toEqual(
+      all.toSorted(),
+    );
+    expect((await describeTables(database.read)).tables).toEqual(savedTables);
+    expect((await presentTables(database.read)).toSorted()).toEqual(all.toSorted());
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
+import { backupName } from '../schedule/retention.rules.ts';
+import { makeRoom, whileThereIsRoom } from './disk-space.ts';
+import { backUp, folder } from '#tests/support/backup/shops.ts';
+
+const DAY = 24 * 60 * 60_000;
+const MB = 2 ** 20;
+
+/** Finished backups of a megabyte each, a day apart. */
+function fiveBackups(place: string): string[] {
+  mkdirSync(place, { recursive: true });
+  const names = [1, 2, 3, 4, 5].map((day) => backupName(day * DAY));
+  for (const name of names) writeFileSync(join(place, name), Buffer.alloc(MB));
+  return names;
+}
+
+const namesIn = (place: string) => readdirSync(place).filter((name) => name.endsWith('.tar'));
+
+forEachEngine((open) => {
+  test('a backup that the disk has no room for is not begun, and costs no other its place', async () => {
+    const shop = await openStudio(open);
+    const category = await shop.addCategory();
+    await shop.addProduct(category._id, { images: [{ url: await imageUrl('teal') }] });
+    const { config } = shop.services;
+    const there = fiveBackups(config.backups.folder);
+    const media = join(config.dataDir, 'media');
+    const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\/[0-9a-f]{32}\.webp$/.test(name),
+    );
+    // Its size is what the disk says; there is nothing in it.
+    truncateSync(join(media, picture), 8 * 2 ** 40);
+    await expect(backUp(shop)).rejects.toThrow(/^There is no room in /);
+    expect(namesIn(config.backups.folder)).toEqual(there);
+  });
+});
+
+test.runIf(canMakeDisks())('as many of the oldest backups go as need to, but for three', async () => {
+  const disk = makeSmallDisk(300);
+  const names = fiveBackups(disk.folder);
+  await makeRoom(disk.folder, 39 * MB);
+  expect(namesIn(disk.folder)).toEqual(names);
+  await makeRoom(disk.folder, 39.5 * MB);
+  expect(namesIn(disk.folder)).toEqual(names.slice(1));
+  await expect(makeRoom(disk.folder, 42 * MB)).rejects.toThrow('There is no room');
+  expect(namesIn(disk.folder)).toEqual(names.slice(1));
+  await makeRoom(disk.folder, 41 * MB);
+  expect(namesIn(disk.folder)).toEqual(names.slice(2));
+});
+
+test.runIf(canMakeDisks())('a backup stops before it takes the last room from the shop', async () => {
+  const disk = makeSmallDisk(258);
+  async function* chunks() {
+    for (let count = 0; count < 50; count += 1) yield MB;
+  }
+  const passed: number[] = [];
+  const write = async () => {
+    for await (const chunk of whileThereIsRoom(chunks(), disk.folder, (size) => size)) {
+      passed.push(chunk);
+      // Somebody else writes as well.
+      if (passed.length === 20) writeFileSync(join(disk.folder, 'file'), Buffer.alloc(4 * MB));
+    }
+  };
+  await expect(write()).rejects.toThrow(/^There is no room in /);
+  expect(passed.length).toBeLessThan(40);
+  await expect(makeRoom(folder(), 0)).resolves.toBeUndefined();
+});

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { appliedMigrations } from '#server/database/migrate.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { largestName } from '#server/media/media-names.ts';
+import { startShop } from '#tests/support/process.ts';
+import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
+import { openArchive } from '../archive/archive.ts';
+import { nameBefore } from '../schedule/retention.rules.ts';
+import { restoreBackup } from '../restore/restore.ts';
+import { fillOldShop, OLD_IMAGE } from '#tests/support/backup/old-shop.ts';
+import { emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { verifyBackup } from '../archive/verify.ts';
+
+const now = Date.now();
+
+const imageOf = ({ dataDir }: Config) => join(dataDir, 'media', 'ab', largestName(OLD_IMAGE));
+
+/** The settings of a shop of the first version, with its picture. */
+async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<Config> {
+  const config = {
+    ...settings(environment),
+    ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
+  };
+  await lookInto(config, fillOldShop);
+  await mkdir(dirname(imageOf(config)), { recursive: true });
+  await writeFile(imageOf(config), 'a picture');
+  return config;
+}
+
+const backupsOf = ({ backups }: Config) =>
+  (existsSync(backups.folder) ? readdirSync(backups.folder) : []).filter((name) => name !== 'backup.lock');
+
+/** Opens the shop with the code of today. @returns the names of its pieces, and the warnings of its log */
+async function openAndLook(config: Config) {
+  const lines: string[] = [];
+  const app = await createApp(config, {
+    log: createLog('warn', { write: (line) => void lines.push(line) }),
+  });
+  app.readiness.open();
+  const { data } = (await app.server.inject({ url: '/api/products' })).json();
+  await app.close();
+  return { pieces: data.map(({ name }: { name: string }) => name), lines };
+}
+
+async function rowsOf(path: string, table: string): Promise<unknown[]> {
+  const archive = await openArchive(path);
+  const rows = [];
+  for await (const row of archive.rows(table)) rows.push(row);
+  await archive.close();
+  return rows;
+}
+
+describe('a shop of an earlier version', { timeout: 120_000 }, () => {
+  test.for(['sqlite', 'postgres'] as const)(
+    'on %s is backed up before its tables are changed, and the backup goes back',
+    async (kind) => {
+      const config = await oldShop(kind);
+      for (const year of [2020, 2021, 2022]) {
+        await mkdir(config.backups.folder, { recursive: true });
+        writeFileSync(join(config.backups.folder, nameBefore('001-x', Date.UTC(year))), '');
+      }
+      const first = await openAndLook(config);
+      expect(first.pieces).toEqual(['Lotus']);
+      const kept = backupsOf(config).toSorted();
+      expect(kept).toEqual([
+        nameBefore('001-x', Date.UTC(2021)),
+        nameBefore('001-x', Date.UTC(2022)),
+        expect.stringContaining('kalakari-before-002-orders-'),
+      ]);
+      const path = join(config.backups.folder, kept[2] ?? '');
+      expect(first.lines).toEqual([expect.stringContaining(path)]);
+
+      expect((await verifyBackup(path, folder())).head).toMatchObject({
+        engine: kind,
+        migrations: ['001-shop'],
+        rowsOnly: true,
+      });
+      // The rows as they were, without a column of later.
+      expect(await rowsOf(path, 'media')).toEqual([
+        { hash: OLD_IMAGE, width: 400, height: 300, placeholder: '', state: 'ready', created_at: 1.7e12 },
+      ]);
+      expect(await rowsOf(path, 'user')).toMatchObject([{ id: 'asha', password_hash: 'of an old version' }]);
+
+      const rename = (name: string) =>
+        lookInto(config, ({ write }) => write((tx) => tx.updateTable('product').set({ name }).execute()));
+      await rename('Changed since');
+      const again = await openAndLook(config);
+      expect([again.pieces, again.lines]).toEqual([['Changed since'], []]);
+      expect(backupsOf(config).toSorted()).toEqual(kept);
+
+      const restored = await restoreBackup({ config, path, replace: true, now });
+      expect(restored.missing).toBe(0);
+      expect(readFileSync(imageOf(config), 'utf8')).toBe('a picture');
+      expect((await openAndLook(config)).pieces).toEqual(['Lotus']);
+    },
+  );
+
+  test('says which pictures are nowhere when its rows go to another place', async () => {
+    const config = await oldShop('sqlite');
+    await openAndLook(config);
+    const path = join(config.backups.folder, backupsOf(config)[0] ?? '');
+    expect((await restoreBackup({ config: settings(), path, replace: false, now })).missing).toBe(1);
+  });
+
+  test('is not changed when no backup of it can be made', async () => {
+    const nowhere = join(folder(), 'a file');
+    writeFileSync(nowhere, '');
+    const config = await oldShop('sqlite', { BACKUP_DIR: nowhere });
+    const shop = startShop({ DATA_DIR: config.dataDir, BACKUP_DIR: nowhere, LOG_LEVEL: 'silent' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed().split('\n').slice(-2)).toEqual([
+      'The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ' +
+        `${nowhere} cannot be used: a file stands where a folder should be. Please mend that, or choose another place.`,
+      '',
+    ]);
+    expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
+  });
+
+  test.skipIf(!canMakeDisks())(
+    'is not changed when there is no room for the backup (left out where this account may not make a disk)',
+    async () => {
+      const disk = makeSmallDisk(2);
+      const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });
+      disk.fill();
+      const refused = createApp(config, { log: createLog('silent') });
+      await expect(refused).rejects.toThrow(/no backup could be made .*there is no room left\. Please mend/);
+      expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
+      disk.free();
+      expect((await openAndLook(config)).pieces).toEqual(['Lotus']);
+      expect(backupsOf(config)).toEqual([expect.stringContaining('before-002')]);
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Database, Reader } from '#server/database/database.ts';
+import type { Contents } from '../archive/archive.ts';
+import { describeTables, readImageHashes, readRows, type Table } from '../archive/tables.store.ts';
+import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { atOneMoment } from '#server/database/read-snapshot.ts';
+
+export type Rows = {
+  migrations: string[];
+  /** In an order in which they can be filled. */
+  tables: (Contents['tables'][number] & { rows: number })[];
+};
+
+export type Snapshot = Rows & { pictures: Awaited<ReturnType<typeof readImageHashes>> };
+
+/** @returns how many rows were written */
+async function writeTable(db: Reader, table: Table, path: string): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  let count = 0;
+  try {
+    for await (const rows of readRows(db, table)) {
+      await file.writeFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      count += rows.length;
+    }
+  } finally {
+    await file.close();
+  }
+  return count;
+}
+
+/**
+ * Every row that is saved, as files of JSON lines in `folder`, which is made.
+ * @throws BackupError when there is no shop
+ */
+export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
+  makeFolder(folder);
+  const { migrations, tables } = await describeTables(moment);
+  const written: Rows['tables'] = [];
+  for (const table of tables) {
+    const path = join(folder, `${table.name}.jsonl`);
+    const rows = await writeTable(moment, table, path);
+    const { size } = await stat(path);
+    written.push({ name: table.name, rows, size, bytes: () => createReadStream(path) });
+  }
+  return { migrations, tables: written };
+}
+
+/**
+ * The whole database as it is at one moment, as files of JSON lines in `folder`, which is made.
+ * @throws BackupError when there is no shop
+ */
+export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
+  return atOneMoment(database.read, async (moment) => ({
+    ...(await writeRows(moment, folder)),
+    pictures: await readImageHashes(moment),
+  }));
+}
+
+/** Of this Kalakari. */
+export async function ownVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** What an archive says of the rows in it. @param madeAt epoch milliseconds */
+export async function headOfRows({ migrations, tables }: Rows, engine: string, madeAt: number) {
+  return {
+    version: await ownVersion(),
+    madeAt: isoTime(madeAt),
+    engine,
+    migrations,
+    tables: tables.map(({ name, rows }) => ({ name, rows })),
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { specialFolders, startBucket } from '#tests/support/media/bucket.ts';
+import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '#tests/support/media/faulty-bucket.ts';
+import { backupName } from '../schedule/retention.rules.ts';
+import { copyAway } from './offsite-copy.ts';
+import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
+
+const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+const SLOW = { timeout: 120_000 };
+const keep = { daily: 1, weekly: 0, monthly: 0 };
+const settings = (url: string) => ({ folder: '', every: 0, keep, url, urlKeys });
+
+test(
+  'a copy arrives whole in a bucket, in as many parts as it takes, and what outlived its time goes',
+  SLOW,
+  async () => {
+    const bucket = await startBucket();
+    const path = join(folder(), backupName(Date.now()));
+    // Three parts, the last one not full.
+    writeFileSync(path, randomBytes(40 * 2 ** 20));
+    const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
+    bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+    expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
+    expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
+    expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
+    expect(bucket.refused).toEqual([]);
+  },
+);
+
+test('a bucket that takes nothing is said in one line, and the backup stays', SLOW, async () => {
+  const { path } = await backUp(await filledShop(undefined));
+  const bucket = await startBucket();
+  const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
+  await expect(copyAway(path, wrong)).rejects.toThrow(
+    /^The backup .* was made, but BACKUP_URL did not take its copy: .*403/,
+  );
+  const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
+  await expect(copyAway(path, gone)).rejects.toThrow(
+    / its copy: The storage does not answer \(ECONNREFUSED\)\.$/,
+  );
+  expect(readFileSync(path).length).toBeGreaterThan(0);
+  expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
+});
+
+test(
+  'a copy that is not as large as the backup is none, and one that is there is not sent again',
+  SLOW,
+  async () => {
+    const path = join(folder(), backupName(Date.now()));
+    writeFileSync(path, 'whatever it holds');
+    const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
+    await expect(copyAway(path, settings(forgetful.storageUrl))).rejects.toThrow(
+      /not as large as what was sent/,
+    );
+    expect([...forgetful.kept]).toEqual([]);
+    expect(existsSync(`${path}.copied`)).toBe(false);
+
+    const bucket = await startBucket();
+    const there = { bytes: readFileSync(path), modified: new Date(0) };
+    bucket.kept.set(`/pictures/shop/${basename(path)}`, there);
+    expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
+    expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
+    expect(existsSync(`${path}.copied`)).toBe(true);
+  },
+);
+
+test.for(allFaults)(
+  'a copy to a bucket that %s ends at its time limit, and the backup stays',
+  SLOW,
+  async (fault) => {
+    collectGarbageMeanwhile();
+    const path = join(folder(), backupName(Date.now()));
+    writeFileSync(path, 'whatever it holds');
+    const { storageUrl, connections } = await startFaultyBucket(fault);
+    const limits = { request: 400, part: 400, stall: 400, stream: 400 };
+    const since = performance.now();
+    await expect(copyAway(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
+      / BACKUP_URL did not take its copy: The storage does not answer in time\.$/,
+    );
+    // The search for a copy, the upload, and what removes a failed upload.
+    expect(performance.now() - since).toBeLessThan(3 * limits.request + 5_000);
+    await expect.poll(connections).toBe(0);
+    expect(existsSync(path)).toBe(true);
+    expect(existsSync(`${path}.copied`)).toBe(false);
+  },
+);
+
+test.for(specialFolders)(
+  'a copy goes to the folder %s, and outlived ones are found there',
+  async ([written, meant]) => {
+    const bucket = await startBucket();
+    const path = join(folder(), backupName(Date.now()));
+    writeFileSync(path, 'whatever it holds');
+    const old = `/pictures/${meant}/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
+    bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+    expect(await copyAway(path, settings(bucket.settingFor(written)))).toBe(true);
+    expect([...bucket.kept.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
+    expect(bucket.refused).toEqual([]);
+  },
+);

@@ -1,0 +1,326 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFile, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startShop } from '#tests/support/process.ts';
+import { BackupError } from '../backup-error.ts';
+import { restoreBackup } from './restore.ts';
+import { contentOf, readTar, writeTar } from '../archive/tar.ts';
+import { command } from '#tests/support/backup/commands.ts';
+import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
+import {
+  allRows,
+  backUp,
+  emptyPostgres,
+  filledShop,
+  folder,
+  lookInto,
+  settings,
+} from '#tests/support/backup/shops.ts';
+import { verifyBackup } from '../archive/verify.ts';
+
+const now = Date.now();
+const SLOW = { timeout: 180_000 };
+
+/** Everything below a folder, with its bytes. */
+function contents(place: string): Record<string, string> {
+  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.endsWith('shop.lock'));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'base64')]));
+}
+
+describe('a backup that is not whole is refused before anything is touched', SLOW, () => {
+  test('cut off anywhere, or with any byte changed', async () => {
+    const path = await oneBackup();
+    const whole = readFileSync(path);
+    const refusedAs = async (bytes: Buffer) => {
+      writeFileSync(path, bytes);
+      const config = settings();
+      const error = await restoreBackup({ config, path, replace: true, now }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(BackupError);
+      expect(existsSync(config.dataDir)).toBe(false);
+      return error instanceof Error ? error.message : '';
+    };
+    const cuts = [
+      0,
+      1,
+      511,
+      512,
+      1000,
+      whole.length / 2,
+      whole.length - 1024,
+      whole.length - 512,
+      whole.length - 1,
+    ];
+    for (const cut of cuts) expect(await refusedAs(whole.subarray(0, cut))).toContain(path);
+    expect(await refusedAs(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('behind its end');
+    // Another byte in each part of it, the same ones each time.
+    const flips = fc.sample(fc.tuple(fc.noBias(fc.nat(whole.length - 1)), fc.nat(7)), {
+      numRuns: 40,
+      seed: 1,
+    });
+    for (const [place, bit] of flips) {
+      const bytes = Buffer.from(whole);
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << bit);
+      expect(await refusedAs(bytes), `byte ${place}`).toMatch(
+        /cannot be used: .*Please take another backup\.$/,
+      );
+    }
+    writeFileSync(path, whole);
+    await verifyBackup(path, folder());
+  });
+
+  test('something else, or nothing at all', async () => {
+    const place = folder();
+    const [noise, other] = [join(place, 'noise.tar'), join(place, 'shop.db')];
+    writeFileSync(noise, Buffer.alloc(20_000, 'noise'));
+    const config = settings();
+    await lookInto(config, migrate);
+    await copyFile(join(config.dataDir, 'shop.db'), other);
+    const [packed, small, empty] = [join(place, 'a.tar.gz'), join(place, 'README.md'), join(place, 'empty')];
+    writeFileSync(packed, gzipSync(Buffer.alloc(2_000, 'backup.json')));
+    writeFileSync(small, '# Kalakari');
+    writeFileSync(empty, '');
+    const sentences: [path: string, sentence: RegExp][] = [
+      [noise, /noise\.tar is not a backup of Kalakari\. Please name one/],
+      [other, /shop\.db is not a backup of Kalakari\. Please name one/],
+      [small, /README\.md is not a backup of Kalakari\. Please name one/],
+      [packed, /a\.tar\.gz is compressed with gzip\. Please unpack it first\.$/],
+      [empty, /empty is empty\. /],
+      [place, /is not a file/],
+      [join(place, 'nothing'), /nothing cannot be read/],
+    ];
+    for (const [path, sentence] of sentences) {
+      const refused: unknown = await verifyBackup(path, folder()).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(BackupError);
+      expect(String(refused)).toMatch(sentence);
+    }
+  });
+
+  test('of values that the shop could not read, with a table less or more, or with words for the terminal', async () => {
+    const path = await oneBackup();
+    const wrong: [change: (text: string) => string, sentence: RegExp][] = [
+      [(text) => text.replace(/"stock":\d+/, '"stock":1e400'), /stock in row 1 of product/],
+      [(text) => text.replace(/"tables":\[.*?\]/, '"tables":[]'), /its description does not name/],
+      [(text) => text.replace(/"version":"/, '"version":"\\u001b[31m'), /its description cannot be read/],
+    ];
+    for (const [change, sentence] of wrong) {
+      const bad = await forged(path, change);
+      await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
+    }
+    const [[first] = [() => '']] = wrong;
+    const config = { ...settings(), databaseUrl: await emptyPostgres() };
+    const onServer = restoreBackup({ config, path: await forged(path, first), replace: false, now });
+    await expect(onServer).rejects.toThrow(/stock in row 1 of product/);
+    expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
+  });
+
+  test('with anything in it that no backup has', async () => {
+    const path = await oneBackup();
+    const none = await forged(
+      path,
+      (text) => text,
+      () => false,
+    );
+    await expect(verifyBackup(none, folder())).rejects.toThrow('The backup has no table user.');
+    for (const name of ['evil.sh', '../evil.txt', '/tmp/x', 'media/../../x.webp', 'database/\u001b.jsonl']) {
+      const bad = join(folder(), 'bad.tar');
+      const [file, other] = [await open(bad, 'w'), await open(path)];
+      const tar = writeTar(file, 0);
+      for await (const entry of readTar(other))
+        await tar.add(entry.name, entry.size, contentOf(other, entry));
+      await tar.add(name, 0, []);
+      await tar.end();
+      await Promise.all([file.close(), other.close()]);
+      await expect(verifyBackup(bad, folder())).rejects.toThrow(
+        /: there is something in it that is in no backup\./,
+      );
+    }
+  });
+
+  test('of a newer version, with rows that do not fit, with another table, or without its pictures', async () => {
+    const path = await oneBackup();
+    const wrong: [change: (text: string) => string, sentence: RegExp][] = [
+      [
+        (text) => text.replace('"006-second-step"', '"006-second-step","999-later"'),
+        /newer version of Kalakari: this one does not know 999-later\. Please bring it up to date/,
+      ],
+      [
+        (text) =>
+          text
+            .replace('"006-second-step"', '"006-second-step","999-later"')
+            .replace(/"version":"[^"]+"/, '"version":"9.0.0"'),
+        /newer version of Kalakari \(9\.0\.0\): /,
+      ],
+      [(text) => text.replace(/"role":"ADMIN"/, '"role":"OWNER"'), /do not fit together/],
+      [(text) => text.replace(/"category_id":"[^"]+"/, '"category_id":"nowhere"'), /do not fit together/],
+      [(text) => text.replace(/"placeholder":/, '"placeholder2":'), /columns/],
+      [(text) => text.replace(/("name":"product","rows":)3/, '$12'), /3 rows for product instead of 2/],
+      [
+        (text) => text.replace(/"media_hash":"[^"]+"/, `"media_hash":"${'ab'.repeat(16)}"`),
+        /do not fit together/,
+      ],
+    ];
+    for (const [change, sentence] of wrong) {
+      const bad = await forged(path, change);
+      await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
+      const config = settings();
+      await expect(restoreBackup({ config, path: bad, replace: false, now })).rejects.toThrow(sentence);
+      const left = existsSync(config.dataDir) ? readdirSync(config.dataDir) : [];
+      expect(left.filter((name) => name !== 'shop.lock')).toEqual([]);
+    }
+    await verifyBackup(await forged(path, (text) => text), folder());
+  });
+});
+
+describe('a restore', SLOW, () => {
+  test('leaves a shop that is there alone until it is told to move it aside', async () => {
+    const path = await oneBackup();
+    for (const databaseUrl of [undefined, await emptyPostgres()]) {
+      const config = { ...settings(), databaseUrl };
+      await restoreBackup({ config, path, replace: false, now });
+      const before = contents(config.dataDir);
+      await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow(
+        `: npm run restore -- ${path} --replace`,
+      );
+      expect(contents(config.dataDir)).toEqual(before);
+      const { aside } = await restoreBackup({ config, path, replace: true, now });
+      const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
+        name.replace(aside ?? '', config.dataDir),
+        bytes,
+      ]);
+      expect(Object.fromEntries(moved)).toEqual(before);
+      const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
+      expect(again.aside).not.toBe(aside);
+      await lookInto(config, async (database) => {
+        const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
+        expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
+      });
+    }
+  });
+
+  test('is refused while a shop is running there', async () => {
+    const path = await oneBackup();
+    for (const databaseUrl of [undefined, await emptyPostgres()]) {
+      const config = settings();
+      const environment = { DATA_DIR: config.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+      const shop = startShop(environment);
+      await shop.open();
+      const restore = command('restore', [path, '--replace'], environment);
+      expect(await restore.ended).toBe(1);
+      expect(restore.printed()).toMatch(/^A shop is running on .* Please stop it, then restore\.$/m);
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+      await restoreBackup({ config: { ...config, databaseUrl }, path, replace: true, now });
+    }
+  });
+
+  test('waits for the connections of a shop that has just ended, and for no others', async () => {
+    const path = await oneBackup();
+    const databaseUrl = await emptyPostgres();
+    const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'kalakari' });
+    await shop.connect();
+    onTestFinished(() => shop.end());
+    const restore = () => restoreBackup({ config: { ...settings(), databaseUrl }, path, replace: true, now });
+    await expect(restore()).rejects.toThrow('A shop is running on the database at DATABASE_URL.');
+
+    const restored = restore();
+    const others = `select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'kalakari' and pid <> pg_backend_pid()`;
+    await expect
+      .poll(async () => (await shop.query(others)).rowCount, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    await shop.end();
+    await expect(restored).resolves.toMatchObject({ problems: [] });
+  });
+
+  test('that was killed can be run again, and the shop does not open on half of it', async () => {
+    const path = await oneBackup();
+    const config = settings();
+    const environment = { DATA_DIR: config.dataDir };
+    // As it is when the old shop is out and the new one is not in.
+    await restoreBackup({ config, path, replace: false, now });
+    const rows = await lookInto(config, allRows);
+    mkdirSync(join(config.dataDir, 'restoring'));
+    await rename(join(config.dataDir, 'shop.db'), join(config.dataDir, 'restoring/shop.db'));
+    const half = startShop(environment);
+    expect(await half.ended).toBe(1);
+    expect(half.printed()).toMatch(
+      /^A restore into .* was interrupted\. Please run it again: npm run restore -- FILE$/m,
+    );
+    writeFileSync(join(config.dataDir, 'restoring/moving'), '');
+    expect(await command('restore', [path], environment).ended).toBe(0);
+    expect(await lookInto(config, allRows)).toEqual(rows);
+    // The old shop is out, and the pictures of the new one are in.
+    const fault = { NODE_ENV: 'test', KALAKARI_FAULT: 'restore:part-moved-in' };
+    const killed = command('restore', [path, '--replace'], { ...environment, ...fault });
+    await killed.ended;
+    expect(killed.child.signalCode).toBe('SIGKILL');
+    expect(readdirSync(config.dataDir)).toContain('restoring');
+    expect(await command('restore', [path, '--replace'], environment).ended).toBe(0);
+    expect(await lookInto(config, allRows)).toEqual(rows);
+    expect(readdirSync(config.dataDir)).not.toContain('restoring');
+  });
+});
+
+describe('the commands', SLOW, () => {
+  test('make, check and restore a backup, and say what is in it', async () => {
+    const shop = await filledShop(undefined);
+    const DATA_DIR = shop.services.config.dataDir;
+    const made = command('backup', [], { DATA_DIR });
+    expect(await made.ended).toBe(0);
+    expect(made.printed()).toMatch(/3 products, 1 order, 2 accounts, \d+ picture files/);
+    const [path = ''] = made.printed().split('\n');
+    const checked = command('verify-backup', [path], {});
+    expect([await checked.ended, checked.printed()]).toEqual([
+      0,
+      expect.stringContaining('The backup is whole'),
+    ]);
+    const to = { DATA_DIR: join(folder(), 'data') };
+    const restored = command('restore', [path], to);
+    expect([await restored.ended, restored.printed()]).toEqual([
+      0,
+      expect.stringContaining(`The shop was restored into ${to.DATA_DIR}: `),
+    ]);
+    const reset = command('reset-admin', [], to);
+    expect([await reset.ended, reset.printed()]).toEqual([
+      0,
+      expect.stringMatching(`has a new password\\.[^]*Shop      ${to.DATA_DIR}\n`),
+    ]);
+    truncateSync(path, 10_000);
+    const broken = command('verify-backup', [path], {});
+    expect(await broken.ended).toBe(1);
+    expect(broken.printed().trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be used: .*too early/),
+    ]);
+  });
+
+  test('fail in one line when the disk is full, and keep the backup before', async () => {
+    const shop = await openStudio(undefined);
+    const DATA_DIR = shop.services.config.dataDir;
+    const { path } = await backUp(shop);
+    const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');
+    expect(await full.ended).toBe(1);
+    expect(full.printed().trim().split('\n')).toEqual([expect.stringMatching(/cannot be used: /)]);
+    await verifyBackup(path, folder());
+    expect(readdirSync(dirname(path)).filter((name) => name.startsWith('kalakari'))).toHaveLength(1);
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
+    expect(await nowhere.ended).toBe(1);
+    expect(nowhere.printed().trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be used: a file stands/),
+    ]);
+  });
+});

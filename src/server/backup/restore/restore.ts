@@ -1,0 +1,156 @@
+import type { Config } from '#server/config.ts';
+import { failpoint } from '#server/platform/failpoint.ts';
+import { openFiles } from '#server/media/storage/storage.ts';
+import {
+  isShopId,
+  nameOfStorage,
+  readStorageId,
+  UnreadableShopIdError,
+} from '#server/media/storage/shop-id.ts';
+import { type Archive, openArchive } from '../archive/archive.ts';
+import { BackupError } from '../backup-error.ts';
+import { refuseNewer } from './load-rows.ts';
+import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
+import { openTarget, type Target } from './restore-database.ts';
+import { countMissing, putImagesIntoBucket, refuseOtherImages, unpackImages } from './restore-images.ts';
+import { openPlace, type Place } from './restore-target.ts';
+import { idAfterRestore, whyNotForStorage } from './shop-id.rules.ts';
+
+export type Restoring = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
+  /** The archive. */
+  path: string;
+  /** Moves the shop that is there out of the way. */
+  replace: boolean;
+  /** The shop that the backup is of will not be opened any more: this one is that shop. */
+  isSourceRetired?: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Hears how many pictures are in place. */
+  progress?: (done: number, all: number) => void;
+};
+
+export type Restored = {
+  head: Archive['head'];
+  /** The folder with the files of the shop that was there before. */
+  aside: string | undefined;
+  /** How many pictures are needed that neither came with the backup nor are in place. */
+  missing: number;
+  /** Picture files that the backup lacks or holds damaged: none of them is in place. */
+  problems: ImageProblem[];
+};
+
+/** A path as a word of a shell. */
+const word = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+function refuseTaken({ path, replace }: Restoring, place: Place, target: Target): void {
+  if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
+  const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
+  throw new BackupError(
+    `There is a shop in ${where} already. Please choose another place, or move that one aside; nothing of it is deleted: ` +
+      // Whole: without the first two dashes npm keeps the flag to itself.
+      `npm run restore -- ${word(path)} --replace`,
+  );
+}
+
+async function placeImages(
+  { config, progress }: Restoring,
+  place: Place,
+  archive: Archive,
+  problems: readonly ImageProblem[],
+): Promise<void> {
+  if (archive.head.rowsOnly) return undefined;
+  // Put into place it would be served as if it were good.
+  const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
+  if (!config.storageUrl) return unpackImages(place.building, archive, damaged, progress);
+  const files = openFiles(config);
+  await refuseOtherImages(files, archive);
+  await putImagesIntoBucket(files, archive, damaged, progress);
+}
+
+async function savedId(archive: Archive): Promise<string | undefined> {
+  for await (const { id } of archive.rows('shop_id')) if (typeof id === 'string' && isShopId(id)) return id;
+  return undefined;
+}
+
+/** One that can't be read is as none: the shop warns of it when it starts. */
+async function storedId(config: Restoring['config']): Promise<string | undefined> {
+  try {
+    return await readStorageId(openFiles(config));
+  } catch (error) {
+    if (error instanceof UnreadableShopIdError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws BackupError when the pictures would go into the storage of another shop */
+async function chooseId(
+  restoring: Restoring,
+  place: Place,
+  target: Target,
+  archive: Archive,
+): Promise<string> {
+  const { config, isSourceRetired = false } = restoring;
+  const met = {
+    saved: await savedId(archive),
+    present: await target.presentId(),
+    stored: await storedId(config),
+  };
+  // What is there may be taken: that was refused before where it may not.
+  const isReplacing = place.isTaken || target.isTaken || place.wasInterrupted;
+  const id = idAfterRestore(met, { isReplacing, isSourceRetired });
+  // A folder is moved aside with its id, a bucket stays.
+  const stays = config.storageUrl !== undefined || archive.head.rowsOnly;
+  const why = stays ? whyNotForStorage(id, met, nameOfStorage(config)) : undefined;
+  if (why !== undefined) throw new BackupError(why);
+  return id;
+}
+
+/** Everything up to the moment from which the restore can only go on: until then what is there is untouched. */
+async function build(
+  restoring: Restoring,
+  place: Place,
+  target: Target,
+  archive: Archive,
+): Promise<ImageProblem[]> {
+  const shopId = await chooseId(restoring, place, target, archive);
+  await place.clear();
+  const problems = await findImageProblems(archive);
+  await placeImages(restoring, place, archive, problems);
+  failpoint('restore:pictures-placed');
+  await target.fill(archive, place, shopId);
+  failpoint('restore:database-filled');
+  return problems;
+}
+
+/**
+ * Makes the shop of a backup the shop of these settings. The backup is read to its last byte before anything is touched;
+ * what is there already is moved aside, never deleted. After an interruption it can be run again.
+ * @throws BackupError when the backup or the place cannot be used; nothing was changed then
+ */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { config, path, now } = restoring;
+  const archive = await openArchive(path);
+  try {
+    await refuseNewer(archive);
+    const place = await openPlace(config, now, archive.head.rowsOnly);
+    try {
+      let problems: ImageProblem[] = [];
+      const target = await openTarget(config.dataDir, config.databaseUrl);
+      try {
+        refuseTaken(restoring, place, target);
+        problems = await build(restoring, place, target, archive);
+        await place.moveIn();
+        failpoint('restore:moved-in');
+      } finally {
+        await target.close();
+      }
+      const missing = archive.head.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
+      return { head: archive.head, aside: place.aside(), missing, problems };
+    } finally {
+      await place.leave();
+    }
+  } finally {
+    await archive.close();
+  }
+}

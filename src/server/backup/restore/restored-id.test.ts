@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { readShopId } from '#server/media/storage/shop-id.store.ts';
+import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
+import { startBucket } from '#tests/support/media/bucket.ts';
+import { restoreBackup } from './restore.ts';
+import { forged } from '#tests/support/backup/corrupt-archives.ts';
+import { backUp, emptyPostgres, filledShop, lookInto, settings } from '#tests/support/backup/shops.ts';
+
+const now = Date.now();
+const SLOW = { timeout: 120_000 };
+const keys = { id: 'id', secret: 'secret', session: undefined };
+
+const idIn = (config: Config) => lookInto(config, ({ read }) => readShopId(read));
+const restore = (config: Config, path: string, more = {}) =>
+  restoreBackup({ config, path, replace: false, now, ...more });
+
+/** Opens the shop for a moment. @returns what its log warned of */
+async function openOnce(config: Config): Promise<string[]> {
+  const lines: string[] = [];
+  const app = await createApp(config, {
+    log: createLog('warn', { write: (line) => void lines.push(line) }),
+  });
+  await app.close();
+  return lines;
+}
+
+/** A shop whose pictures lie in a bucket, and its backup. */
+async function inBucket() {
+  const bucket = await startBucket();
+  const storage = { storageUrl: bucket.storageUrl, storageKeys: keys };
+  const shop = await filledShop(undefined, { config: storage });
+  const id = await readShopId(shop.services.database.read);
+  return { bucket, storage, shop, id, path: (await backUp(shop)).path };
+}
+
+describe('a restored shop', SLOW, () => {
+  test.each(['sqlite', 'postgres'] as const)(
+    'on %s has a new id in an empty place, keeps that when the backup goes there again, and the source’s when that is retired',
+    async (kind) => {
+      const shop = await filledShop(undefined);
+      const id = await readShopId(shop.services.database.read);
+      const { path } = await backUp(shop);
+      const place = async () => ({
+        ...settings(),
+        ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
+      });
+      const config = await place();
+      await restore(config, path);
+      const copied = await idIn(config);
+      expect([typeof copied, copied === id]).toEqual(['string', false]);
+      expect(await openOnce(config)).toEqual([]);
+      expect(
+        readFileSync(join(config.dataDir, 'media', SHOP_ID_FILE.slice(0, 2), SHOP_ID_FILE), 'utf8'),
+      ).toBe(`${copied}\n`);
+
+      await restore(config, path, { replace: true });
+      expect(await idIn(config)).toBe(copied);
+      expect(await openOnce(config)).toEqual([]);
+
+      const moved = await place();
+      await restore(moved, path, { isSourceRetired: true });
+      expect(await idIn(moved)).toBe(id);
+      expect(await openOnce(moved)).toEqual([]);
+    },
+  );
+
+  test('that replaces the shop of the backup keeps its id and its bucket', async () => {
+    const { shop, storage, id, path } = await inBucket();
+    const config = { ...shop.services.config };
+    const copy = { ...settings(), ...storage };
+    await cp(config.dataDir, copy.dataDir, { recursive: true });
+    await restore(copy, path, { replace: true });
+    expect(await idIn(copy)).toBe(id);
+    expect(await openOnce(copy)).toEqual([]);
+  });
+
+  test('does not share the bucket of its source, unless that is retired', async () => {
+    const { bucket, storage, id, path } = await inBucket();
+    const before = [...bucket.kept];
+    const config = { ...settings(), ...storage };
+    await expect(restore(config, path)).rejects.toThrow(
+      `The pictures in the bucket at STORAGE_URL belong to the shop that the backup is of (${id}). ` +
+        'If that shop will not be opened any more, add --source-retired; ' +
+        'otherwise set STORAGE_URL to another folder of the bucket: s3://bucket/another-folder?…',
+    );
+    expect([...bucket.kept]).toEqual(before);
+    await restore(config, path, { isSourceRetired: true });
+    expect(await idIn(config)).toBe(id);
+    expect(await openOnce(config)).toEqual([]);
+  });
+
+  test('does not go into the bucket of another shop, nor into a place with one', async () => {
+    const other = await startBucket();
+    other.kept.set(`/pictures/shop/${SHOP_ID_FILE}`, {
+      bytes: Buffer.from('7d1f3a52-2a54-4ae1-9d42-8f6d5f0f3f11\n'),
+      modified: new Date(),
+    });
+    const { path } = await inBucket();
+    const config = { ...settings(), storageUrl: other.storageUrl, storageKeys: keys };
+    for (const isSourceRetired of [false, true])
+      await expect(restore(config, path, { isSourceRetired })).rejects.toThrow(
+        /belong to another shop \(7d1f3a52-/,
+      );
+    expect(other.kept.size).toBe(1);
+  });
+
+  test('of a backup from before ids and file rows opens with its pictures, all of them recorded', async () => {
+    const shop = await filledShop(undefined);
+    const { path } = await backUp(shop);
+    const older = await forged(
+      path,
+      (text) => text.replace(',"009-media-files"', ''),
+      (table) => !['media_file', 'shop_id'].includes(table),
+    );
+    const config = settings();
+    await restore(config, older, { isSourceRetired: true });
+    const rows = (place: Config) =>
+      lookInto(place, ({ read }) =>
+        read.selectFrom('media_file').select(['name', 'bytes', 'checksum']).orderBy('name').execute(),
+      );
+    const source = shop.services.database.read;
+    expect(await rows(config)).toEqual(
+      await source.selectFrom('media_file').select(['name', 'bytes', 'checksum']).orderBy('name').execute(),
+    );
+    expect(await openOnce(config)).toEqual([]);
+  });
+
+  test('over a damaged database keeps the id of its pictures', async () => {
+    const shop = await filledShop(undefined);
+    const { path } = await backUp(shop);
+    const config = settings();
+    await restore(config, path);
+    await openOnce(config);
+    const id = await idIn(config);
+    writeFileSync(join(config.dataDir, 'shop.db'), 'no database');
+    await restore(config, path, { replace: true });
+    expect(await idIn(config)).toBe(id);
+  });
+});

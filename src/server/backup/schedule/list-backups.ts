@@ -1,0 +1,60 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeptBackup } from '#contract/shop/backup.ts';
+import { type Kept, timeOfName } from './retention.rules.ts';
+import { isoTime } from '#server/platform/iso-timestamp.ts';
+
+/** An empty file of this ending beside a backup says that a copy of it is in the bucket. */
+const COPIED = '.copied';
+/** A file of this ending says how many picture files in the backup are missing or damaged. */
+const DAMAGED = '.damaged';
+
+/**
+ * Finished backups, in no particular order; none where there is no such folder.
+ * @param names those that were made before a migration, instead of whole ones
+ */
+export async function listBackups(folder: string, names?: 'before'): Promise<Kept[]> {
+  const found = await readdir(folder).catch(() => []);
+  return found.flatMap((name) => {
+    const time = timeOfName(name, names);
+    return time === undefined ? [] : [{ name, time }];
+  });
+}
+
+/** Finished backups as the artist sees them, the newest first. */
+export async function describeBackups(folder: string): Promise<KeptBackup[]> {
+  const names = new Set(await readdir(folder).catch(() => []));
+  const kept = await listBackups(folder);
+  const described = kept
+    .toSorted((one, other) => other.time - one.time)
+    .map(async ({ name, time }) => {
+      // It may outlive its time at this very moment.
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      const madeAt = isoTime(time);
+      if (!found) return [];
+      const damaged = names.has(name + DAMAGED) ? await readDamaged(join(folder, name)) : 0;
+      return [{ name, madeAt, size: found.size, copied: names.has(name + COPIED), damaged }];
+    });
+  return (await Promise.all(described)).flat();
+}
+
+async function readDamaged(path: string): Promise<number> {
+  const text = await readFile(path + DAMAGED, 'utf8').catch(() => '');
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** Writes down how many picture files in the backup are missing or damaged. */
+export async function noteDamaged(path: string, count: number): Promise<void> {
+  await writeFile(path + DAMAGED, String(count), { mode: 0o600 });
+}
+
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  await rm(join(folder, name));
+  for (const note of [COPIED, DAMAGED]) await rm(join(folder, name + note), { force: true });
+}
+
+/** Writes down that a copy of the backup is in the bucket. */
+export async function noteCopied(path: string): Promise<void> {
+  // The copy is there, whether or not a note of it can be taken.
+  await writeFile(path + COPIED, '', { mode: 0o600 }).catch(() => undefined);
+}

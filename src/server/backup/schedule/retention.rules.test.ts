@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { backupName, outlived, timeOfName } from './retention.rules.ts';
+
+const DAY = 24 * 60 * 60_000;
+const now = Date.parse('2026-11-21T12:00:00Z');
+const at = (time: number) => ({ name: backupName(time), time });
+const keep = { daily: 7, weekly: 4, monthly: 12 };
+
+describe('names', () => {
+  test('tell the time', () => {
+    expect(backupName(now)).toBe('kalakari-2026-11-21T12-00-00-000Z.tar');
+    expect(timeOfName(backupName(now + 1))).toBe(now + 1);
+  });
+  test.each(['x.tar', 'kalakari-2026-11-21T12-00-00-000Z.tar.part', 'kalakari-2026-99-21T12-00-00-000Z.tar'])(
+    '%s is none',
+    (name) => expect(timeOfName(name)).toBeUndefined(),
+  );
+});
+
+describe('what is kept', () => {
+  test('of two years of days: seven days, four weeks and twelve months', () => {
+    let kept: ReturnType<typeof at>[] = [];
+    for (let back = 730; back >= 0; back -= 1) {
+      const today = now - back * DAY;
+      kept.push(at(today));
+      const gone = new Set(outlived(kept, keep, today));
+      kept = kept.filter((one) => !gone.has(one));
+    }
+    const ages = kept.map(({ time }) => (now - time) / DAY).toReversed();
+    expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(ages.length).toBeLessThanOrEqual(7 + 4 + 12);
+    expect(ages.at(-1)).toBeGreaterThan(320);
+    const months = new Set(kept.map(({ time }) => new Date(time).toISOString().slice(0, 7)));
+    expect(months.size).toBe(12);
+  });
+
+  test('everything of the last two days, and the newest whatever its age', () => {
+    const hours = Array.from({ length: 48 }, (_, hour) => at(now - hour * (DAY / 24)));
+    expect(outlived(hours, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([]);
+    const old = [at(now - 900 * DAY), at(now - 800 * DAY)];
+    expect(outlived(old, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([old[0]]);
+  });
+});

@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi, onTestFinished } from 'vitest';
+import { createLog } from '#server/platform/logger.ts';
+import { startBucket } from '#tests/support/media/bucket.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { backupName } from './retention.rules.ts';
+import { createBackups } from './scheduler.ts';
+import { filledShop, folder } from '#tests/support/backup/shops.ts';
+import { verifyBackup } from '../archive/verify.ts';
+
+const SLOW = { timeout: 180_000 };
+const DAY = 24 * 60 * 60_000;
+
+test('a running shop makes a backup in a process of its own, and says what went wrong', SLOW, async () => {
+  const { services } = await filledShop(undefined);
+  const { folder: place } = services.config.backups;
+  expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
+  const running = services.backups.run();
+  expect((await services.backups.state()).progress).toEqual({ step: 'reading', done: 0, total: 0 });
+  await Promise.all([running, services.backups.run()]);
+  const { kept, progress, failure } = await services.backups.state();
+  const [newest] = kept;
+  expect(progress).toBeUndefined();
+  expect(failure).toBeUndefined();
+  expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
+  expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).head.tables).toContainEqual({
+    name: 'product',
+    rows: 3,
+  });
+
+  const file = join(folder(), 'a-file');
+  writeFileSync(file, '');
+  const metricsToken = 'a token of twenty-four letters';
+  const failing = await openShop(undefined, {
+    config: { backups: { ...services.config.backups, folder: file }, metricsToken },
+  });
+  await failing.services.backups.run();
+  expect((await failing.services.backups.state()).failure?.why).toMatch(
+    /a-file cannot be used: a file stands where a folder should be/,
+  );
+  const { text } = await failing.request('GET', '/metrics', { token: metricsToken });
+  expect(text).toMatch(/^kalakari_backup_failed 1$/m);
+});
+
+test(
+  'the copy of a backup that did not reach the bucket is sent again before the next is due',
+  SLOW,
+  async () => {
+    const { services } = await openShop(undefined);
+    const bucket = await startBucket();
+    const place = join(folder(), 'kept');
+    mkdirSync(place);
+    const name = backupName(Date.now());
+    writeFileSync(join(place, name), 'whatever it holds');
+    const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+    const kept = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const config = { ...services.config, backups: kept };
+    const backups = createBackups({ ...services, config });
+    onTestFinished(backups.stop);
+    backups.keepGoing();
+    vi.advanceTimersByTime(15 * 60_000);
+    await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
+    await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
+    expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
+    expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
+  },
+);
+
+/** The processes that this one started, and that are there. */
+const ownProcesses = () =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'latin1')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  );
+
+test.runIf(existsSync('/proc/self/task'))(
+  'one whose process is killed is said to have failed, and the next is made',
+  SLOW,
+  async () => {
+    const { services } = await filledShop(undefined);
+    const others = new Set(ownProcesses());
+    const running = services.backups.run();
+    const child = ownProcesses().find((id) => !others.has(id)) ?? 0;
+    expect(child).toBeGreaterThan(0);
+    process.kill(child, 'SIGKILL');
+    await running;
+    expect(await services.backups.state()).toEqual({
+      kept: [],
+      progress: undefined,
+      failure: { at: expect.any(Number), why: expect.stringContaining('was ended before it was done') },
+    });
+    await services.backups.run();
+    expect(await services.backups.state()).toMatchObject({
+      kept: [{ name: expect.any(String) }],
+      failure: undefined,
+    });
+  },
+);
+
+test('a backup is made when the newest is a day old, and not before', SLOW, async () => {
+  const { services } = await filledShop(undefined);
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Made while the machine's clock was wrong by a year: it does not put off the next one.
+  const ofWrongClock = backupName(Date.now() + 400 * DAY);
+  mkdirSync(services.config.backups.folder, { recursive: true });
+  writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
+  const backups = createBackups({
+    config: services.config,
+    now,
+    monotonicNow: now,
+    log: createLog('silent'),
+  });
+  onTestFinished(backups.stop);
+  backups.keepGoing();
+  const made = () =>
+    readdirSync(services.config.backups.folder).filter(
+      (name) => name.endsWith('.tar') && name !== ofWrongClock,
+    ).length;
+  const isIdle = async () => (await backups.state()).progress === undefined;
+  const look = async () => {
+    vi.advanceTimersByTime(30 * 60_000);
+    // Listing the folder takes a moment; then one is under way, or none is due.
+    await vi.waitUntil(isIdle, { timeout: 90_000 });
+  };
+  vi.advanceTimersByTime(15 * 60_000);
+  await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
+    timeout: 90_000,
+  });
+  expect(made()).toBe(1);
+  await look();
+  expect(made()).toBe(1);
+  ahead += 25 * 60 * 60_000;
+  vi.advanceTimersByTime(30 * 60_000);
+  await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
+  await vi.waitUntil(isIdle, { timeout: 90_000 });
+});

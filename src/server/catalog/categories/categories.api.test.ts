@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+
+const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
+
+const refused: [changed: object, path: string, message: string][] = [
+  [{ name: ' ' }, 'name', 'Category name is required'],
+  [{ name: undefined }, 'name', 'Category name is required'],
+  [{ name: '\u200b' }, 'name', 'Category name is required'],
+  [{ name: 'x'.repeat(81) }, 'name', 'Category name can have at most 80 characters'],
+  [{ name: ['Prints'] }, 'name', 'Category name must be text'],
+  [{ visibility: 0 }, 'visibility', 'Visibility is either true or false'],
+  [{ starterFeatures: 'no' }, 'starterFeatures', 'Starter features are either shown or not'],
+  [{ features: {} }, 'features', 'Features must be a list'],
+  [{ features: Array.from({ length: 13 }, () => feature) }, 'features', 'A category has at most 12 features'],
+  [
+    { features: [{ ...feature, emoji: 'abc' }] },
+    'features.0.emoji',
+    'The emoji of a feature has at most 2 characters',
+  ],
+  [{ features: [{ ...feature, emoji: ' ' }] }, 'features.0.emoji', 'A feature needs an emoji'],
+  [{ features: [feature, { ...feature, title: '' }] }, 'features.1.title', 'A feature needs a title'],
+  [
+    { features: [{ ...feature, description: ' ' }] },
+    'features.0.description',
+    'A feature needs a description',
+  ],
+];
+
+forEachEngine((open) => {
+  test('each field that is wrong is refused by its name and with its sentence', async () => {
+    const shop = await openStudio(open);
+    for (const [changed, path, message] of refused) {
+      const answer = await shop.asArtist('POST', '/categories', { name: 'Art Prints', ...changed });
+      expect(answer.status, JSON.stringify(changed)).toBe(400);
+      expect(answer.body.issues).toContainEqual({ path, message });
+    }
+    expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
+  });
+
+  test('a category is made, read, replaced and deleted', async () => {
+    const shop = await openStudio(open);
+    const sent = {
+      name: ' Greeting Cards ',
+      description: ' For every day ',
+      browseDescription: ' In five sizes ',
+      features: [{ ...feature, emoji: '👨‍👩‍👧‍👦' }, feature],
+      slug: 'mine',
+    };
+    const made = await shop.asArtist('POST', '/categories', sent);
+    expect(made.status).toBe(201);
+    const category = made.body.data;
+    expect(category).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Greeting Cards',
+      slug: 'greeting-cards',
+      description: 'For every day',
+      browseDescription: 'In five sizes',
+      features: sent.features,
+      starterFeatures: true,
+      visibility: true,
+      gallery: false,
+      productsCount: 0,
+      updatedAt: category.createdAt,
+      createdAt: expect.any(String),
+    });
+    expect((await shop.asGuest('/categories/greeting-cards')).body.data).toEqual(category);
+
+    const saved = await shop.asArtist('PUT', `/categories/${category._id}`, {
+      name: 'Cards',
+      browseDescription: ' ',
+      visibility: false,
+    });
+    expect(saved.status).toBe(200);
+    const { description: _, browseDescription: __, ...rest } = category;
+    expect(saved.body.data).toEqual({
+      ...rest,
+      name: 'Cards',
+      slug: 'cards',
+      features: [],
+      visibility: false,
+      updatedAt: expect.any(String),
+    });
+    expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
+
+    // Hidden it stays until somebody says otherwise.
+    const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
+    const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
+    expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
+
+    const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
+      name: 'Late',
+      updatedAt: category.updatedAt,
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'stale']);
+
+    const deleted = await shop.asArtist('DELETE', `/categories/${category._id}`);
+    expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
+    for (const answer of [
+      await shop.asArtist('GET', '/categories/cards'),
+      await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Again' }),
+      await shop.asArtist('DELETE', `/categories/${category._id}`),
+      await shop.asArtist('DELETE', '/categories/a%00b'),
+      await shop.asArtist('GET', '/categories/%00'),
+      await shop.asArtist('GET', '/categories/..%2f..%2fetc'),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('a category can show no features at all, until the artist wants the starter features again', async () => {
+    const shop = await openStudio(open);
+    const { _id, slug } = await shop.addCategory({ starterFeatures: false });
+    const read = async () => (await shop.asGuest(`/categories/${slug}`)).body.data;
+    expect(await read()).toMatchObject({ features: [], starterFeatures: false });
+    const put = (changed: object) =>
+      shop.asArtist('PUT', `/categories/${_id}`, { name: 'Art Prints', ...changed });
+    await put({ description: 'Not a word of features' });
+    expect(await read()).toMatchObject({ starterFeatures: false });
+    await put({ starterFeatures: true });
+    expect(await read()).toMatchObject({ starterFeatures: true });
+    await put({ starterFeatures: false });
+    const { data } = (await shop.asArtist('GET', '/history')).body;
+    expect(data[0].changes).toEqual([{ field: 'starterFeatures', before: 'yes', after: 'no' }]);
+    // It comes back from the trash as it went.
+    await shop.asArtist('DELETE', `/categories/${_id}`);
+    await shop.asArtist('POST', `/trash/category/${_id}`);
+    expect(await read()).toMatchObject({ starterFeatures: false });
+  });
+
+  test('a name is taken whatever its case, until its category is deleted', async () => {
+    const shop = await openStudio(open);
+    const prints = await shop.addCategory({ name: 'Art Prints' });
+    const cards = await shop.addCategory({ name: 'Cards' });
+    for (const answer of [
+      await shop.asArtist('POST', '/categories', { name: ' ART  prints ' }),
+      await shop.asArtist('PUT', `/categories/${cards._id}`, { name: 'art prints' }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+      expect(answer.body.issues).toEqual([
+        { path: 'name', message: 'There is already a category with this name.' },
+      ]);
+    }
+    const respelt = await shop.asArtist('PUT', `/categories/${prints._id}`, { name: 'ART PRINTS' });
+    expect([respelt.status, respelt.body.data.slug]).toEqual([200, 'art-prints']);
+    await shop.asArtist('DELETE', `/categories/${prints._id}`);
+    expect((await shop.addCategory({ name: 'Art Prints' })).slug).toBe('art-prints');
+  });
+
+  test('a name is taken by one that a reader cannot tell from it', async () => {
+    const shop = await openStudio(open);
+    await shop.addCategory({ name: 'Art Prints' });
+    const cards = await shop.addCategory({ name: 'Cards' });
+    for (const name of [
+      'Art\u200b Prints',
+      '\u202eArt Prints',
+      'Art Prints\ufe0f',
+      'Ａｒｔ\u3000Ｐｒｉｎｔｓ',
+      'Art\u00ad Pri\u2060nts',
+      'art\u2003\u200epr\u200dints',
+    ])
+      for (const answer of [
+        await shop.asArtist('POST', '/categories', { name }),
+        await shop.asArtist('PUT', `/categories/${cards._id}`, { name }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+    for (const name of ['\ufe0f', '\u034f\u2060', '\u{e0100}'])
+      expect((await shop.asArtist('POST', '/categories', { name })).status).toBe(400);
+  });
+
+  test('slugs: made by the shop, never twice, and former ones still lead to the category', async () => {
+    const shop = await openStudio(open);
+    const first = await shop.addCategory({ name: 'Prints' });
+    const put = async (id: string, name: string) =>
+      (await shop.asArtist('PUT', `/categories/${id}`, { name })).body.data.slug;
+    const at = async (slug: string) => (await shop.asGuest(`/categories/${slug}`)).body.data?.slug;
+    expect((await shop.addCategory({ name: 'Prints!' })).slug).toBe('prints-2');
+    expect((await shop.addCategory({ name: 'चित्र' })).slug).toBe('category');
+    expect((await shop.addCategory({ name: '404' })).slug).toBe('404-2');
+
+    expect(await put(first._id, 'Fine Prints')).toBe('fine-prints');
+    expect([await at('prints'), await at('fine-prints')]).toEqual(['fine-prints', 'fine-prints']);
+    // A former slug of another category is not free.
+    expect((await shop.addCategory({ name: 'Prints' })).slug).toBe('prints-3');
+    expect(await put(first._id, 'Prints.')).toBe('prints');
+    expect([await at('prints'), await at('fine-prints')]).toEqual(['prints', 'prints']);
+    // Saved without a change of name, a slug stays, whatever number it has.
+    const second = (await shop.asGuest('/categories/prints-2')).body.data;
+    expect(await put(second._id, 'Prints!')).toBe('prints-2');
+
+    await shop.asArtist('DELETE', `/categories/${first._id}`);
+    expect(await at('fine-prints')).toBeUndefined();
+    expect((await shop.addCategory({ name: 'Fine Prints' })).slug).toBe('fine-prints');
+  });
+
+  test('Paintings is a gallery, and stays one under another name', async () => {
+    const shop = await openStudio(open);
+    const paintings = await shop.addCategory({ name: 'Paintings' });
+    expect(paintings).toMatchObject({ slug: 'paintings', gallery: true });
+    const renamed = await shop.asArtist('PUT', `/categories/${paintings._id}`, { name: 'Originals' });
+    expect(renamed.body.data).toMatchObject({ slug: 'originals', gallery: true });
+    expect((await shop.asGuest('/categories/paintings')).body.data.slug).toBe('originals');
+    expect(await shop.addCategory({ name: 'Paintings' })).toMatchObject({
+      slug: 'paintings-2',
+      gallery: false,
+    });
+  });
+
+  test('its cover is the first picture of its newest visible product in stock that has one', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory();
+    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
+    expect(await cover()).toBeUndefined();
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => imageUrl(color)));
+    const older = await shop.addProduct(_id, { images: [{ url: red, alt: 'Red' }, { url: green }] });
+    await shop.addProduct(_id, { images: [{ url: blue }], visibility: false });
+    await shop.addProduct(_id);
+    expect(await cover()).toEqual(older.images[0]?.url);
+    const newer = await shop.addProduct(_id, { images: [{ url: green }] });
+    expect(await cover()).toEqual(newer.images[0]?.url);
+    await shop.asArtist('DELETE', `/products/${newer._id}`);
+    expect(await cover()).toEqual(older.images[0]?.url);
+  });
+
+  test('its cover is nothing that is sold out, as long as there is another', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory();
+    const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((colour) => imageUrl(colour)));
+    const had = await shop.addProduct(_id, { images: [{ url: red }] });
+    const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
+    const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
+    expect(await cover()).toEqual(had.images[0]?.url);
+    await shop.asArtist('DELETE', `/products/${had._id}`);
+    expect(await cover()).toEqual(newest.images[0]?.url);
+    await shop.asArtist('DELETE', `/products/${newest._id}`);
+    expect(await cover()).toEqual(gone.images[0]?.url);
+  });
+
+  test('the cover of a gallery is its newest piece, sold or not', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory({ name: 'Paintings' });
+    const [red, green] = await Promise.all(['red', 'green'].map((colour) => imageUrl(colour)));
+    await shop.addProduct(_id, { images: [{ url: red }] });
+    const sold = await shop.addProduct(_id, { images: [{ url: green }], stock: 0, isSoldOut: true });
+    expect((await shop.asGuest('/categories')).body.data[0].cover.url).toEqual(sold.images[0]?.url);
+  });
+
+  test('takes its products, and their places in favourites, along when it is deleted', async () => {
+    const shop = await openStudio(open);
+    const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
+    const lost = await shop.addProduct(goes._id);
+    await shop.addProduct(goes._id, { visibility: false });
+    const kept = await shop.addProduct(stays._id);
+    const token = await shop.userToken();
+    const favoriteProducts = [lost._id, kept._id];
+    await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
+    const deleted = await shop.asArtist('DELETE', `/categories/${goes._id}`);
+    expect(deleted.body.data.productsCount).toBe(2);
+    const left = await shop.asArtist('GET', '/products?visibility=ALL');
+    expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
+    expect((await shop.asGuest(`/products/${lost._id}`)).status).toBe(404);
+    const { data } = (await shop.request('GET', '/api/user', { token })).body;
+    expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
+    const again = await shop.asArtist('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
+    expect(again.status).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+import type { CategoryChange } from '#contract/catalog/category.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
+import { isValidId, newId } from '#server/database/ids.ts';
+import { failpoint } from '#server/platform/failpoint.ts';
+import { recordHistory } from '#server/history/history.ts';
+import { differences } from '#server/history/history.rules.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
+import {
+  insertCategory,
+  isNameTaken,
+  takenSlugs,
+  trashCategory,
+  updateCategory,
+} from './categories.store.ts';
+import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
+import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { categoryFields } from '../products/product-fields.ts';
+import { trashProductsOf } from '../products/products.store.ts';
+import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
+import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
+
+type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
+
+async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
+  const category = isValidId(id) ? await findCategory(db, id) : undefined;
+  if (!category) throw problem('not_found');
+  return category;
+}
+
+export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
+  return chooseSlug(name, await takenSlugs(tx, slugStem(name), ownId));
+}
+
+/** Only the index can tell of two who take a name at the same moment, so it is asked by trying. */
+export async function writeNamed<T>(
+  { database, catalogueVersion }: Context,
+  work: (tx: Transaction, after: AfterCommit) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.write(async (tx, after) => {
+      // First, so that writers of the catalogue queue here before any of them has looked at something.
+      await catalogueVersion.bump(tx, after);
+      return work(tx, after);
+    });
+  } catch (error) {
+    if (!isNameTaken(database.engine, error)) throw error;
+    const taken = problem('name_taken');
+    throw problem('name_taken', taken.message, { issues: [{ path: 'name', message: taken.message }] });
+  }
+}
+
+/** The slug stays as long as the name says the same; a new one leaves the old behind as another way here. */
+async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryChange): Promise<string> {
+  return slugBase(name) === slugBase(before.name) ? before.slug : freeSlug(tx, name, before.id);
+}
+
+export const categoryHandlers: Handlers<CategoryCalls> = {
+  async listCategories({ caller, database }, { query }) {
+    const found = await listCategories(database.read, scopeOfList(caller, query.visibility));
+    return found.map((category) => presentCategory(category, caller));
+  },
+
+  async getCategory({ caller, database }, { params: { slug } }) {
+    const found = isValidId(slug)
+      ? await findCategoryBySlug(database.read, slug, scopeForItem(caller))
+      : undefined;
+    if (!found) throw problem('not_found');
+    return presentCategory(found, caller);
+  },
+
+  async createCategory(context, { body }) {
+    const id = newId();
+    return writeNamed(context, async (tx) => {
+      const slug = await freeSlug(tx, body.name, id);
+      const time = context.now();
+      const gallery = isGallerySlug(slug) ? 1 : 0;
+      const times = { created_at: time, updated_at: time, deleted_at: null };
+      await insertCategory(tx, { id, ...toContent(body), slug, gallery, ...times });
+      const made = presentCategory(await requireCategory(tx, id), context.caller);
+      await recordHistory(tx, context, { action: 'create', kind: 'category', target: made });
+      return made;
+    });
+  },
+
+  async saveCategory(context, { params: { id }, body }) {
+    return writeNamed(context, async (tx) => {
+      const before = await requireCategory(tx, id);
+      if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
+      const slug = await slugAfter(tx, before, body);
+      const { name_key: key, ...content } = toContent({
+        ...body,
+        starterFeatures: body.starterFeatures ?? before.starter_features === 1,
+        visibility: body.visibility ?? before.visibility === 1,
+      });
+      await updateCategory(tx, id, {
+        ...content,
+        // A name that stays keeps its key: migration 011 left two names that look alike with different ones.
+        ...(body.name !== before.name && { name_key: key }),
+        slug,
+        // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
+        gallery: isGallerySlug(slug) ? 1 : before.gallery,
+        updated_at: nextUpdatedAt(context.now(), before.updated_at),
+      });
+      const saved = presentCategory(await requireCategory(tx, id), context.caller);
+      const old = presentCategory(before, context.caller);
+      const changes = differences(categoryFields(old), categoryFields(saved));
+      if (changes.length > 0)
+        await recordHistory(tx, context, { action: 'update', kind: 'category', target: saved, changes });
+      return saved;
+    });
+  },
+
+  async deleteCategory(context, { params: { id } }) {
+    const { caller, database, catalogueVersion, now } = context;
+    return database.write(async (tx, after) => {
+      await catalogueVersion.bump(tx, after);
+      const deleted = presentCategory(await requireCategory(tx, id), caller);
+      const time = now();
+      await trashProductsOf(tx, id, time);
+      failpoint('delete:pieces-in-trash');
+      await trashCategory(tx, id, time);
+      const changes = differences({ products: String(deleted.productsCount) }, { products: '0' });
+      await recordHistory(tx, context, { action: 'delete', kind: 'category', target: deleted, changes });
+      after(() => failpoint('delete:after-commit'));
+      failpoint('delete:before-commit');
+      return deleted;
+    });
+  },
+};

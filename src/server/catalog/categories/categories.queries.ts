@@ -1,0 +1,122 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { Feature } from '#contract/catalog/category.ts';
+import type { Reader } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { FoundCategory } from './categories.rules.ts';
+import type { Scope } from '../visibility.rules.ts';
+
+/** How a row keeps them. */
+export const Features = z.array(Feature);
+
+function productsOf(of: ExpressionBuilder<Tables, 'category'>) {
+  return of
+    .selectFrom('product')
+    .whereRef('product.category_id', '=', 'category.id')
+    .where('product.deleted_at', 'is', null);
+}
+
+/** How many these are; a count is never null, which a subquery's type cannot know. */
+function number(products: ReturnType<typeof productsOf>) {
+  const counted = products.select((of) => of.fn.countAll<number>().as('n'));
+  return sql<number>`${counted}`;
+}
+
+/** Visible ones with a picture, the newest first. */
+function covers(of: ExpressionBuilder<Tables, 'category'>) {
+  return productsOf(of)
+    .innerJoin('product_picture as first', (join) =>
+      join.onRef('first.product_id', '=', 'product.id').on('first.position', '=', 0),
+    )
+    .select('product.id')
+    .where('product.visibility', '=', 1)
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(1);
+}
+
+/** The newest that can be had; else the newest. In a gallery nothing is sold, so nothing is sold out. */
+function coverProduct(of: ExpressionBuilder<Tables, 'category'>) {
+  const inStock = covers(of).where((had) =>
+    had.or([
+      had('category.gallery', '=', 1),
+      had.and([had('product.stock', '>', 0), had('product.is_sold_out', '=', 0)]),
+    ]),
+  );
+  return of.fn.coalesce(inStock, covers(of));
+}
+
+function categories(db: Reader, scope: Scope) {
+  const all = db.selectFrom('category').where('category.deleted_at', 'is', null);
+  const chosen = scope === 'all' ? all : all.where('category.visibility', '=', scope === 'public' ? 1 : 0);
+  return chosen
+    .leftJoin('product_picture', (join) =>
+      join
+        .on('product_picture.position', '=', 0)
+        .on((of) => of('product_picture.product_id', '=', coverProduct(of))),
+    )
+    .leftJoin('media', 'media.hash', 'product_picture.media_hash')
+    .select([
+      'category.id',
+      'category.name',
+      'category.slug',
+      'category.description',
+      'category.browse_description',
+      'category.features',
+      'category.starter_features',
+      'category.visibility',
+      'category.gallery',
+      'category.created_at',
+      'category.updated_at',
+      'category.deleted_at',
+    ])
+    .select([
+      'media.hash',
+      'media.width',
+      'media.height',
+      'media.placeholder',
+      'media.state',
+      'product_picture.alt',
+    ])
+    .select((of) => [
+      number(productsOf(of)).as('products'),
+      number(productsOf(of).where('product.visibility', '=', 1)).as('visible_products'),
+    ]);
+}
+
+type CategoryQueryRow = Awaited<ReturnType<ReturnType<typeof categories>['execute']>>[number];
+
+function toFound(row: CategoryQueryRow): FoundCategory {
+  const { hash, width, height, placeholder, state, alt, features, ...category } = row;
+  const hasCover =
+    hash !== null && width !== null && height !== null && placeholder !== null && state !== null;
+  return {
+    ...category,
+    features: Features.parse(JSON.parse(features)),
+    cover: hasCover ? { hash, width, height, placeholder, state, alt, position: 0 } : undefined,
+  };
+}
+
+/** In the order they were made. */
+export async function listCategories(db: Reader, scope: Scope): Promise<FoundCategory[]> {
+  const rows = await categories(db, scope).orderBy('category.created_at').orderBy('category.id').execute();
+  return rows.map(toFound);
+}
+
+export async function findCategory(db: Reader, id: string): Promise<FoundCategory | undefined> {
+  const row = await categories(db, 'all').where('category.id', '=', id).executeTakeFirst();
+  return row && toFound(row);
+}
+
+/** The category that has or had this slug. */
+export async function findCategoryBySlug(
+  db: Reader,
+  slug: string,
+  scope: Scope,
+): Promise<FoundCategory | undefined> {
+  const row = await categories(db, scope)
+    .innerJoin('category_slug', 'category_slug.category_id', 'category.id')
+    .where('category_slug.slug', '=', slug)
+    .executeTakeFirst();
+  return row && toFound(row);
+}

@@ -1,0 +1,53 @@
+import type { Category, CategoryInput } from '#contract/catalog/category.ts';
+import type { Feature } from '#contract/catalog/category.ts';
+import type { CategoryRow } from '#server/database/tables.ts';
+import { type ImageRow, presentImage } from '../images.rules.ts';
+import { nameKey } from './slugs.rules.ts';
+import { isAdmin, type Viewer } from '../visibility.rules.ts';
+import { isoTime } from '#server/platform/iso-timestamp.ts';
+
+/** A category with what its answer needs of its products. */
+export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
+  features: Feature[];
+  cover: ImageRow | undefined;
+  /** Its products, and those of them that are visible. */
+  products: number;
+  visible_products: number;
+};
+
+/** A category as the shop answers it to this caller; the artist is told of all its products. */
+export function presentCategory(row: FoundCategory, caller: Viewer): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description ?? undefined,
+    browseDescription: row.browse_description ?? undefined,
+    features: row.features,
+    starterFeatures: row.starter_features === 1,
+    visibility: row.visibility === 1,
+    gallery: row.gallery === 1,
+    productsCount: isAdmin(caller) ? row.products : row.visible_products,
+    cover: row.cover && presentImage(row.cover),
+    updatedAt: isoTime(row.updated_at),
+    createdAt: isoTime(row.created_at),
+  };
+}
+
+/** Everything of a row that a form decides: a save replaces all of it. */
+export type CategoryContent = Pick<
+  CategoryRow,
+  'name' | 'name_key' | 'description' | 'browse_description' | 'features' | 'starter_features' | 'visibility'
+>;
+
+export function toContent(input: Omit<CategoryInput, 'updatedAt'>): CategoryContent {
+  return {
+    name: input.name,
+    name_key: nameKey(input.name),
+    description: input.description ?? null,
+    browse_description: input.browseDescription ?? null,
+    features: JSON.stringify(input.features),
+    starter_features: input.starterFeatures ? 1 : 0,
+    visibility: input.visibility ? 1 : 0,
+  };
+}

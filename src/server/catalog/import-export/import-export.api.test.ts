@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/catalog/product.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { home } from '#tests/support/orders/orders.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+
+const HEADER =
+  'id,name,description,category,tags,actual price,discounted price,allow discount,stock,visible,for sale,' +
+  'sold out,medium,size,notes';
+
+const send = (shop: Studio, csv: unknown, apply: unknown, mark?: unknown) =>
+  shop.asArtist('POST', '/catalogue/import', { csv, apply, mark });
+const preview = async (shop: Studio, csv: string) => (await send(shop, csv, false)).body.data;
+const bring = async (shop: Studio, csv: string) =>
+  (await send(shop, csv, true, (await preview(shop, csv)).mark)).body.data;
+/** Sells pieces of a product. */
+const sell = (shop: Studio, { _id }: Product, quantity: number) =>
+  shop.asArtist('POST', '/orders', {
+    products: [{ product: { id: _id }, quantity }],
+    shippingInformation: { address: home },
+  });
+const table = async (shop: Studio): Promise<string> =>
+  (await shop.asArtist('GET', '/catalogue/export')).body.data.csv;
+const all = async (shop: Studio): Promise<Product[]> =>
+  (await shop.asArtist('GET', '/products?visibility=ALL&sort=oldest')).body.data;
+const withoutReady = (products: Product[]) =>
+  products.map((product) => ({
+    ...product,
+    images: product.images.map((image) => ({ ...image, ready: true })),
+  }));
+
+forEachEngine((open) => {
+  describe('the catalogue as a table', () => {
+    test('is for the artist only', async () => {
+      const shop = await openStudio(open);
+      const token = await shop.userToken();
+      const body = { csv: 'name\nx', apply: true };
+      for (const [method, path, sent] of [
+        ['GET', '/api/catalogue/export', {}],
+        ['POST', '/api/catalogue/import', { body }],
+      ] as const) {
+        expectFailure(await shop.request(method, path, sent), 'unauthenticated');
+        expectFailure(await shop.request(method, path, { ...sent, token }), 'forbidden');
+      }
+      for (const [csv, apply] of [
+        ['', true],
+        [' \n', true],
+        [7, true],
+        [undefined, true],
+        ['name\nx', 'yes'],
+        ['name\nx', undefined],
+        ['name\nx', true],
+      ]) {
+        expectFailure(await send(shop, csv, apply), 'invalid');
+      }
+      expectFailure(await send(shop, 'name\nx', true, 7), 'invalid');
+      expectFailure(await send(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
+    });
+
+    test('has a line for every product, which no spreadsheet takes for a formula', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: '=Cards, "small"' });
+      const product = await shop.addProduct(_id, {
+        name: '=HYPERLINK("http://evil.example","x")',
+        description: 'One\r\ntwo, "three"',
+        tags: ['+a', 'b|c', 'd\\'],
+        price: { actual: 1200.5, discounted: 1000, allowDiscount: true },
+        visibility: false,
+        meta: { medium: '-1', size: '@x', notes: 'मेरे लिए' },
+      });
+      const { filename, csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+      expect(filename).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+      const cells = [
+        product._id,
+        `"'=HYPERLINK(""http://evil.example"",""x"")"`,
+        `"One\r\ntwo, ""three"""`,
+        `"'=Cards, ""small"""`,
+        `"'+a|b\\|c|d\\\\"`,
+        '1200.5,1000,yes,12,no,yes,no',
+        `"'-1"`,
+        `"'@x"`,
+        'मेरे लिए',
+      ];
+      expect(csv).toBe(`\uFEFF${HEADER}\r\n${cells.join(',')}\r\n`);
+    });
+
+    test('changes nothing when it comes back as it went', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: '=Cards' });
+      const odd = ["'=x", "''", '-', 'a\tb', 'a;b', '"', "'", '\u200bx', '=|\\|', '＝1'];
+      for (const name of odd)
+        await shop.addProduct(_id, { name, description: `${name}\n${name}`, tags: [name] });
+      await shop.addProduct(_id, { images: [{ url: await imageUrl('red') }], price: { actual: 0.1 } });
+      const before = await all(shop);
+      expect(await bring(shop, await table(shop))).toEqual({
+        applied: true,
+        mark: expect.any(String),
+        rows: { add: 0, change: 0, same: 11, bad: 0 },
+        changes: [],
+        bad: [],
+      });
+      expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
+      const history = (await shop.asArtist('GET', '/history?limit=1')).body.data;
+      expect(history[0].action).toBe('create');
+    });
+
+    test('tells what it would do, and does it only when asked', async () => {
+      const shop = await openStudio(open);
+      const prints = await shop.addCategory({ name: 'Prints' });
+      await shop.addCategory({ name: 'Cards' });
+      const images = [{ url: await imageUrl('blue') }];
+      const product = await shop.addProduct(prints._id, { images, tags: ['one'], meta: { notes: 'mine' } });
+      const same = await shop.addProduct(prints._id);
+      const csv =
+        `Name,ID,Category,Stock,Actual price,Description,Tags,Visible\n` +
+        `Lotus,${product._id}, CARDS ,3,"₹1,200.50",${product.description},one|two,NO\n` +
+        `New,,Prints,4,10,Words,,\n` +
+        `${same.name},${same._id},Prints,12,450,${same.description},,yes\n`;
+      const expected = {
+        applied: false,
+        mark: expect.any(String),
+        rows: { add: 1, change: 1, same: 1, bad: 0 },
+        changes: [
+          {
+            line: 2,
+            id: product._id,
+            name: 'Lotus',
+            fields: [
+              { field: 'name', before: 'Lotus at Dawn', after: 'Lotus' },
+              { field: 'category', before: 'Prints', after: 'Cards' },
+              { field: 'tags', before: 'one', after: 'one|two' },
+              { field: 'actualPrice', before: '450', after: '1200.5' },
+              { field: 'stock', before: '12', after: '3' },
+              { field: 'visible', before: 'yes', after: 'no' },
+            ],
+          },
+          { line: 3, name: 'New', fields: expect.any(Array) },
+        ],
+        bad: [],
+      };
+      const before = await all(shop);
+      expect(await preview(shop, csv)).toEqual(expected);
+      expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
+      expect(await bring(shop, csv)).toEqual({ ...expected, applied: true });
+      const [changed, kept, added] = await all(shop);
+      expect(changed).toMatchObject({
+        _id: product._id,
+        name: 'Lotus',
+        category: { name: 'Cards' },
+        tags: ['one', 'two'],
+        price: { actual: 1200.5, allowDiscount: false },
+        stock: 3,
+        visibility: false,
+        images: [{ url: product.images[0]?.url }],
+        meta: { notes: 'mine' },
+      });
+      expect(kept).toEqual(same);
+      expect(added).toMatchObject({
+        name: 'New',
+        stock: 4,
+        visibility: true,
+        images: [],
+        category: { name: 'Prints' },
+      });
+      const [entry] = (await shop.asArtist('GET', '/history')).body.data;
+      expect(entry).toMatchObject({
+        action: 'import',
+        kind: 'catalogue',
+        target: { name: '1 added, 1 changed: Lotus, New' },
+      });
+      expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3, bad: 0 });
+    });
+
+    test('with anything wrong in it does nothing, and every line that is wrong is told', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(_id);
+      const gone = await shop.addProduct(_id);
+      await shop.asArtist('DELETE', `/products/${gone._id}`);
+      const lines = [
+        'id,name,description,category,actual price,discounted price,stock,visible',
+        `${product._id},Changed,Words,Prints,10,,1,yes`,
+        `${product._id},Twice,Words,Prints,10,,1,yes`,
+        `${gone._id},Gone,Words,Prints,10,,1,yes`,
+        ',Add,Words,Nowhere,10,,1,yes',
+        ',Add,Words,,10,,1,yes',
+        ',,Words,Prints,10,,1,yes',
+        ',Add,Words,Prints,dear,,1,yes',
+        ',Add,Words,Prints,10,11,1,yes',
+        ',Add,Words,Prints,10,,1.5,yes',
+        ',Add,Words,Prints,10,,-1,perhaps',
+        ',Add,Words,Prints,10,,1',
+        ',Add,Words,Prints,10,,1,yes',
+      ];
+      const before = await all(shop);
+      const report = await bring(shop, lines.join('\n'));
+      expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0, bad: 11 } });
+      expect(report.bad).toEqual([
+        { line: 3, message: 'This product stands in the table twice' },
+        { line: 4, message: `There is no product with the id "${gone._id}"` },
+        { line: 5, message: 'There is no category "Nowhere"' },
+        { line: 6, message: 'Category is required' },
+        { line: 7, message: 'Product name is required' },
+        { line: 8, message: 'The actual price "dear" is no number' },
+        { line: 9, message: 'Discounted price must not be above the actual price' },
+        { line: 10, message: 'Stock must be a whole number' },
+        { line: 11, message: 'Stock must be at least 0' },
+        { line: 11, message: 'Visibility is either true or false' },
+        { line: 12, message: 'This line has 7 cells, and the header has 8' },
+      ]);
+      for (const [csv, bad] of [
+        ['name,stok\nx,1', { line: 1, message: 'There is no column "stok"' }],
+        ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" stands twice' }],
+        ['name\n"x', { line: 2, message: 'A quotation mark stands where none can be' }],
+        [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 products' }],
+      ] as const) {
+        expect(await bring(shop, csv)).toEqual({
+          applied: false,
+          mark: expect.any(String),
+          rows: { add: 0, change: 0, same: 0, bad: 1 },
+          changes: [],
+          bad: [bad],
+        });
+      }
+      expect(await all(shop)).toEqual(before);
+    });
+
+    test('does what its preview showed, or nothing: a piece sold since then stays sold', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory();
+      const product = await shop.addProduct(_id);
+      const csv = `id,actual price,stock\n${product._id},500,12\n`;
+      const shown = await preview(shop, csv);
+      expect(shown.changes[0].fields).toEqual([{ field: 'actualPrice', before: '450', after: '500' }]);
+      expect((await sell(shop, product, 3)).status).toBe(201);
+
+      const refused = await send(shop, csv, true, shown.mark);
+      expectFailure(refused, 'stale');
+      expect(refused.body.error).toMatch(/^The shop has changed since this preview/);
+      expect(await all(shop)).toMatchObject([{ stock: 9, price: { actual: 450 } }]);
+      const again = await preview(shop, csv);
+      expect(again.changes[0].fields).toEqual([
+        { field: 'actualPrice', before: '450', after: '500' },
+        { field: 'stock', before: '9', after: '12' },
+      ]);
+      expect((await send(shop, csv, true, again.mark)).body.data.applied).toBe(true);
+      expect(await all(shop)).toMatchObject([{ stock: 12, price: { actual: 500 } }]);
+    });
+
+    test('touches no stock where it has no column for it, whatever is sold before or while it is imported', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory();
+      const product = await shop.addProduct(_id, { stock: 30 });
+      const cards = Array.from({ length: 200 }, (_, at) => `Card ${at},Words,Art Prints,10,1`);
+      await bring(shop, `name,description,category,actual price,stock\n${cards.join('\n')}`);
+      const ids = (await all(shop)).map((each) => each._id);
+      for (const price of [1, 2, 3, 4]) {
+        const csv = `id,actual price\n${ids.map((id) => `${id},${price}`).join('\n')}`;
+        const { mark } = await preview(shop, csv);
+        await sell(shop, product, 1);
+        const [done, ...sold] = await Promise.all([
+          send(shop, csv, true, mark),
+          ...Array.from({ length: 3 }, () => sell(shop, product, 1)),
+        ]);
+        expect(done.body.data).toMatchObject({ applied: true, rows: { change: 201 } });
+        expect(sold.map(({ status }) => status)).toEqual([201, 201, 201]);
+        expect((await shop.asGuest(`/products/${product._id}`)).body.data).toMatchObject({
+          stock: 30 - price * 4,
+          price: { actual: price },
+        });
+      }
+    });
+
+    test('of the same table brought twice at once, changes are made once', async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(_id);
+      const csv = `id,stock\n${product._id},3\n`;
+      const { mark } = await preview(shop, csv);
+      const answers = await Promise.all([send(shop, csv, true, mark), send(shop, csv, true, mark)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const history = (await shop.asArtist('GET', '/history')).body.data;
+      const imports = history.filter(({ action }: { action: string }) => action === 'import');
+      expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toEqual([
+        `0 added, 1 changed: ${product.name}`,
+      ]);
+      expect((await all(shop))[0]).toMatchObject({ ...lotus, price: { actual: 450 }, stock: 3 });
+    });
+  });
+});

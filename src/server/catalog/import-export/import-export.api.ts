@@ -1,0 +1,140 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { limits } from '#contract/api/limits.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import type { ImportReport } from '#contract/catalog/import-export.ts';
+import { listCategories } from '../categories/categories.queries.ts';
+import { readVersion } from '../catalog-version.store.ts';
+import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { findProducts, productsInParts } from '../products/products.queries.ts';
+import { type FoundProduct, toContent } from '../products/products.rules.ts';
+import { upsertProducts } from '../products/products.store.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Reader } from '#server/database/database.ts';
+import { isValidId, newId } from '#server/database/ids.ts';
+import type { ProductRow } from '#server/database/tables.ts';
+import { shortened, summarizeNames } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.ts';
+import { type Handlers, withLongText } from '#server/http/handler-types.ts';
+import { inSlices } from '#server/platform/in-slices.ts';
+import { writeCsv, writeRows } from './csv.rules.ts';
+import {
+  idsIn,
+  type Plan,
+  planning,
+  readingTable,
+  type Categories,
+  type Step,
+  type Table,
+  wordsOf,
+} from './plan.rules.ts';
+import { tableHead, tableRow } from './table.rules.ts';
+
+/** Products that are read or written at once: others are served between such parts. */
+const PART = 100;
+
+function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += PART) yield all.slice(at, at + PART);
+}
+
+/** What a table is held against. */
+async function readCategories(db: Reader, table: Table): Promise<Categories> {
+  const products: FoundProduct[] = [];
+  for (const ids of inParts(idsIn(table).filter(isValidId))) {
+    products.push(...(await findProducts(db, ids)));
+    await breathe();
+  }
+  return { products, categories: await listCategories(db, 'all') };
+}
+
+function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportReport {
+  const add = steps.filter(({ before }) => !before).length;
+  return {
+    applied,
+    mark,
+    rows: { add, change: steps.length - add, same, bad: bad.length },
+    changes: steps.slice(0, limits.importLinesShown).map(({ line, before, input, fields }) => ({
+      line,
+      id: before?.id,
+      name: input.name,
+      fields: shortened(fields),
+    })),
+    bad: bad.slice(0, limits.importLinesShown),
+  };
+}
+
+/** The products as they are after these steps. Yields after each. */
+function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, ProductRow[], void> {
+  const rows: ProductRow[] = [];
+  for (const { before, input } of steps) {
+    const time = now();
+    rows.push({
+      ...toContent(input),
+      id: before?.id ?? newId(),
+      sent_hash: null,
+      created_at: before?.created_at ?? time,
+      updated_at: before ? nextUpdatedAt(time, before.updated_at) : time,
+      deleted_at: null,
+    });
+    yield;
+  }
+  return rows;
+}
+
+/** Writes down all steps, or nothing where the catalogue is another one than they were made for. */
+async function carryOut(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
+  const { database, catalogueVersion, now } = context;
+  // As much as can be is done before: while a transaction lasts, all who write wait.
+  const parts = [...inParts(await inSlices(rowsAfter(steps, now)))];
+  return database.write(async (tx, after) => {
+    if ((await readVersion(tx)) !== version) return false;
+    await catalogueVersion.bump(tx, after);
+    for (const part of parts) {
+      await upsertProducts(tx, part);
+      await breathe();
+    }
+    const { add, change } = done.rows;
+    const names = summarizeNames(steps.map(({ input }) => input.name));
+    const target = { name: `${add} added, ${change} changed: ${names}` };
+    await recordHistory(tx, context, { action: 'import', kind: 'catalogue', target });
+    return true;
+  });
+}
+
+/** How often a plan is made anew because somebody changed the catalogue meanwhile. */
+const MAX_TRIES = 5;
+
+async function importTable(
+  context: Context<Caller>,
+  table: Table,
+  mark: string | undefined,
+): Promise<ImportReport> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const version = await readVersion(context.database.read);
+    const plan = await inSlices(planning(table, await readCategories(context.database.read, table)));
+    if (mark === undefined || plan.bad.length > 0) return report(plan, false);
+    if (plan.mark !== mark)
+      throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');
+    const done = report(plan, true);
+    if (plan.steps.length === 0 || (await carryOut(context, plan, done, version))) return done;
+  }
+  throw problem('unavailable', 'The shop is changing all the time. Please try again in a moment.', {
+    retryAfter: 5,
+  });
+}
+
+export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
+  async exportCatalogue({ database, now }) {
+    const day = new Date(now()).toISOString().slice(0, 10);
+    return withLongText('csv', { filename: `catalogue-${day}.csv` }, async function* csv() {
+      yield writeCsv([tableHead]);
+      for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
+        yield writeRows(part.map((product) => tableRow(product.id, wordsOf(product))));
+    });
+  },
+
+  async importCatalogue(context, { body: { csv, apply, mark } }) {
+    if (apply && mark === undefined) throw invalidAt('mark', 'Look at the preview first: its mark is needed');
+    const table = await inSlices(readingTable(csv));
+    return importTable(context, table, apply ? mark : undefined);
+  },
+};

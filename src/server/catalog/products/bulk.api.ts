@@ -1,0 +1,86 @@
+import type { BulkChange } from '#contract/catalog/bulk.ts';
+import { limits } from '#contract/api/limits.ts';
+import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { summarizeNames } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
+import { findCategory } from '../categories/categories.queries.ts';
+import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { findProducts } from './products.queries.ts';
+import { type FoundProduct, presentToAdmin, type ProductContent } from './products.rules.ts';
+import { trashProduct, updateProduct } from './products.store.ts';
+
+function refusal(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
+  return problem('invalid', sentence, { issues });
+}
+
+/** @throws problem `invalid` that names every id which is no product's */
+async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
+  const found = await findProducts(db, ids.filter(isValidId));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  const issues = ids.flatMap((id, at) =>
+    byId.has(id) ? [] : [{ path: `ids.${at}`, message: `There is no product with the id ${id}` }],
+  );
+  if (issues.length > 0)
+    throw refusal(`${issues.length} of these products do not exist. Nothing was changed.`, issues);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What a change makes of one product. */
+function contentAfter(change: BulkChange, product: FoundProduct): Partial<ProductContent> {
+  if (change.visibility !== undefined) return { visibility: change.visibility ? 1 : 0 };
+  if (change.isAvailableToSell !== undefined)
+    return { is_available_to_sell: change.isAvailableToSell ? 1 : 0 };
+  if (change.category !== undefined) return { category_id: change.category };
+  if (!change.price) return {};
+  const price = priceAfter(product, change.price.percent);
+  if (price) return price;
+  const message = `The price of ${product.name.slice(0, 100)} would be above ${limits.price}`;
+  throw refusal(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
+}
+
+/** The name of the category that products move to, if they do. @throws problem `invalid` when it is not there */
+async function categoryName(db: Reader, { category }: BulkChange): Promise<string | undefined> {
+  if (category === undefined) return undefined;
+  const found = isValidId(category) ? await findCategory(db, category) : undefined;
+  if (found) return found.name;
+  throw invalidAt('change.category', 'That category does not exist');
+}
+
+async function apply(tx: Transaction, change: BulkChange, product: FoundProduct, now: number): Promise<void> {
+  if (change.delete) return trashProduct(tx, product.id, now);
+  const updated_at = nextUpdatedAt(now, product.updated_at);
+  await updateProduct(tx, product.id, { ...contentAfter(change, product), updated_at });
+}
+
+export const bulkHandlers: Handlers<'changeProducts'> = {
+  changeProducts(context, { body: { ids, change } }) {
+    const { database, catalogueVersion, now } = context;
+    return database.write(async (tx, after) => {
+      await catalogueVersion.bump(tx, after);
+      const products = await requireProducts(tx, ids);
+      const category = await categoryName(tx, change);
+      const time = now();
+      for (const product of products) await apply(tx, change, product, time);
+      const [only] = products.length === 1 ? products : [];
+      const names = summarizeNames(products.map(({ name }) => name));
+      await recordHistory(tx, context, {
+        action: 'bulk',
+        kind: 'product',
+        target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products: ${names}` },
+        changes: bulkFields(change, category),
+      });
+      if (change.delete) return products.map((product) => presentToAdmin({ ...product, deleted_at: time }));
+      const changed = await requireProducts(tx, ids);
+      const fields = changedFields(change);
+      // Both lists are in the order of the ids.
+      return changed.map((product, at) => ({
+        ...presentToAdmin(product),
+        before: valuesOf(presentToAdmin(products[at] ?? product), fields),
+      }));
+    });
+  },
+};

@@ -1,0 +1,95 @@
+import type { BulkChange, ProductValues } from '#contract/catalog/bulk.ts';
+import type { FieldChange } from '#contract/shop/history.ts';
+import { limits } from '#contract/api/limits.ts';
+import { toPaise, toRupees } from '#contract/text/money.ts';
+import { priceToPay } from '#contract/catalog/effective-price.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { raisePaise } from '#contract/catalog/adjust-price.ts';
+import { yesOrNo } from './product-fields.ts';
+import { type FoundProduct, priceColumns, type ProductContent } from './products.rules.ts';
+
+type Priced = Pick<FoundProduct, 'price_paise' | 'discounted_paise' | 'allow_discount'>;
+type NewPrice = Pick<ProductContent, 'price_paise' | 'discounted_paise' | 'pay_paise'>;
+
+/** Both prices moved by `percent`, the discounted one never above the actual; undefined beyond what a price can be. */
+export function priceAfter(
+  { price_paise, discounted_paise, allow_discount }: Priced,
+  percent: number,
+): NewPrice | undefined {
+  const actual = raisePaise(price_paise, percent);
+  if (actual > toPaise(limits.price)) return undefined;
+  const discounted =
+    discounted_paise === null ? null : Math.min(raisePaise(discounted_paise, percent), actual);
+  const price = {
+    actual: toRupees(actual),
+    discounted: discounted === null ? undefined : toRupees(discounted),
+    allowDiscount: allow_discount === 1,
+  };
+  return { price_paise: actual, discounted_paise: discounted, pay_paise: toPaise(priceToPay(price).rupees) };
+}
+
+/** A bulk change for the history, in one line. @param category the name of the one that products move to */
+export function bulkFields(change: BulkChange, category: string | undefined): FieldChange[] {
+  const to = (field: string, after: string) => [{ field, before: '', after }];
+  if (change.visibility !== undefined) return to('visible', yesOrNo(change.visibility));
+  if (change.isAvailableToSell !== undefined) return to('forSale', yesOrNo(change.isAvailableToSell));
+  if (change.price) return to('price', `${change.price.percent > 0 ? '+' : ''}${change.price.percent} %`);
+  if (category !== undefined) return to('category', category);
+  return to('deleted', 'yes');
+}
+
+type ValueName = keyof ProductValues;
+
+/** The values that a bulk change sets. */
+export function changedFields({ delete: _deleted, ...change }: BulkChange): ValueName[] {
+  // The parts of a change are named like the values that they set.
+  return Object.keys(change).filter(
+    (name) => change[name as keyof typeof change] !== undefined,
+  ) as ValueName[];
+}
+
+/** Some values of a product. */
+export function valuesOf(product: Product, names: readonly ValueName[]): ProductValues {
+  const all = { ...product, category: product.category._id };
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
+
+/** Whether a product still has these values. */
+export function hasValues(product: Product, values: ProductValues): boolean {
+  const { price, ...others } = values;
+  const { actual, discounted, allowDiscount } = product.price;
+  const isSamePrice =
+    price === undefined ||
+    (price.actual === actual && price.discounted === discounted && price.allowDiscount === allowDiscount);
+  const now: Record<string, unknown> = { ...product, category: product.category._id };
+  return (
+    isSamePrice && Object.entries(others).every(([name, value]) => value === undefined || now[name] === value)
+  );
+}
+
+/** Values as the columns that hold them. */
+export function columnsOf(values: ProductValues): Partial<ProductContent> {
+  const { visibility, isAvailableToSell, price, category, stock } = values;
+  return {
+    ...(visibility === undefined ? {} : { visibility: visibility ? 1 : 0 }),
+    ...(isAvailableToSell === undefined ? {} : { is_available_to_sell: isAvailableToSell ? 1 : 0 }),
+    ...(price === undefined ? {} : priceColumns(price)),
+    ...(category === undefined ? {} : { category_id: category }),
+    ...(stock === undefined ? {} : { stock }),
+  };
+}
+
+/** What an undo set back, for the history; of many products, each had a value of its own. */
+export function undoneFields(changes: readonly { to: ProductValues }[]): FieldChange[] {
+  const names = new Set(changes.flatMap(({ to }) => Object.keys(to)));
+  const fields: Record<ValueName, string> = {
+    visibility: 'visible',
+    isAvailableToSell: 'forSale',
+    price: 'price',
+    category: 'category',
+    stock: 'stock',
+  };
+  return Object.entries(fields).flatMap(([name, field]) =>
+    names.has(name) ? [{ field, before: '', after: 'as before' }] : [],
+  );
+}

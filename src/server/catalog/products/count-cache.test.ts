@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { keepTotals } from './count-cache.ts';
+
+function counting() {
+  let version = 1;
+  let counted = 0;
+  const totals = keepTotals(() => version);
+  const page = (filter: object, meanwhile: () => void = () => undefined) =>
+    totals(filter, async (known) => {
+      meanwhile();
+      if (known === undefined) counted += 1;
+      return { total: known ?? counted };
+    });
+  return { page, counted: () => counted, change: () => void (version += 1) };
+}
+
+it('counts once for each filter, and again after a change', async () => {
+  const { page, counted, change } = counting();
+  expect(await page({ categoryId: 'a' })).toEqual({ total: 1 });
+  expect(await page({ categoryId: 'a' })).toEqual({ total: 1 });
+  expect(await page({ categoryId: 'b' })).toEqual({ total: 2 });
+  change();
+  expect(await page({ categoryId: 'a' })).toEqual({ total: 3 });
+  expect(counted()).toBe(3);
+});
+
+it('does not keep what a change overtook', async () => {
+  const { page, counted, change } = counting();
+  await page({}, () => void change());
+  await page({});
+  expect(counted()).toBe(2);
+});
+
+it('stays small however many filters are made up', async () => {
+  const { page, counted } = counting();
+  for (let at = 0; at < 1_001; at += 1) await page({ at });
+  await page({ at: 0 });
+  expect(counted()).toBe(1_002);
+});

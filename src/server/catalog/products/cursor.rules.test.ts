@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isProblemOf } from '#contract/api/problems.ts';
+import { newId } from '#server/database/ids.ts';
+import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
+
+const sorts: Sort[] = ['newest', 'oldest', 'price', '-price', 'name'];
+const row = { id: newId(), created_at: 5, pay_paise: 7, sort_name: '6162' };
+
+test.each([
+  ['newest', 5],
+  ['oldest', 5],
+  ['price', 7],
+  ['-price', 7],
+  ['name', '6162'],
+] as const)('sorted by %s, a place is named by %s', (sort, key) => {
+  expect(placeIn(sort, row)).toEqual({ key, id: row.id });
+});
+
+test('what the shop wrote it reads, and it fits into an address', () => {
+  const keys = fc.oneof(
+    fc.nat(Number.MAX_SAFE_INTEGER),
+    fc.uint8Array({ maxLength: 60 }).map((b) => Buffer.from(b).toString('hex')),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...sorts), keys, (sort, key) => {
+      fc.pre((sort === 'name') === (typeof key === 'string'));
+      const text = writeCursor(sort, { key, id: row.id });
+      expect(text).toMatch(/^[A-Za-z0-9_-]{1,300}$/);
+      expect(readCursor(sort, text)).toEqual({ key, id: row.id });
+    }),
+  );
+});
+
+const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test.each([
+  '',
+  'x',
+  '====',
+  'null',
+  '../..',
+  "' or 1=1 --",
+  `${writeCursor('newest', placeIn('newest', row))}=`,
+  writeCursor('oldest', placeIn('oldest', row)),
+  written({}),
+  written([]),
+  written(['newest', '5', row.id]),
+  written(['newest', 5.5, row.id]),
+  written(['newest', -1, row.id]),
+  written(['newest', 1e300, row.id]),
+  written(['newest', 5, '']),
+  written(['newest', 5, 'a\u0000']),
+  written(['newest', 5, row.id, 1]),
+  Buffer.from(` ["newest", 5, "${row.id}"]`).toString('base64url'),
+  'W'.repeat(300),
+])('%j is refused', (text) => {
+  expect(() => readCursor('newest', text)).toThrowError(
+    expect.toSatisfy(
+      (error) => isProblemOf(error, 'invalid') && error.details.issues?.[0]?.path === 'cursor',
+    ),
+  );
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalog/product.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+
+const PRICE = 48_731;
+const DISCOUNTED = 43_197;
+/** In rupees, in paise, and as the base64 of a cursor could carry them. */
+const anyPrice = /48,?731|43,?197|4873100|4319700/;
+
+const galleryPrice = { actual: PRICE, discounted: DISCOUNTED, allowDiscount: true };
+const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
+
+/** A shop with prints below and above the price of its paintings. */
+async function openGallery(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const gallery = await shop.addCategory({ name: 'Paintings' });
+  const prints = await shop.addCategory({ name: 'Prints' });
+  const cheap = await shop.addProduct(prints._id, { name: 'Cheap print', price: { actual: 100 } });
+  await shop.addProduct(prints._id, { name: 'Dear print', price: { actual: 90_000 } });
+  const lotus = await shop.addProduct(gallery._id, { name: 'Lotus painting', price: galleryPrice });
+  await shop.addProduct(gallery._id, { name: 'Moon painting', price: { ...galleryPrice, actual: 70_000 } });
+  return { shop, gallery, cheap, lotus };
+}
+
+const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
+
+/** The names in every page of a list, and what its cursors carry. */
+async function walk(shop: Studio, query: string): Promise<{ names: string[]; cursors: string[] }> {
+  const names: string[] = [];
+  const cursors: string[] = [];
+  for (let cursor = ''; ;) {
+    const { body } = await shop.asGuest(`/products?${query}&limit=1${cursor}`);
+    names.push(...namesOf(body.data));
+    if (body.page.next === null) return { names, cursors };
+    cursors.push(decoded(body.page.next));
+    cursor = `&cursor=${body.page.next}`;
+  }
+}
+
+forEachEngine((open) => {
+  test('no answer to a visitor has the price of a painting', async () => {
+    const { shop, gallery, lotus } = await openGallery(open);
+    const token = await shop.userToken();
+    await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [lotus._id] } });
+    const paths = [
+      '/api/products',
+      '/api/products?sort=price',
+      `/api/products?categoryId=${gallery._id}&limit=5&sort=-price`,
+      `/api/products/${lotus._id}`,
+      '/api/browse',
+      '/api/browse?category=paintings',
+      '/api/browse?q=painting&sort=price',
+      '/api/categories',
+      '/api/categories/paintings',
+      '/sitemap.xml',
+    ];
+    for (const path of [...paths, '/api/user']) {
+      for (const sent of path === '/api/user' ? [{ token }] : [{}, { token }]) {
+        const answer = await shop.request('GET', path, sent);
+        expect(answer.status, path).toBe(200);
+        expect(answer.text, path).not.toMatch(anyPrice);
+      }
+    }
+    const painting = (await shop.asGuest(`/products/${lotus._id}`)).body.data;
+    expect(painting).not.toHaveProperty('price');
+    const { data } = (await shop.request('GET', '/api/user', { token })).body;
+    expect(data.favoriteProducts).toEqual([
+      { _id: lotus._id, name: 'Lotus painting', images: [], active: true },
+    ]);
+  });
+
+  test('the artist is sent the prices of her paintings', async () => {
+    const { shop, lotus } = await openGallery(open);
+    for (const path of ['/products?visibility=ALL', '/products', '/browse?category=paintings']) {
+      const { data } = (await shop.asArtist('GET', path)).body;
+      const products: Product[] = data.products ?? data;
+      expect(products.find(({ _id }) => _id === lotus._id)?.price, path).toEqual(galleryPrice);
+    }
+    expect((await shop.asArtist('GET', `/products/${lotus._id}`)).body.data.price).toEqual(galleryPrice);
+    expect(lotus.price).toEqual(galleryPrice);
+  });
+
+  test('a price range or an order by price tells a visitor nothing of a painting’s price', async () => {
+    const { shop, cheap } = await openGallery(open);
+    for (const query of ['minPrice=0', `minPrice=${DISCOUNTED}`, 'maxPrice=100000', `maxPrice=${PRICE}`]) {
+      const { names } = await walk(shop, query);
+      expect(names.join(), query).not.toMatch(/painting/);
+    }
+    const byAdmin = await shop.asArtist('GET', `/products?visibility=ALL&minPrice=${DISCOUNTED}&sort=price`);
+    expect(namesOf(byAdmin.body.data)).toEqual(['Lotus painting', 'Moon painting', 'Dear print']);
+
+    for (const [sort, prints] of [
+      ['price', ['Cheap print', 'Dear print']],
+      ['-price', ['Dear print', 'Cheap print']],
+    ] as const) {
+      const { names, cursors } = await walk(shop, `sort=${sort}`);
+      expect(names.slice(0, 2), sort).toEqual(prints);
+      expect(names.slice(2).toSorted(), sort).toEqual(['Lotus painting', 'Moon painting']);
+      expect(cursors.join(), sort).not.toMatch(anyPrice);
+      // As a whole the list stands in the same order.
+      expect(namesOf((await shop.asGuest(`/products?sort=${sort}`)).body.data), sort).toEqual(names);
+    }
+
+    // A change of its price changes nothing that a visitor is answered.
+    const paths = ['/products?sort=price', '/browse?q=painting&sort=price', '/browse?category=paintings'];
+    const tell = async () => Promise.all(paths.map(async (path) => (await shop.asGuest(path)).body.data));
+    const before = await tell();
+    const [moon] = (await shop.asArtist('GET', '/products?q=moon')).body.data;
+    await shop.asArtist('POST', '/products/bulk', { ids: [moon._id], change: { price: { percent: -90 } } });
+    const after = await tell();
+    const withoutTimes = (data: unknown) => JSON.stringify(data).replaceAll(/"updatedAt":"[^"]*"/g, '');
+    expect(withoutTimes(after)).toBe(withoutTimes(before));
+    expect(cheap.price.actual).toBe(100);
+  });
+});

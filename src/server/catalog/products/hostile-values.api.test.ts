@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+
+/** What stands for a number in JSON and is none, or none of ours. */
+const noNumbers = ['NaN', '12', '12abc', ' 12 ', '0x10', '', true, [], [12], {}, null];
+/** What other languages take for true or false. */
+const noBooleans = ['false', 'true', 0, 1, 'no', '', null, [], {}];
+
+/** Sends a product whose field is written as `json`: some numbers exist on the wire only. */
+async function sendRaw(shop: Studio, category: string, field: string, json: string) {
+  const body = JSON.stringify({ ...lotus, category, [field]: '@' }).replace('"@"', json);
+  const headers = { 'content-type': 'application/json' };
+  const token = await shop.adminToken();
+  return shop.request('POST', '/api/products', { token, rawBody: body, headers });
+}
+
+async function openEmpty(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const category = (await shop.addCategory())._id;
+  const send = (changed: object) => shop.asArtist('POST', '/products', { ...lotus, category, ...changed });
+  /** Says which of `values` were not refused at `path`. */
+  const notRefused = async (
+    path: string,
+    changed: (value: unknown) => object,
+    values: readonly unknown[],
+  ) => {
+    const wrong: string[] = [];
+    for (const value of values) {
+      const { status, body } = await send(changed(value));
+      const isNamed = body.issues?.some((issue: { path: string }) => issue.path === path);
+      if (status !== 400 || !isNamed) wrong.push(`${JSON.stringify(value)?.slice(0, 40)}: ${status}`);
+    }
+    return wrong;
+  };
+  return { shop, category, send, notRefused };
+}
+
+forEachEngine((open) => {
+  test('a price is a number from nothing to ten million with two decimals, and comes back exactly', async () => {
+    const { shop, category, send, notRefused } = await openEmpty(open);
+    const refused = [-1, -0.001, -0.01, 0.009, 0.001, 12.345, 1e308, 10_000_000.01, ...noNumbers, undefined];
+    expect(await notRefused('price.actual', (actual) => ({ price: { actual } }), refused)).toEqual([]);
+    const discounts = [-1, -0.001, 0.009, 5.01, ...noNumbers.filter((value) => value !== null)];
+    const discounted = (value: unknown) => ({ price: { actual: 5, discounted: value } });
+    expect(await notRefused('price.discounted', discounted, discounts)).toEqual([]);
+    for (const json of ['{"actual":1e400}', '{"actual":-1e400}'])
+      expect((await sendRaw(shop, category, 'price', json)).status, json).toBe(400);
+    for (const price of [null, [], 'five', 5]) expect((await send({ price })).status).toBe(400);
+    expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+
+    for (const [actual, kept] of [
+      [0, 0],
+      [-0, 0],
+      [0.01, 0.01],
+      [0.1 + 0.2, 0.3],
+      [19.99, 19.99],
+      [1234567.89, 1234567.89],
+      [10_000_000, 10_000_000],
+    ] as const) {
+      const { _id } = (await send({ price: { actual, discounted: actual, allowDiscount: true } })).body.data;
+      const { price } = (await shop.asGuest(`/products/${_id}`)).body.data;
+      expect(price).toEqual({ actual: kept, discounted: kept, allowDiscount: true });
+    }
+  });
+
+  test('stock is a whole number from nothing to a million', async () => {
+    const { shop, category, send, notRefused } = await openEmpty(open);
+    const refused = [-1, 1.5, 1e9, 2 ** 31, 2 ** 63, 1_000_001, ...noNumbers, undefined];
+    expect(await notRefused('stock', (stock) => ({ stock }), refused)).toEqual([]);
+    expect((await sendRaw(shop, category, 'stock', '1e400')).status).toBe(400);
+    for (const stock of [0, 1, 1_000_000]) expect((await send({ stock })).body.data.stock).toBe(stock);
+    expect((await sendRaw(shop, category, 'stock', '5.0')).body.data.stock).toBe(5);
+  });
+
+  test('only true and false are true and false, in every field', async () => {
+    const { shop, send, notRefused } = await openEmpty(open);
+    for (const field of ['visibility', 'isAvailableToSell', 'isSoldOut'])
+      expect(await notRefused(field, (value) => ({ [field]: value }), noBooleans), field).toEqual([]);
+    const discount = (allowDiscount: unknown) => ({ price: { actual: 5, allowDiscount } });
+    expect(await notRefused('price.allowDiscount', discount, noBooleans)).toEqual([]);
+    for (const visibility of noBooleans)
+      expect((await shop.asArtist('POST', '/categories', { name: 'Cards', visibility })).status).toBe(400);
+    const said = { visibility: false, isAvailableToSell: false, isSoldOut: true };
+    expect((await send(said)).body.data).toMatchObject(said);
+  });
+
+  test('a name, a description and a category are there and not endless', async () => {
+    const { shop, send, notRefused } = await openEmpty(open);
+    const nothing = [undefined, null, '', '   ', '\u200b\u2060\ufeff', '\u3164', 7, ['x'], { a: 1 }];
+    const nowhere = [undefined, null, '', '   ', 'art-prints', 'Art Prints', 7, { _id: 'x' }, ['x']];
+    expect(await notRefused('name', (name) => ({ name }), [...nothing, 'x'.repeat(100_000)])).toEqual([]);
+    expect(
+      await notRefused('description', (description) => ({ description }), [...nothing, 'x'.repeat(100_000)]),
+    ).toEqual([]);
+    expect(await notRefused('category', (category) => ({ category }), nowhere)).toEqual([]);
+    expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+    expect((await send({ name: 'x', description: 'y' })).body.data).toMatchObject({ name: 'x' });
+  });
+
+  test('tags are words, trimmed, each once, and not endless', async () => {
+    const { send, notRefused } = await openEmpty(open);
+    const many = Array.from({ length: 10_000 }, (_, n) => `tag ${n}`);
+    expect(await notRefused('tags', (tags) => ({ tags }), [many, 'a', {}, 7, null])).toEqual([]);
+    const odd = ['x'.repeat(10_240), 7, null, ['nested'], { a: 1 }, true];
+    expect(await notRefused('tags.0', (tag) => ({ tags: [tag] }), odd)).toEqual([]);
+    const { data } = (await send({ tags: [' ink ', 'ink', '', '  ', 'Ink', 'two words'] })).body;
+    expect(data.tags).toEqual(['ink', 'Ink', 'two words']);
+  });
+
+  test('the emoji of a feature is one or two letters as a reader counts them', async () => {
+    const { shop } = await openEmpty(open);
+    const post = (emoji: unknown, name: string) =>
+      shop.asArtist('POST', '/categories', {
+        name,
+        features: [{ emoji, title: 'Kept dry', description: 'In a sleeve' }],
+      });
+    const taken = ['a', 'ab', '👨‍👩‍👧‍👦', '🇮🇳', '👍🏽', '🇮🇳👍🏽', '<b', 'ल'];
+    for (const [n, emoji] of taken.entries()) {
+      const answer = await post(emoji, `Taken ${n}`);
+      expect([answer.status, answer.body.data?.features[0].emoji]).toEqual([201, emoji]);
+    }
+    for (const emoji of ['', ' ', 'abc', '<b>', '🪔🪔🪔', 7, null, '\u200b', 'a'.repeat(1_000)])
+      expect((await post(emoji, 'Refused')).status, String(emoji)).toBe(400);
+    const features = Array.from({ length: 1_000 }, () => ({ emoji: 'a', title: 'b', description: 'c' }));
+    expect((await shop.asArtist('POST', '/categories', { name: 'Many', features })).status).toBe(400);
+  });
+
+  test('pictures may say any position and are numbered from nothing on', async () => {
+    const { send, notRefused } = await openEmpty(open);
+    const url = await imageUrl('teal');
+    const positions = ['1', true, [], {}];
+    const at = (position: unknown) => ({ images: [{ url, position }] });
+    expect(await notRefused('images.0.position', at, positions)).toEqual([]);
+    const said = [1e9, -5, undefined, -5, 0.5];
+    const images = said.map((position, n) => ({
+      url,
+      alt: String(n),
+      ...(position === undefined ? {} : { position }),
+    }));
+    const { data } = (await send({ images })).body;
+    const kept = data.images.map(({ position, alt }: { position: number; alt: string }) => [position, alt]);
+    expect(kept.map(([position]: [number, string]) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(kept.map(([, alt]: [number, string]) => alt).slice(0, 2)).toEqual(['1', '3']);
+    expect((await send({ images: [] })).body.data.images).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalog/product.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { listenAnywhere } from '#tests/support/raw-http.ts';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { fillCategory } from '#tests/support/catalog/many-products.ts';
+
+/** More than is answered as a whole, and than two parts. */
+const COUNT = 2_600;
+const SHOWN = COUNT * 0.8;
+
+async function openLongCategory(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const { _id } = await shop.addCategory();
+  await fillCategory(shop.services.database, _id, COUNT);
+  return { shop, category: _id };
+}
+
+const namesOf = (answer: { body: { data: Product[] } }) => answer.body.data.map(({ name }) => name);
+/** The names of all, the youngest first. */
+const all = Array.from({ length: COUNT }, (_, at) => `p${COUNT - at}`);
+const shown = all.filter((name) => Number(name.slice(1)) % 5 !== 0);
+
+forEachEngine((open) => {
+  test('a list too long to be held is answered whole and in order, to guests what they may see', async () => {
+    const { shop } = await openLongCategory(open);
+    expect(namesOf(await shop.asGuest('/products'))).toEqual(shown);
+    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL'))).toEqual(all);
+    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&sort=price'))).toEqual(
+      all.toReversed(),
+    );
+    const { csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(COUNT + 1);
+  });
+});
+
+const decoders = { br: createBrotliDecompress, gzip: createGunzip };
+
+test('it comes compressed as it was asked for, is never kept, and its head has no body', async () => {
+  const { shop, category } = await openLongCategory(undefined);
+  const port = await listenAnywhere(shop.server);
+  const ask = async (accepted: string): Promise<IncomingMessage> => {
+    const asked = get({ port, path: '/api/products', headers: { 'accept-encoding': accepted } });
+    const [answer] = await once(asked, 'response');
+    return answer;
+  };
+  for (const encoding of ['br', 'gzip'] as const) {
+    const answer = await ask(encoding);
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-cache' });
+    const { data } = (await json(answer.pipe(decoders[encoding]()))) as { data: Product[] };
+    expect(data.map(({ name }) => name)).toEqual(shown);
+  }
+  await shop.addProduct(category);
+  expect(namesOf(await shop.asGuest('/products'))).toHaveLength(SHOWN + 1);
+  const head = await shop.request('HEAD', '/api/products');
+  expect(head).toMatchObject({ status: 200, text: '' });
+});
+
+test('what changes while it is read makes nothing come twice and leaves nothing out that stays', async () => {
+  const { shop } = await openLongCategory(undefined);
+  const port = await listenAnywhere(shop.server);
+  const socket = get({ port, path: '/api/products' });
+  const [answer]: IncomingMessage[] = await once(socket, 'response');
+  const reading = json(answer ?? process.stdin) as Promise<{ data: Product[] }>;
+  const removed = await shop.asArtist('DELETE', '/products/p4');
+  expect(removed.status).toBe(200);
+  await shop.services.database.write((tx) =>
+    tx.updateTable('product').set({ stock: 9, updated_at: 9_000_000 }).where('stock', '=', 1).execute(),
+  );
+  const names = (await reading).data.map(({ name }) => name).filter((name) => name !== 'p4');
+  expect(names).toEqual(shown.filter((name) => name !== 'p4'));
+});

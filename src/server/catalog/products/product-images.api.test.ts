@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+
+const PADDED = Buffer.alloc(30, 7).toString('base64');
+
+/** Rows of pictures, wherever they come from. */
+const rowsOf = async (shop: Studio) =>
+  (await shop.services.database.read.selectFrom('media').select('hash').execute()).length;
+
+forEachEngine((open) => {
+  test('pictures come in as data URLs, are served under the address that is answered, and stay when it is sent', async () => {
+    const shop = await openStudio(open);
+    const category = (await shop.addCategory())._id;
+    const [tall, wide] = [await imageUrl('teal'), await imageUrl('coral', { width: 90, height: 30 })];
+    const product = await shop.addProduct(category, {
+      images: [
+        { url: tall, alt: 'A teal field' },
+        { url: wide, alt: ' ' },
+      ],
+    });
+    expect(product.images).toEqual([
+      {
+        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+        position: 0,
+        width: 48,
+        height: 60,
+        placeholder: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+        alt: 'A teal field',
+        ready: expect.any(Boolean),
+      },
+      expect.objectContaining({ position: 1, width: 90, height: 30 }),
+    ]);
+    expect(product.images[1]).not.toHaveProperty('alt');
+    for (const { url } of product.images) {
+      const served = await shop.request('GET', url);
+      expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+
+    const [first, second] = product.images.map(({ url }) => url);
+    const put = async (images: object[]) => {
+      const answer = await shop.asArtist('PUT', `/products/${product._id}`, { ...lotus, category, images });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.images;
+    };
+    const origin = shop.services.config.publicUrl;
+    const turned = await put([
+      { url: second, position: 9, alt: 'Coral' },
+      { url: `${origin}${first}`, position: 2 },
+      { url: tall, position: 5 },
+    ]);
+    expect(
+      turned.map(({ url, position, alt }: { url: string; position: number; alt?: string }) => [
+        position,
+        url,
+        alt,
+      ]),
+    ).toEqual([
+      [0, first, undefined],
+      [1, first, undefined],
+      [2, second, 'Coral'],
+    ]);
+    expect(await put([])).toEqual([]);
+    expect((await put([{ url: first, position: null, alt: null }]))[0].url).toBe(first);
+    expect(await rowsOf(shop)).toBe(2);
+  });
+
+  test('a picture becomes ready once all its sizes are made, and lists say so', async () => {
+    const shop = await openStudio(open);
+    const category = (await shop.addCategory())._id;
+    await shop.addProduct(category, { images: [{ url: await imageUrl('olive') }] });
+    await expect
+      .poll(async () => (await shop.asGuest('/products')).body.data[0].images[0].ready, { timeout: 10_000 })
+      .toBe(true);
+  });
+
+  describe('a picture that cannot be used', () => {
+    test('is refused by its place and its number, and takes the whole product with it', async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const good = await imageUrl('navy');
+      const bad = [
+        '',
+        'data:image/png,raw',
+        `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
+        'data:image/svg+xml;utf8,<svg/>',
+        `data:text/html;base64,${PADDED}`,
+        `DATA:IMAGE/PNG;BASE64,${PADDED}`,
+        `data:image/png;base64,\n${PADDED}`,
+        `data:image/png;base64,${PADDED}`,
+        `data:image/png;base64,${Buffer.from('<html>').toString('base64')}`,
+        `${good.slice(0, 90)}${good.slice(94)}`,
+        'http://169.254.169.254/latest',
+        'http://localhost/media/00000000000000000000000000000000.webp',
+        'file:///etc/passwd',
+        'javascript:alert(1)',
+        '//evil.example/media/00000000000000000000000000000000.webp',
+        '/media/00000000000000000000000000000000.webp',
+        '/media/../../etc/passwd',
+        '/media/x.jpg?y',
+        '\\\\media\\x',
+      ];
+      for (const url of bad) {
+        for (const at of [0, 2]) {
+          const images = [{ url: good }, { url: good }];
+          images.splice(at, 0, { url });
+          const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
+          expect(answer.status, url).toBe(400);
+          expect(answer.body.error, url).toMatch(new RegExp(`^Picture ${at + 1} `));
+          expect(answer.body.issues).toEqual([{ path: `images.${at}.url`, message: answer.body.error }]);
+        }
+      }
+      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      expect(await rowsOf(shop)).toBe(0);
+    });
+
+    test('is none of the shop’s at any other address, though it is one at its own', async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
+        ?.url;
+      const others = [
+        `https://evil.example${own}`,
+        `//evil.example${own}`,
+        `/elsewhere${own}`,
+        `${own}?x`,
+        `/media/..${own}`,
+      ];
+      for (const url of others) {
+        const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url }] });
+        expect([url, answer.status]).toEqual([url, 400]);
+      }
+      const kept = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url: own }] });
+      expect(kept.status).toBe(201);
+    });
+
+    test('is numbered as it was sent, whatever its position', async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const images = [
+        { url: await imageUrl('navy'), position: 5 },
+        { url: 'nothing', position: 0 },
+      ];
+      const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
+      expect(answer.body.issues).toEqual([
+        { path: 'images.1.url', message: "Picture 2 is not one of the shop's pictures." },
+      ]);
+    });
+
+    test('is one of six, or larger than 10 MB', async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const url = await imageUrl('navy');
+      const six = await shop.asArtist('POST', '/products', {
+        ...lotus,
+        category,
+        images: Array.from({ length: 6 }, () => ({ url })),
+      });
+      expect([six.status, six.body.issues]).toEqual([
+        400,
+        [{ path: 'images', message: 'Maximum 5 images reached' }],
+      ]);
+      const large = `data:image/png;base64,${Buffer.alloc(limits.imageBytes + 1).toString('base64')}`;
+      const answer = await shop.asArtist('POST', '/products', {
+        ...lotus,
+        category,
+        images: [{ url }, { url: large }],
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe('Picture 2 is too large. Pictures can be up to 10MB.');
+      expect(await rowsOf(shop)).toBe(0);
+    });
+  });
+
+  test('a product that is not there, or changed, costs no work on its pictures', async () => {
+    const shop = await openStudio(open);
+    const category = (await shop.addCategory())._id;
+    const product = await shop.addProduct(category);
+    const images = [{ url: await imageUrl('navy') }];
+    const { media } = shop.services;
+    let taken = 0;
+    const ingest = media.ingest.bind(media);
+    media.ingest = (...given) => {
+      taken += 1;
+      return ingest(...given);
+    };
+    const put = async (id: string, changed: object) =>
+      (await shop.asArtist('PUT', `/products/${id}`, { ...lotus, category, images, ...changed })).status;
+    expect(await put('unknown', {})).toBe(404);
+    expect(await put(product._id, { updatedAt: '2020-01-01T00:00:00.000Z' })).toBe(409);
+    expect(await put(product._id, { category: 'unknown' })).toBe(400);
+    expect(taken).toBe(0);
+    expect(await put(product._id, {})).toBe(200);
+    expect(taken).toBe(1);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/catalog/product.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+
+const pieces = [
+  { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolour' } },
+  { name: 'élan', price: { actual: 900, discounted: 99.5, allowDiscount: true }, stock: 0 },
+  {
+    name: 'Two Parrots',
+    price: { actual: 300, discounted: 1, allowDiscount: false },
+    stock: 9,
+    meta: { medium: 'Ink' },
+  },
+  {
+    name: 'Zebra 100%_!',
+    price: { actual: 450 },
+    stock: 5,
+    isSoldOut: true,
+    description: 'With a flower behind its ear',
+  },
+  { name: 'apple', price: { actual: 0 }, stock: 1, meta: { medium: 'Watercolour', size: '8x10' } },
+];
+
+async function openCategory(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const { _id } = await shop.addCategory();
+  for (const piece of pieces) await shop.addProduct(_id, piece);
+  return { shop, categoryId: _id };
+}
+
+/** Without what may change by itself meanwhile: whether a picture is ready. */
+const gist = (products: readonly Product[]) =>
+  products.map(({ _id, images }) => [_id, images.map(({ url }) => url)]);
+
+const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
+
+async function names(shop: Studio, query: string): Promise<string[]> {
+  const answer = await shop.asGuest(`/products?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return namesOf(answer.body.data);
+}
+
+/** Follows the cursors to the end. */
+async function walk(
+  shop: Studio,
+  query: string,
+  limit: number,
+): Promise<{ found: Product[]; totals: number[] }> {
+  const found: Product[] = [];
+  const totals: number[] = [];
+  for (let cursor = ''; ;) {
+    const { body } = await shop.asGuest(`/products?${query}&limit=${limit}${cursor}`);
+    found.push(...body.data);
+    totals.push(body.page.total);
+    if (body.page.next === null) return { found, totals };
+    expect(body.data).toHaveLength(limit);
+    cursor = `&cursor=${body.page.next}`;
+  }
+}
+
+forEachEngine((open) => {
+  test('sorts, searches and narrows', async () => {
+    const { shop, categoryId } = await openCategory(open);
+    const wanted: [query: string, names: string[]][] = [
+      ['', ['apple', 'Zebra 100%_!', 'Two Parrots', 'élan', 'Lotus']],
+      ['sort=oldest', ['Lotus', 'élan', 'Two Parrots', 'Zebra 100%_!', 'apple']],
+      ['sort=price', ['apple', 'élan', 'Two Parrots', 'Lotus', 'Zebra 100%_!']],
+      ['sort=-price', ['Zebra 100%_!', 'Lotus', 'Two Parrots', 'élan', 'apple']],
+      ['sort=name', ['apple', 'élan', 'Lotus', 'Two Parrots', 'Zebra 100%_!']],
+      ['q=flower', ['Zebra 100%_!', 'Lotus']],
+      ['q=FLOWER+zeb', ['Zebra 100%_!']],
+      ['q=flower+parrots', []],
+      ['q=ELAN', ['élan']],
+      ['q=watercolour', ['apple', 'Lotus']],
+      ['q=8x10', ['apple']],
+      ['q=%25', ['Zebra 100%_!']],
+      ['q=_', ['Zebra 100%_!']],
+      ['q=!', ['Zebra 100%_!']],
+      ['q=%20', ['apple', 'Zebra 100%_!', 'Two Parrots', 'élan', 'Lotus']],
+      ["q=' or 1=1 --", []],
+      ['q=\\', []],
+      ['medium=Ink', ['Two Parrots']],
+      ['medium=Oil', []],
+      ['minPrice=99.5&maxPrice=300', ['Two Parrots', 'élan']],
+      ['minPrice=99.51', ['Zebra 100%_!', 'Two Parrots', 'Lotus']],
+      ['maxPrice=0', ['apple']],
+      ['inStock=true', ['apple', 'Two Parrots', 'Lotus']],
+      [`categoryId=${categoryId}&q=lotus`, ['Lotus']],
+      ['categoryId=unknown', []],
+      ['categoryId=a%00', []],
+    ];
+    for (const [query, expected] of wanted) expect(await names(shop, query), query).toEqual(expected);
+  });
+
+  test('refuses what it does not know, and bounds what it answers', async () => {
+    const { shop } = await openCategory(open);
+    const refused = [
+      'sort=password',
+      'visibility=all',
+      'visibility=ALL&visibility=VISIBLE',
+      'visibility[]=x&visibility=1',
+      'limit=0',
+      'limit=-1',
+      'limit=101',
+      'limit=1e2',
+      'limit=',
+      'minPrice=-1',
+      'minPrice=1e9',
+      'maxPrice=abc',
+      'inStock=yes',
+      'pictured=false',
+      'visible=yes',
+      'cursor=abc',
+      'limit=2&cursor=abc',
+      `q=${'a'.repeat(101)}`,
+      'q=a%00',
+      'categoryId=a&categoryId=b',
+    ];
+    for (const query of refused) {
+      const answer = await shop.asGuest(`/products?${query}`);
+      expect([answer.status, answer.body.code], query).toEqual([400, 'invalid']);
+    }
+    const page = (await shop.asGuest('/products?limit=2&sort=price')).body.page;
+    const elsewhere = await shop.asGuest(`/products?limit=2&sort=name&cursor=${page.next}`);
+    expect(elsewhere.body.issues).toEqual([{ path: 'cursor', message: 'This is no place in this list' }]);
+    expect((await shop.asGuest('/products')).body).not.toHaveProperty('page');
+  });
+
+  test('a walk by cursors meets every product once and in order, whatever the sort and the step', async () => {
+    const { shop, categoryId } = await openCategory(open);
+    const url = await imageUrl('teal');
+    for (let n = 0; n < 8; n += 1)
+      await shop.addProduct(categoryId, { name: `Same ${n % 2}`, images: [{ url }] });
+    await shop.addProduct(categoryId, { name: 'Same hidden', visibility: false });
+    expect(new Set(await names(shop, 'pictured=true'))).toEqual(new Set(['Same 0', 'Same 1']));
+    const queries = ['sort=newest', 'sort=oldest', 'sort=price', 'sort=-price', 'sort=name'].flatMap(
+      (sort) => [sort, `${sort}&q=same`],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...queries), fc.integer({ min: 1, max: 14 }), async (query, limit) => {
+        const whole: Product[] = (await shop.asGuest(`/products?${query}`)).body.data;
+        const { found, totals } = await walk(shop, query, limit);
+        expect(gist(found)).toEqual(gist(whole));
+        expect(new Set(totals)).toEqual(new Set([whole.length]));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  describe('while somebody changes the catalogue', () => {
+    test('a walk from newest on neither repeats nor misses what was there all the time', async () => {
+      const { shop, categoryId } = await openCategory(open);
+      const first = (await shop.asGuest('/products?limit=2')).body;
+      await shop.addProduct(categoryId, { name: 'Brand new' });
+      await shop.asArtist('DELETE', `/products/${first.data[1]._id}`);
+      const second = (await shop.asGuest(`/products?limit=2&cursor=${first.page.next}`)).body;
+      expect(namesOf(second.data)).toEqual(['Two Parrots', 'élan']);
+    });
+
+    test('a product never shows the pictures of another version of itself', async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const urls = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
+      const version = (n: number) => ({
+        name: `Version ${n}`,
+        images: [{ url: urls[n], alt: `Version ${n}` }],
+      });
+      const { _id, description, price, stock } = await shop.addProduct(category, version(0));
+      const saves = new AbortController();
+      const saving = (async () => {
+        for (let n = 1; n <= 20; n += 1) {
+          const body = { description, price, stock, category, ...version(n % 2) };
+          await shop.asArtist('PUT', `/products/${_id}`, body);
+        }
+      })().finally(() => saves.abort());
+      while (!saves.signal.aborted) {
+        // Nothing here waits for anything outside the process; without a pause the saving would never get its turn.
+        await new Promise((resolve) => setImmediate(resolve));
+        const listed: Product[] = (await shop.asArtist('GET', '/products')).body.data;
+        expect(listed.map(({ images }) => images[0]?.alt)).toEqual(namesOf(listed));
+      }
+      await saving;
+    });
+  });
+});

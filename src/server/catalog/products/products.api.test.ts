@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+
+forEachEngine((open) => {
+  describe('a product', () => {
+    test('is made, read, replaced and deleted', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const sent = {
+        ...lotus,
+        category: category._id,
+        tags: [' flower ', 'flower', '', 'ink'],
+        price: { actual: 1234567.89, discounted: 999.9, allowDiscount: true },
+        meta: { medium: 'Watercolour', size: '8x10', notes: 'First try' },
+        isAvailableToSell: false,
+        isSoldOut: true,
+        unknown: 'ignored',
+        _id: 'mine',
+        createdAt: '1999-01-01T00:00:00.000Z',
+      };
+      const made = await shop.asArtist('POST', '/products', sent);
+      expect(made.status).toBe(201);
+      const product = made.body.data;
+      expect(product).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: lotus.name,
+        description: lotus.description,
+        category: { _id: category._id, name: 'Art Prints', slug: 'art-prints', gallery: false },
+        tags: ['flower', 'ink'],
+        price: sent.price,
+        stock: 12,
+        images: [],
+        visibility: true,
+        active: true,
+        meta: sent.meta,
+        isAvailableToSell: false,
+        isSoldOut: true,
+        updatedAt: expect.stringMatching(/^20.*Z$/),
+        createdAt: product.updatedAt,
+      });
+      const { notes: _, ...shown } = product.meta;
+      expect((await shop.asGuest(`/products/${product._id}`)).body.data).toEqual({ ...product, meta: shown });
+
+      const saved = await shop.asArtist('PUT', `/products/${product._id}`, {
+        ...lotus,
+        name: 'Renamed',
+        category: category._id,
+        tags: [],
+        meta: null,
+        isAvailableToSell: true,
+        isSoldOut: false,
+      });
+      expect(saved.status).toBe(200);
+      expect(saved.body.data).toEqual({
+        ...product,
+        name: 'Renamed',
+        tags: [],
+        price: { actual: 450, allowDiscount: false },
+        meta: {},
+        isAvailableToSell: true,
+        isSoldOut: false,
+        updatedAt: expect.any(String),
+      });
+      expect((await shop.asGuest(`/products/${product._id}`)).body.data).toEqual(saved.body.data);
+
+      const deleted = await shop.asArtist('DELETE', `/products/${product._id}`);
+      expect(deleted.status).toBe(200);
+      expect(deleted.body.data).toEqual({ ...saved.body.data, active: false });
+      for (const answer of [
+        await shop.asGuest(`/products/${product._id}`),
+        await shop.asArtist('GET', `/products/${product._id}`),
+        await shop.asArtist('PUT', `/products/${product._id}`, { ...lotus, category: category._id }),
+        await shop.asArtist('DELETE', `/products/${product._id}`),
+      ]) {
+        expect(answer.status).toBe(404);
+      }
+      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+    });
+
+    test('keeps what a change leaves out: nothing comes to light, and nothing is lost, by silence', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const product = await shop.addProduct(category._id, {
+        tags: ['lotus'],
+        images: [{ url: await imageUrl('red'), alt: 'Red' }],
+        visibility: false,
+        meta: { medium: 'Ink', notes: 'Third try' },
+        isAvailableToSell: false,
+        isSoldOut: true,
+      });
+      const body = { ...lotus, category: category._id, name: 'Renamed' };
+      const saved = await shop.asArtist('PUT', `/products/${product._id}`, body);
+      expect(saved.body.data).toEqual({ ...product, name: 'Renamed', updatedAt: expect.any(String) });
+    });
+
+    test('shows what every defaulted field starts with', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      expect(await shop.addProduct(category._id)).toMatchObject({
+        tags: [],
+        images: [],
+        price: { actual: 450, allowDiscount: false },
+        visibility: true,
+        isAvailableToSell: true,
+        isSoldOut: false,
+        meta: {},
+      });
+    });
+
+    test('is refused as stale when it changed since the form was filled in', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const first = await shop.addProduct(category._id);
+      const put = (changed: object) =>
+        shop.asArtist('PUT', `/products/${first._id}`, { ...lotus, category: category._id, ...changed });
+      const second = await put({ name: 'Second', updatedAt: first.updatedAt });
+      expect(second.status).toBe(200);
+      const late = await put({ name: 'Late', updatedAt: first.updatedAt });
+      expect([late.status, late.body.code]).toEqual([409, 'stale']);
+      expect((await shop.asGuest(`/products/${first._id}`)).body.data).toEqual(second.body.data);
+      expect((await put({ name: 'Third', updatedAt: second.body.data.updatedAt })).status).toBe(200);
+      expect((await put({ name: 'Whatever it was' })).status).toBe(200);
+    });
+
+    test('changes to a later time even within a millisecond and when the clock goes back', async () => {
+      let now = Date.parse('2026-01-01T00:00:00Z');
+      const shop = await openStudio(open, { now: () => now });
+      const category = await shop.addCategory();
+      const times: string[] = [];
+      const { _id, updatedAt } = await shop.addProduct(category._id);
+      times.push(updatedAt);
+      for (const step of [0, 0, -60_000, 5]) {
+        now += step;
+        const saved = await shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category: category._id });
+        times.push(saved.body.data.updatedAt);
+      }
+      expect(times).toEqual([...new Set(times)].toSorted());
+    });
+
+    test('leaves the favourites when it is deleted', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const [goes, stays] = [await shop.addProduct(category._id), await shop.addProduct(category._id)];
+      const token = await shop.userToken();
+      const favoriteProducts = [goes._id, stays._id];
+      await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
+      await shop.asArtist('DELETE', `/products/${goes._id}`);
+      const { data } = (await shop.request('GET', '/api/user', { token })).body;
+      expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([stays._id]);
+    });
+
+    test('keeps text exactly as it came', async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const odd = [
+        `'; drop table product; --`,
+        '<img src=x onerror=alert(1)>',
+        '{"a":1}',
+        '[1,2]',
+        'null',
+        '\u202eabc',
+        '👨‍👩‍👧‍👦',
+        'a\u2028b',
+        '%_%',
+        '\\',
+        '$1',
+      ];
+      for (const text of odd) {
+        const changed = {
+          name: text,
+          description: text,
+          tags: [text],
+          meta: { medium: text, size: text, notes: text },
+        };
+        const product = await shop.addProduct(category._id, changed);
+        expect(product).toMatchObject(changed);
+        expect((await shop.asArtist('GET', `/products/${product._id}`)).body.data).toMatchObject(changed);
+      }
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { UndoInput } from '#contract/catalog/bulk.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { Reader } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { differences, summarizeNames } from '#server/history/history.rules.ts';
+import { type Noted, recordHistory } from '#server/history/history.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { categoryExists } from '../categories/categories.store.ts';
+import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { columnsOf, hasValues, undoneFields } from './bulk.rules.ts';
+import { wholeProduct } from './product-fields.ts';
+import { findProducts } from './products.queries.ts';
+import { type FoundProduct, presentToAdmin } from './products.rules.ts';
+import { updateProduct } from './products.store.ts';
+
+type Change = UndoInput['changes'][number];
+
+/** Those of the categories that products are set back to which still exist. */
+async function categoriesIn(db: Reader, changes: readonly Change[]): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(changes.flatMap(({ to }) => to.category ?? []))].filter(isValidId);
+  const there = new Set<string>();
+  for (const id of wanted) if (await categoryExists(db, id)) there.add(id);
+  return there;
+}
+
+async function productsById(db: Reader, ids: readonly string[]): Promise<Map<string, FoundProduct>> {
+  const found = await findProducts(db, ids.filter(isValidId));
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+export const undoHandlers: Handlers<'undoProducts'> = {
+  undoProducts(context, { body: { changes } }) {
+    const { database, catalogueVersion, now } = context;
+    return database.write(async (tx, after) => {
+      await catalogueVersion.bump(tx, after);
+      const ids = changes.map(({ id }) => id);
+      const before = await productsById(tx, ids);
+      const categories = await categoriesIn(tx, changes);
+      const isFree = ({ id, from, to }: Change) => {
+        const product = before.get(id);
+        const isThere = to.category === undefined || categories.has(to.category);
+        return product !== undefined && isThere && hasValues(presentToAdmin(product), from);
+      };
+      const done = changes.filter(isFree);
+      const time = now();
+      for (const { id, to } of done)
+        await updateProduct(tx, id, {
+          ...columnsOf(to),
+          updated_at: nextUpdatedAt(time, before.get(id)?.updated_at ?? time),
+        });
+      const saved = await productsById(tx, ids);
+      const restored = done.flatMap(({ id }) => saved.get(id) ?? []).map(presentToAdmin);
+      const noted = notedFor(done, restored, before);
+      if (noted) await recordHistory(tx, context, noted);
+      const conflicts = changes.filter((change) => !done.includes(change));
+      return {
+        restored,
+        conflicts: conflicts.map(({ id }) => ({ _id: id, name: before.get(id)?.name })),
+      };
+    });
+  },
+};
+
+/** One line: of a single product what changed, of many which values were set back. */
+function notedFor(
+  done: readonly Change[],
+  restored: readonly Product[],
+  before: ReadonlyMap<string, FoundProduct>,
+): Noted | undefined {
+  const [first, ...others] = restored;
+  if (!first) return undefined;
+  const was = before.get(first._id);
+  if (others.length === 0 && was) {
+    const changes = differences(wholeProduct(presentToAdmin(was)), wholeProduct(first));
+    return { action: 'update', kind: 'product', target: first, changes };
+  }
+  const names = summarizeNames(restored.map(({ name }) => name));
+  const target = { name: `${restored.length} products: ${names}` };
+  return { action: 'bulk', kind: 'product', target, changes: undoneFields(done) };
+}

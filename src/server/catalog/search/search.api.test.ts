@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { BrowsePage } from '#contract/catalog/search.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+
+async function browse(shop: Studio, query: string): Promise<BrowsePage> {
+  const answer = await shop.asGuest(`/browse?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+const names = async (shop: Studio, query: string) =>
+  (await browse(shop, query)).products.map(({ name }) => name);
+
+async function openCategories(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const prints = await shop.addCategory({ name: 'Art Prints' });
+  const marks = await shop.addCategory({ name: 'Bookmarks' });
+  const gallery = await shop.addCategory({ name: 'Paintings' });
+  const hidden = await shop.addCategory({ name: 'Secrets', visibility: false });
+  const ink = { meta: { medium: 'Ink' } };
+  const wash = { meta: { medium: 'Watercolour' } };
+  await shop.addProduct(prints._id, { name: 'Lotus Pond', price: { actual: 450 }, ...wash });
+  await shop.addProduct(prints._id, { name: 'Blue Lotus', price: { actual: 900 }, stock: 0, ...wash });
+  await shop.addProduct(prints._id, {
+    name: 'Élan',
+    price: { actual: 99.5 },
+    description: 'A lotus, far off.',
+    ...ink,
+  });
+  await shop.addProduct(prints._id, { name: 'Not Yet', price: { actual: 5 }, visibility: false });
+  await shop.addProduct(marks._id, {
+    name: 'कमल का फूल',
+    price: { actual: 80 },
+    tags: ['lotus'],
+    isAvailableToSell: false,
+  });
+  await shop.addProduct(gallery._id, {
+    name: 'Kaveri',
+    price: { actual: 99_000 },
+    description: 'A lotus floats by.',
+    ...wash,
+  });
+  await shop.addProduct(hidden._id, { name: 'Hidden Lotus', price: { actual: 1 } });
+  return shop;
+}
+
+forEachEngine((open) => {
+  test('finds what visitors see, the best first', async () => {
+    const shop = await openCategories(open);
+    const wanted: [query: string, names: string[]][] = [
+      ['', ['Kaveri', 'कमल का फूल', 'Élan', 'Blue Lotus', 'Lotus Pond']],
+      ['q=lotus', ['Lotus Pond', 'Blue Lotus', 'कमल का फूल', 'Kaveri', 'Élan']],
+      ['q=LOTUS+elan', ['Élan']],
+      ['q=lotus,', ['Lotus Pond', 'Blue Lotus', 'कमल का फूल', 'Kaveri', 'Élan']],
+      ['q=कमल', ['कमल का फूल']],
+      ['q=bookmark+lotus', ['कमल का फूल']],
+      ['q=prints', ['Élan', 'Blue Lotus', 'Lotus Pond']],
+      ['q=%25', []],
+      ['q=lotus&sort=name', ['Blue Lotus', 'Élan', 'Kaveri', 'Lotus Pond', 'कमल का फूल']],
+      ['q=lotus&sort=price', ['कमल का फूल', 'Élan', 'Lotus Pond', 'Blue Lotus', 'Kaveri']],
+      ['q=lotus&category=art-prints', ['Lotus Pond', 'Blue Lotus', 'Élan']],
+      ['category=art-prints', ['Élan', 'Blue Lotus', 'Lotus Pond']],
+      ['category=art-prints&sort=match', ['Élan', 'Blue Lotus', 'Lotus Pond']],
+      ['category=art-prints&medium=Ink', ['Élan']],
+      ['category=art-prints&inStock=true', ['Élan', 'Lotus Pond']],
+      ['category=art-prints&minPrice=99.5&maxPrice=450', ['Élan', 'Lotus Pond']],
+      ['inStock=true', ['Élan', 'Lotus Pond']],
+      ['minPrice=80', ['कमल का फूल', 'Élan', 'Blue Lotus', 'Lotus Pond']],
+      ['category=paintings&maxPrice=10&inStock=true&sort=price', ['Kaveri']],
+      ['category=secrets', []],
+      ['category=none-such', []],
+    ];
+    for (const [query, expected] of wanted) expect(await names(shop, query), query).toEqual(expected);
+  });
+
+  test('finds what was meant where nothing has the words, and says so; what is hidden is not guessed', async () => {
+    const shop = await openCategories(open);
+    const wanted: [query: string, names: string[], instead?: string][] = [
+      ['q=lotsu+pond', ['Lotus Pond'], 'lotus pond'],
+      ['q=kavery', ['Kaveri'], 'kaveri'],
+      ['q=lotsu&inStock=true', ['Lotus Pond'], 'lotus'],
+      ['q=lotsu&category=art-prints', ['Lotus Pond', 'Blue Lotus'], 'lotus'],
+      ['q=kaveri&category=art-prints', []],
+      ['q=hiddn', []],
+      ['q=lotsu+elephants', []],
+      ['q=lotus&maxPrice=1', []],
+    ];
+    for (const [query, expected, instead] of wanted) {
+      const page = await browse(shop, query);
+      const found = page.products.map(({ name }) => name);
+      expect(found.slice(0, expected.length || 1), query).toEqual(expected);
+      expect(page.instead, query).toBe(instead);
+    }
+  });
+
+  test('counts what each choice would find', async () => {
+    const shop = await openCategories(open);
+    const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolour&inStock=true');
+    expect({ total, all }).toEqual({ total: 1, all: 5 });
+    expect(facets.media).toEqual([
+      { medium: 'Ink', count: 1 },
+      { medium: 'Watercolour', count: 1 },
+    ]);
+    expect(facets.categories.map(({ slug, count }) => [slug, count])).toEqual([['art-prints', 1]]);
+    expect(facets.stock).toEqual({ available: 1, all: 3 });
+    expect(facets.price).toEqual({ least: 450, most: 450 });
+    const gallery = await browse(shop, 'category=paintings');
+    expect(gallery.facets.price).toBeUndefined();
+    expect(gallery.facets.stock).toEqual({ available: 0, all: 1 });
+  });
+
+  test('comes a page at a time, every piece once', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addCategory({ name: 'Many' });
+    for (let n = 0; n < 50; n += 1) await shop.addProduct(_id, { name: `Piece ${n}`, price: { actual: 7 } });
+    for (const sort of ['newest', 'price', '-price', 'name']) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => browse(shop, `category=many&sort=${sort}&page=${page}`)),
+      );
+      expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 2]);
+      expect(pages.map(({ pages: count, total }) => [count, total])).toEqual([
+        [3, 50],
+        [3, 50],
+        [3, 50],
+      ]);
+      expect(new Set(pages.flatMap(({ products }) => products.map((product) => product._id))).size).toBe(50);
+    }
+    const beyond = await browse(shop, 'category=many&page=9');
+    expect(beyond).toMatchObject({ products: [], total: 50, all: 50, pages: 3 });
+  });
+
+  test('refuses what makes no sense', async () => {
+    const shop = await openStudio(open);
+    for (const query of [
+      'page=0',
+      'page=x',
+      'page=99999',
+      'sort=best',
+      'minPrice=-1',
+      'inStock=no',
+      `q=${'x'.repeat(101)}`,
+    ])
+      expect((await shop.asGuest(`/browse?${query}`)).status, query).toBe(400);
+  });
+});

@@ -1,0 +1,70 @@
+import { problem } from '#contract/api/problems.ts';
+import type { Restored, TrashedItem } from '#contract/catalog/trash.ts';
+import { freeSlug, writeNamed } from '../categories/categories.api.ts';
+import { keepSlug, takenSlugs } from '../categories/categories.store.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { differences } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { wholeOrInParts } from '#server/http/responses/stream-when-large.ts';
+import { endOfTrash, inOrderOfDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
+import {
+  findTrashedCategory,
+  findTrashedProduct,
+  giveSlugsBack,
+  trashedCategories,
+  trashedProducts,
+  untrashCategory,
+  untrashProduct,
+} from './trash.store.ts';
+
+async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<Restored> {
+  const found = await findTrashedProduct(tx, id, endOfTrash(now()));
+  if (!found) throw problem('not_found');
+  if (found.category_deleted_at !== null) {
+    throw problem(
+      'conflict',
+      `The category ${found.category_name} is in the trash too. Please restore it first.`,
+    );
+  }
+  await untrashProduct(tx, id);
+  return { kind: 'product', _id: id, name: found.name, products: 0 };
+}
+
+async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<Restored> {
+  const found = await findTrashedCategory(tx, id, endOfTrash(now()));
+  if (!found) throw problem('not_found');
+  const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
+  const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
+  await giveSlugsBack(tx, id);
+  await keepSlug(tx, { id, slug });
+  const products = await untrashCategory(tx, id, slug);
+  return { kind: 'category', _id: id, name: found.name, slug, products };
+}
+
+export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
+  async listTrash({ database, now }) {
+    const since = endOfTrash(now());
+    return wholeOrInParts<Trashed, TrashedItem>(async (place, most) => {
+      const part = { since, most, place };
+      const [products, categories] = await Promise.all([
+        trashedProducts(database.read, part),
+        trashedCategories(database.read, part),
+      ]);
+      return inOrderOfDeletion(categories, products).slice(0, most);
+    }, presentTrashed);
+  },
+
+  restoreTrashed(context, { params: { kind, id } }) {
+    if (!isValidId(id)) throw problem('not_found');
+    const restore = kind === 'category' ? restoreCategory : restoreProduct;
+    return writeNamed(context, async (tx) => {
+      const restored = await restore(tx, context, id);
+      const changes = differences({ products: '0' }, { products: String(restored.products) });
+      await recordHistory(tx, context, { action: 'restore', kind, target: restored, changes });
+      return restored;
+    });
+  },
+};

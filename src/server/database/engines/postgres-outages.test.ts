@@ -1,0 +1,188 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { command } from '#tests/support/backup/commands.ts';
+import { emptyPostgres } from '#tests/support/backup/shops.ts';
+import { dataFolder, startShop } from '#tests/support/process.ts';
+import { openDatabase } from '../database.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { isServerOutage } from './postgres-outages.ts';
+import { startPostgres } from '#tests/support/database/own-postgres.ts';
+
+/** Runs statements as the superuser. @returns the rows of the last one */
+async function onServer(server: string, ...statements: string[]): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  let rows: Record<string, string>[] = [];
+  for (const statement of statements) ({ rows } = await client.query(statement));
+  await client.end();
+  return rows;
+}
+
+/** What the shop's own connection says to a question. */
+async function errorOf(address: string, question = 'select 1'): Promise<unknown> {
+  const database = openDatabase(postgresEngine(address), () => undefined);
+  try {
+    await sql.raw(question).execute(database.read);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function newRole(): Promise<string> {
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  await onServer(inject('postgres'), `create role ${role} login password 'x'`);
+  onTestFinished(async () => void (await onServer(inject('postgres'), `drop role ${role}`)));
+  return role;
+}
+
+describe('an error of PostgreSQL is an outage', () => {
+  const expectOutage = (error: unknown, code: string | RegExp) => {
+    if (typeof code === 'string') expect(error).toMatchObject({ code });
+    else expect(String(error)).toMatch(code);
+    expect(isServerOutage(error)).toBe(true);
+  };
+
+  it('where nothing listens, the name is unknown or the socket is missing', async () => {
+    expectOutage(await errorOf('postgres://me@127.0.0.1:1/shop'), 'ECONNREFUSED');
+    expectOutage(await errorOf('postgres://me@localhost:1/shop'), 'ECONNREFUSED');
+    expectOutage(await errorOf('postgres://me@no-such-host.invalid/shop'), /ENOTFOUND|EAI_AGAIN/);
+    expectOutage(await errorOf(`postgres://me@x/shop?host=${dataFolder()}`), 'ENOENT');
+  });
+
+  it('where the account, its right or the database is gone, or it takes no more connections', async () => {
+    const address = new URL(await emptyPostgres());
+    const name = address.pathname.slice(1);
+    const wrong = new URL(address);
+    wrong.password = 'wrong';
+    expectOutage(await errorOf(wrong.href), '28P01');
+    address.username = await newRole();
+    address.password = 'x';
+    await onServer(inject('postgres'), `alter database ${name} connection limit 0`);
+    expectOutage(await errorOf(address.href), '53300');
+    await onServer(
+      inject('postgres'),
+      `alter database ${name} with allow_connections false connection limit 5`,
+    );
+    expectOutage(await errorOf(address.href), '55000');
+    await onServer(inject('postgres'), `drop database ${name}`);
+    expectOutage(await errorOf(address.href), '3D000');
+  });
+
+  it('where the server is read-only, stops a statement or ends the connection', async () => {
+    const address = await emptyPostgres();
+    const name = new URL(address).pathname.slice(1);
+    expectOutage(await errorOf(address, 'select pg_terminate_backend(pg_backend_pid())'), '57P01');
+    await onServer(
+      inject('postgres'),
+      `alter database ${name} set default_transaction_read_only = on`,
+      `alter database ${name} set statement_timeout = 50`,
+    );
+    expectOutage(await errorOf(address, 'create table a (b int)'), '25006');
+    expectOutage(await errorOf(address, 'select pg_sleep(5)'), '57014');
+  });
+
+  it.each(['57P03', '53100', '53200', '58030', 'XX001', '08006', 'EHOSTUNREACH', 'CERT_HAS_EXPIRED'])(
+    'with the code %s',
+    (code) => expect(isServerOutage(Object.assign(new Error('x'), { code }))).toBe(true),
+  );
+
+  it('but not where the statement is the reason', async () => {
+    const address = await emptyPostgres();
+    for (const question of ['select 1/0', 'select * from nothing', 'selec', "select 'a'::int"])
+      expect(isServerOutage(await errorOf(address, question)), question).toBe(false);
+  });
+});
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+/** A server that encrypts and whose certificate no authority signed. */
+async function encryptedServer() {
+  const server = await startPostgres([]);
+  onTestFinished(server.remove);
+  const [{ data_directory: folder = '' } = {}] = await onServer(server.address, 'show data_directory');
+  const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      ...subject,
+    ],
+    { stdio: 'ignore' },
+  );
+  const { uid, gid } = statSync(folder);
+  for (const file of [key, certificate]) chownSync(file, uid, gid);
+  await onServer(server.address, 'alter system set ssl = on', 'select pg_reload_conf()');
+  const rules = join(folder, 'pg_hba.conf');
+  const onlyEncrypted = async () => {
+    const text = readFileSync(rules, 'utf8');
+    writeFileSync(rules, text.replaceAll(/^host /gm, 'hostssl '));
+    await onServer(`${server.address}`, 'select pg_reload_conf()');
+  };
+  const port = new URL(server.address).port;
+  return {
+    at: (query: string) => `postgres://postgres:postgres@localhost:${port}/postgres${query}`,
+    certificate,
+    onlyEncrypted,
+  };
+}
+
+const start = (DATABASE_URL: string) => startShop({ DATA_DIR: join(dataFolder(), 'data'), DATABASE_URL });
+
+describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
+  it('is explained in one sentence where it cannot be had, and works where it can', async () => {
+    const expectRefusal = async (url: string, sentence: RegExp) => {
+      const shop = start(url);
+      expect([await shop.ended, shop.printed().trim().split('\n').at(-1)]).toEqual([
+        1,
+        expect.stringMatching(sentence),
+      ]);
+      expect(shop.printed()).not.toMatch(/^ +at |SECURITY WARNING/m);
+    };
+    const plain = await emptyPostgres();
+    for (const mode of ['require', 'verify-full', 'no-verify'])
+      await expectRefusal(
+        `${plain}?sslmode=${mode}`,
+        /^The database at DATABASE_URL does not offer TLS, but sslmode/,
+      );
+
+    const { at, certificate, onlyEncrypted } = await encryptedServer();
+    for (const mode of ['require', 'verify-full'])
+      await expectRefusal(
+        at(`?sslmode=${mode}`),
+        /is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*sslrootcert=FILE/,
+      );
+    const elsewhere = at(`?sslmode=verify-full&sslrootcert=${certificate}`);
+    await expectRefusal(elsewhere.replace('localhost', '127.0.0.1'), /is for another host name\./);
+    await expectRefusal(
+      at('?sslrootcert=/nowhere.pem'),
+      /^The file \/nowhere\.pem, which DATABASE_URL names, cannot/,
+    );
+    await onlyEncrypted();
+    for (const query of ['', '?sslmode=disable'])
+      await expectRefusal(at(query), /takes connections with TLS only\. Please add sslmode=verify-full/);
+    const backup = command('backup', [], { DATA_DIR: dataFolder(), DATABASE_URL: at('') });
+    expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringContaining('with TLS only.')]);
+
+    for (const query of [`?sslmode=verify-full&sslrootcert=${certificate}`, '?sslmode=no-verify'])
+      expect(await start(at(query)).open()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { errorCode } from '#server/platform/error-code.ts';
+
+/** SQLSTATE classes: connection, login, resources, operator, system and internal errors of the server. */
+const CLASSES = /^(08|28|53|57|58|XX)/;
+const CODES = [
+  '25006', // read-only: a standby, or a server that was set so
+  '25P03', // a transaction that was idle or ran for too long
+  '25P04',
+  '3D000', // the database is missing, renamed or takes no connections
+  '55000',
+  '42501', // its account lost a right
+  '40001', // still in conflict after all retries: the request was right
+  '40P01',
+  '55P03', // a lock that was not free in time
+];
+const OF_NETWORK = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+];
+const OF_CERTIFICATE = /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|ERR_TLS_CERT_)/;
+const OF_TLS = /^(EPROTO|ERR_SSL_|ERR_TLS_)/;
+/** What pg, its pool and Kysely say without a code. */
+const SENTENCES = new RegExp(
+  [
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Connection terminated',
+    // A rollback on a lost connection.
+    'is not queryable',
+    'connection has been discarded',
+    // The answer did not come from PostgreSQL, or only a part of it came.
+    'received invalid response',
+    'unexpected \\w+ message from backend',
+    'not support SSL connections',
+    'establishing an SSL connection',
+    // The shop is closing.
+    'after calling end on the pool',
+    'driver has already been destroyed',
+  ].join('|'),
+);
+
+/** Any reason why a connection cannot be made: names that do not resolve, sockets and hosts out of reach. */
+const isConnecting = (error: Error) =>
+  'syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall));
+
+/** True when the server or the way to it is the reason, not the statement. */
+export function isServerOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error);
+  return (
+    CLASSES.test(code) ||
+    CODES.includes(code) ||
+    OF_NETWORK.includes(code) ||
+    OF_CERTIFICATE.test(code) ||
+    OF_TLS.test(code) ||
+    isConnecting(error) ||
+    SENTENCES.test(error.message)
+  );
+}
+
+const WITHOUT_CHECK = 'or set sslmode=no-verify to encrypt without checking it.';
+
+/** What to set where a connection failed with TLS, or for want of it, for the person at the machine; undefined for other reasons. */
+export function tlsError(error: Error): string | undefined {
+  const code = errorCode(error);
+  if (error.message.includes('not support SSL connections'))
+    return 'The database at DATABASE_URL does not offer TLS, but sslmode asks for it. Please turn TLS on there, or set sslmode=disable if you trust the network between.';
+  // Each hosting company has its own words for it.
+  if (/no encryption|SSL off|SSL (connection )?(is )?required|connection is insecure/i.test(error.message))
+    return 'The database at DATABASE_URL takes connections with TLS only. Please add sslmode=verify-full to DATABASE_URL.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate of the database at DATABASE_URL is for another host name. Please use the name in the certificate, ${WITHOUT_CHECK}`;
+  if (code === 'CERT_HAS_EXPIRED')
+    return `The certificate of the database at DATABASE_URL has expired. Please renew it, ${WITHOUT_CHECK}`;
+  if (OF_CERTIFICATE.test(code))
+    return `The certificate of the database at DATABASE_URL is not trusted (${code}). Please add sslrootcert=FILE with the certificate of its authority, ${WITHOUT_CHECK}`;
+  return undefined;
+}

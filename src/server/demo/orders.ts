@@ -1,0 +1,73 @@
+import type { DemoOrder } from './catalog.types.ts';
+
+/** What an order book looks like: one that came, one on its way, one that waits. Oldest first; the people are made up. */
+export const demoOrders: DemoOrder[] = [
+  {
+    status: 'DELIVERED',
+    orderedDaysAgo: 26,
+    changedDaysAgo: 19,
+    deliveryInDays: -19,
+    lines: [
+      { product: 'hundred-petal-mandala', quantity: 1 },
+      { product: 'moon-phases-bookmark', quantity: 2 },
+    ],
+    address: {
+      firstName: 'Meera',
+      lastName: 'Kulkarni',
+      address: 'Flat 7, Parijat, 18 Bhandarkar Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      zip: '411004',
+      phone: '+91 00000 00001',
+      landmark: 'Behind the post office',
+      country: 'India',
+    },
+    carrier: 'India Post',
+    trackingNumber: 'DEMO100000001IN',
+  },
+  {
+    status: 'SHIPPED',
+    orderedDaysAgo: 6,
+    changedDaysAgo: 2,
+    deliveryInDays: 3,
+    lines: [
+      { product: 'banaras-ghats-dusk', quantity: 1 },
+      { product: 'threshold-kolam', quantity: 1 },
+      { product: 'diya-card', quantity: 12 },
+    ],
+    address: {
+      firstName: 'Joseph',
+      lastName: 'Thomas',
+      address: '42 Lighthouse Lane',
+      city: 'Kochi',
+      state: 'Kerala',
+      zip: '682001',
+      phone: '+91 00000 00002',
+      landmark: '',
+      country: 'India',
+    },
+    carrier: 'India Post',
+    trackingNumber: 'DEMO100000002IN',
+  },
+  {
+    status: 'PENDING',
+    orderedDaysAgo: 1,
+    changedDaysAgo: 1,
+    deliveryInDays: 8,
+    lines: [
+      { product: 'bookmark-set', quantity: 3 },
+      { product: 'shubh-vivah-card', quantity: 1 },
+    ],
+    address: {
+      firstName: 'Farah',
+      lastName: '',
+      address: '3rd floor, Chowringhee Mansions',
+      city: 'Kolkata',
+      state: 'West Bengal',
+      zip: '700016',
+      phone: '+91 00000 00003',
+      landmark: 'Above the bookshop',
+      country: 'India',
+    },
+  },
+];

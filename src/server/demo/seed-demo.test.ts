@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Category } from '#contract/catalog/category.ts';
+import type { Order } from '#contract/orders/order.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { chooseSlug } from '../catalog/categories/slugs.rules.ts';
+import { type Shop, openShop } from '#tests/support/shop.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { demoBrand, demoCategories, demoProducts } from './catalog.ts';
+import { type Demo, fillWithDemo } from './seed-demo.ts';
+import { demoOrders } from './orders.ts';
+
+const MINUTES = 60_000;
+const openEmpty = (open: OpenDatabase, demo = true) => openShop(open, { config: { demo } });
+
+/** How many rows there are of anything that the demo writes. */
+async function rows({ services }: Shop): Promise<number> {
+  const tables = [
+    'category',
+    'category_slug',
+    'product',
+    'product_picture',
+    'media',
+    'setting',
+    'order',
+    'order_line',
+  ] as const;
+  const counted = await Promise.all(
+    tables.map((table) => services.database.read.selectFrom(table).selectAll().execute()),
+  );
+  return counted.flat().length;
+}
+
+/** One piece of each category, with one picture: pictures take time, and each goes the same way. */
+const products = demoCategories.flatMap(({ slug }) =>
+  demoProducts.filter(({ category, pictures }) => category === slug && pictures.length === 1).slice(0, 1),
+);
+const demo: Demo = {
+  brand: demoBrand,
+  categories: demoCategories,
+  products,
+  orders: demoOrders.map((order) => ({
+    ...order,
+    lines: products.slice(0, 2).map(({ slug }, place) => ({ product: slug, quantity: place + 1 })),
+  })),
+};
+
+describe('the catalogue of the demo', () => {
+  test('has the slugs that the shop would make, once each, and products in its categories only', () => {
+    const slugs = demoCategories.map(({ slug }) => slug);
+    expect(slugs).toEqual(demoCategories.map(({ name }) => chooseSlug(name, new Set())));
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(
+      demoProducts.map(({ category }) => category).filter((category) => !slugs.includes(category)),
+    ).toEqual([]);
+  });
+});
+
+test('the orders of the demo are of pieces that were on its shelves by then, in three statuses', () => {
+  const slugs = demoProducts.map(({ slug }) => slug);
+  for (const { lines, orderedDaysAgo } of demoOrders) {
+    for (const { product } of lines) {
+      const place = slugs.indexOf(product);
+      expect([product, place >= 0]).toEqual([product, true]);
+      expect((place + 1) * 4.3).toBeGreaterThan(orderedDaysAgo);
+    }
+  }
+  expect(demoOrders.map(({ status }) => status)).toEqual(['DELIVERED', 'SHIPPED', 'PENDING']);
+});
+
+test('every picture of the demo is there', () => {
+  const folder = join(import.meta.dirname, 'images');
+  const files = demoProducts.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+});
+
+forEachEngine((open) => {
+  test('an empty shop is filled, once, in the order of the catalogue', { timeout: 3 * MINUTES }, async () => {
+    const shop = await openEmpty(open);
+    const heard: string[] = [];
+    await expect(
+      fillWithDemo(
+        shop.services,
+        (done, all) => {
+          heard.push(`${done} of ${all}`);
+          if (done === 3) throw new Error('The power went out');
+        },
+        demo,
+      ),
+    ).rejects.toThrow('The power went out');
+    expect(await rows(shop)).toBe(0);
+
+    heard.length = 0;
+    expect(await fillWithDemo(shop.services, (done, all) => heard.push(`${done} of ${all}`), demo)).toBe(
+      true,
+    );
+    expect(heard).toEqual(heard.map((_, before) => `${before + 1} of ${heard.length}`));
+    const filled = await rows(shop);
+    expect(await fillWithDemo(shop.services)).toBe(false);
+    expect(await rows(shop)).toBe(filled);
+
+    const token = await shop.adminToken();
+    const categories: Category[] = (await shop.request('GET', '/api/categories')).body.data;
+    const hung: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body.data;
+    expect(categories.map(({ slug }) => slug)).toEqual(demoCategories.map(({ slug }) => slug));
+    expect(categories.filter(({ gallery }) => gallery).map(({ slug }) => slug)).toEqual(['paintings']);
+    expect(hung.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
+    for (const [place, { pictures, category, slug: _, ...said }] of demo.products.entries()) {
+      expect(hung[place]).toMatchObject(said);
+      expect(hung[place]?.category.slug).toBe(category);
+      expect(hung[place]?.images.map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
+    }
+    const settings = (await shop.request('GET', '/api/settings')).body.data;
+    expect(settings).toMatchObject({ brand: demoBrand.brand, story: demoBrand.story, orderBook: false });
+    expect(settings.whatsapp).toMatch(/^\d+$/);
+
+    // Their pieces have left the stock already, and cancelling puts them there.
+    const orders: Order[] = (await shop.request('GET', '/api/orders', { token })).body.data;
+    expect(orders.map(({ orderId, status }) => [orderId, status])).toEqual([
+      ['ORD-1003', 'PENDING'],
+      ['ORD-1002', 'SHIPPED'],
+      ['ORD-1001', 'DELIVERED'],
+    ]);
+    const [first, second] = demo.products;
+    expect(orders[0]?.products.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+      [first?.name, 1],
+      [second?.name, 2],
+    ]);
+    await shop.request('PUT', `/api/orders/${orders[0]?.id}`, { token, body: { status: 'CANCELED' } });
+    const shown = await shop.request('GET', `/api/products/${hung[1]?._id}`, { token });
+    expect(shown.body.data.stock).toBe((second?.stock ?? 0) + 2);
+  });
+
+  test('a shop that has or had anything, and one that asked for no demo, is left alone', async () => {
+    const shop = await openEmpty(open);
+    const token = await shop.adminToken();
+    const made = await shop.request('POST', '/api/categories', { token, body: { name: 'Mine' } });
+    await shop.request('DELETE', `/api/categories/${made.body.data._id}`, { token });
+    expect(await fillWithDemo(shop.services)).toBe(false);
+    expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
+
+    const plain = await openEmpty(open, false);
+    expect(await fillWithDemo(plain.services)).toBe(false);
+    expect(await rows(plain)).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Renderer } from '#contract/api/renderer.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const renderer: Renderer = {
+  inlineScripts: [],
+  normalise: (given) => ({ address: given === '/shop' ? given : '/404', moved: false }),
+  render: async ({ address }) => ({
+    status: address === '/404' ? 404 : 200,
+    html: `<h1>${address}</h1>`,
+    keep: true,
+  }),
+};
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const paths = [
+  '/foo.php',
+  '/product/a.b',
+  '/shop/x.png',
+  '/favicon.ico',
+  '/.env',
+  '/.git/config',
+  '//shop',
+  '/assets/old.js',
+];
+
+describe('an address that looks like a file and is none', () => {
+  for (const path of paths) {
+    it(`is the page for what is missing to a person, and short to a program: ${path}`, async () => {
+      const shop = await openShop(undefined, { renderer });
+      // The second is answered from what was kept.
+      for (const method of ['GET', 'GET', 'HEAD'] as const) {
+        const answer = await shop.request(method, path, { headers: BROWSER });
+        expect(answer.status).toBe(404);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.text).toBe(method === 'HEAD' ? '' : '<h1>/404</h1>');
+      }
+      expectFailure(await shop.request('GET', path), 'not_found');
+      const image = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+      expectFailure(await shop.request('GET', path, { headers: image }), 'not_found');
+    });
+  }
+});
+
+it('leaves the API its own answer, whatever is accepted', async () => {
+  const shop = await openShop(undefined, { renderer });
+  expectFailure(await shop.request('GET', '/api/a.b', { headers: BROWSER }), 'not_found');
+  expect((await shop.request('GET', '/shop', { headers: BROWSER })).status).toBe(200);
+});
+
+it('answers a path that is too long for any route like one that is not there', async () => {
+  const shop = await openShop(undefined, { renderer });
+  for (const piece of ['/', 'a', '%25', '%E0%A4%85', '.png']) {
+    const path = `/a${piece.repeat(6_000 / piece.length)}`;
+    const answer = await shop.request('GET', `${path}?q=1`, { headers: BROWSER });
+    expect([answer.status, answer.text]).toEqual([404, '<h1>/404</h1>']);
+    expectFailure(await shop.request('GET', `/api${path}`), 'not_found');
+    expectFailure(await shop.request('POST', path), 'method_not_allowed');
+  }
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '#contract/api/problems.ts';
+import type { Pages } from '../pages/pages.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import type { ClientFiles } from './static-files.ts';
+import { isUnderApi, pathOf, wantsPage } from './request.ts';
+
+const READS = 'GET, HEAD, OPTIONS';
+/** What looks like a file and is none of the build's does not exist. */
+const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
+
+type Parts = { pages: Pages | undefined; files: ClientFiles };
+
+function answerMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
+  reply.header('allow', allowed);
+  if (method === 'OPTIONS') return reply.header('cache-control', 'no-store').code(204).send();
+  throw problem('method_not_allowed');
+}
+
+/** Everything that no route took: wrong methods, unknown calls, the build's files, and pages. */
+export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts): void {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.raw.url);
+    if (isUnderApi(path)) {
+      const allowed = allowedMethods(path);
+      if (!allowed) throw problem('not_found', 'The API has no such call.');
+      return answerMethod(request.method, allowed, reply);
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answerMethod(request.method, READS, reply);
+    if (await files.serve(path, request, reply)) return reply;
+    if (!pages) throw problem('not_found');
+    if (!LOOKS_LIKE_FILE.test(path) && !path.startsWith('//'))
+      await pages.serve(request.raw, reply.raw, request.id);
+    else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw, request.id);
+    else throw problem('not_found');
+    return reply.hijack();
+  });
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as ask } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { createNodeServer } from '../node-server.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
+import { createLoadShedder } from './load-shedder.ts';
+
+/** What each answer costs, in ms of a processor: with that the queue is too long for sixty at once. */
+const COST = 5;
+
+/** Asks once, as a proxy does for a visitor at `ip`. @returns the status */
+async function askFrom(port: number, ip: string, agent: Agent): Promise<number> {
+  const sent = ask({ port, agent, path: '/search?q=lotus', headers: { 'x-forwarded-for': ip } });
+  sent.end();
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  if (!answer) throw new Error('No answer');
+  await text(answer);
+  return answer.statusCode ?? 0;
+}
+
+/** A server whose answers keep the processor busy, behind a proxy that it trusts. */
+async function busyServer(): Promise<number> {
+  const server = createNodeServer({
+    handler(_request, response) {
+      const end = performance.now() + COST;
+      while (performance.now() < end);
+      response.end('made');
+    },
+    offer: () => false,
+    headers: securityHeaders({ publicUrl: 'http://localhost', development: false }),
+    turnstile: createLoadShedder(),
+    trustProxy: true,
+    isArtist: () => false,
+    isLeaving: () => false,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  return port;
+}
+
+/** Keeps asking on so many connections until it is over. @returns how many were answered with what */
+async function flood(port: number, ip: string, connections: number, over: AbortSignal) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const statuses = { 200: 0, 503: 0 };
+  const line = async () => {
+    while (!over.aborted) statuses[(await askFrom(port, ip, agent)) === 200 ? 200 : 503] += 1;
+  };
+  await Promise.all(Array.from({ length: connections }, line));
+  agent.destroy();
+  return statuses;
+}
+
+it.each([
+  ['another IPv4 address', '203.0.113.9', (visitor: number) => `198.51.100.${visitor}`],
+  ['another IPv6 network', '2001:db8:1:2::9', (visitor: number) => `2001:db8:1:${visitor + 3}::9`],
+])(
+  'beside 60 connections of one client, others get 44 of 48 answers: %s',
+  { timeout: 60_000 },
+  async (_what, busy, ipOf) => {
+    const port = await busyServer();
+    const over = new AbortController();
+    const flooding = flood(port, busy, 60, over.signal);
+    const agent = new Agent({ keepAlive: true });
+    const visit = async (visitor: number) => {
+      const statuses: number[] = [];
+      for (let page = 0; page < 6; page += 1) statuses.push(await askFrom(port, ipOf(visitor), agent));
+      return statuses;
+    };
+    const others = (await Promise.all(Array.from({ length: 8 }, (_, visitor) => visit(visitor)))).flat();
+    over.abort();
+    agent.destroy();
+    const refused = (await flooding)[503];
+    expect(others).toHaveLength(48);
+    expect(others.filter((status) => status === 200).length).toBeGreaterThanOrEqual(44);
+    expect(refused).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,149 @@
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
+import { PASSWORD, openShop } from '#tests/support/shop.ts';
+
+test('a product that is larger than five pictures is refused before it is sent', async () => {
+  const shop = await openShop();
+  const port = await listenAnywhere(shop.server);
+  const token = await shop.adminToken();
+  for (const [length, path] of [
+    [limits.productBody + 1, '/api/products'],
+    [10 * limits.productBody, '/api/products'],
+    [limits.pictureBody + 1, '/api/media'],
+    [limits.settingsBody + 1, '/api/settings'],
+  ] as const) {
+    const method = path === '/api/settings' ? 'PUT' : 'POST';
+    const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const answer = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
+    expectFailure(answer, 'too_large');
+    expect(answer.headers['connection']).toBe('close');
+  }
+});
+
+test('a body that is packed is never unpacked', async () => {
+  const shop = await openShop();
+  const port = await listenAnywhere(shop.server);
+  const token = await shop.adminToken();
+  const bomb = Buffer.alloc(5_000_000, ' ');
+  const packed: [encoding: string, body: Buffer][] = [
+    ['gzip', gzipSync(bomb)],
+    ['br', brotliCompressSync(bomb)],
+    ['zstd', zstdCompressSync(bomb)],
+    ['gzip, gzip', gzipSync(gzipSync(bomb))],
+    ['deflate', Buffer.from('{}')],
+    ['x-unknown', Buffer.from('{}')],
+    ['GZIP', gzipSync('{"name":"Prints"}')],
+  ];
+  for (const [encoding, body] of packed) {
+    const said = [
+      'POST /api/categories HTTP/1.1',
+      'Host: a',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Encoding: ${encoding}`,
+      `Content-Length: ${body.length}`,
+    ];
+    expectFailure(await sendRaw(port, [`${said.join('\r\n')}\r\n\r\n`, body]), 'unsupported_type');
+  }
+  expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
+});
+
+test('no other origin is let in, however it is spelt', async () => {
+  const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
+  const token = await shop.userToken();
+  const origins = [
+    'https://evil.example',
+    'null',
+    'https://shop.example.evil.com',
+    'https://evilshop.example',
+    'http://shop.example',
+    'https://shop.example:8443',
+    'file://',
+  ];
+  for (const origin of origins) {
+    const preflight = {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization',
+    };
+    const answers = [
+      await shop.request('OPTIONS', '/api/user', { headers: preflight }),
+      await shop.request('GET', '/api/products', { headers: { origin } }),
+      await shop.request('GET', '/api/user', { token, headers: { origin } }),
+      await shop.request('POST', '/api/auth/login', { body: {}, headers: { origin } }),
+      await shop.request('GET', '/nothing', { headers: { origin } }),
+    ];
+    for (const { headers, text } of answers) {
+      const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+      expect([origin, cors]).toEqual([origin, []]);
+      expect(text + JSON.stringify(headers)).not.toContain('evil');
+    }
+  }
+});
+
+test('what signs somebody in is kept by no cache', async () => {
+  const shop = await openShop();
+  await shop.userToken('asha@example.com');
+  const made = { name: 'Ravi', email: 'ravi@example.com', password: 'seven paper boats' };
+  for (const [path, body] of [
+    ['/api/auth/signup', made],
+    ['/api/auth/login', { email: 'asha@example.com', password: PASSWORD }],
+  ] as const) {
+    const answer = await shop.request('POST', path, { body });
+    expect(answer.body.data.token).toEqual(expect.any(String));
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(answer.headers).not.toHaveProperty('etag');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  }
+});
+
+test('conditions that the shop does not know change nothing', async () => {
+  const shop = await openShop();
+  const token = await shop.adminToken();
+  const { _id } = (await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } })).body
+    .data;
+  const conditions = [
+    { 'if-match': '*' },
+    { 'if-match': '"nothing"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+    { 'if-none-match': '*' },
+    { 'if-none-match': '"'.repeat(8_000) },
+    { 'if-none-match': `${'"a", '.repeat(3_000)}"b"` },
+    { 'if-modified-since': 'yesterday' },
+    { range: 'bytes=0-0' },
+    { 'if-range': '"x"', range: 'bytes=5-2' },
+  ];
+  for (const [n, headers] of conditions.entries()) {
+    const name = `Prints ${n}`;
+    const saved = await shop.request('PUT', `/api/categories/${_id}`, { token, body: { name }, headers });
+    expect([headers, saved.status, saved.body.data.name]).toEqual([headers, 200, name]);
+    const read = await shop.request('GET', '/api/categories', { headers });
+    expect([headers, read.status]).toEqual([headers, headers['if-none-match'] === '*' ? 304 : 200]);
+  }
+});
+
+test('a list of encodings or tags that no browser sends is not read, and the answer is plain and whole', async () => {
+  const shop = await openShop();
+  const { headers } = await shop.request('GET', '/api/openapi.json');
+  const { etag = '' } = headers;
+  const read = async (sent: Record<string, string>) => {
+    const answer = await shop.request('GET', '/api/openapi.json', { headers: sent });
+    return [answer.status, answer.headers['content-encoding']];
+  };
+  expect(await read({ 'accept-encoding': 'gzip;q=0.5, br' })).toEqual([200, 'br']);
+  expect(await read({ 'accept-encoding': `${'x,'.repeat(2_000)}br` })).toEqual([200, undefined]);
+  expect(await read({ 'if-none-match': `"a", W/${etag}` })).toEqual([304, undefined]);
+  expect(await read({ 'if-none-match': `${'"a", '.repeat(2_000)}${etag}` })).toEqual([200, undefined]);
+});
+
+test('of a query as much is read as any call takes, and a name sent twice is still refused', async () => {
+  const shop = await openShop();
+  const statusOf = async (query: string) => (await shop.request('GET', `/api/products?${query}`)).status;
+  expect(await statusOf(`${'a=b&'.repeat(29)}sort=sideways`)).toBe(400);
+  expect(await statusOf(`${'a=b&'.repeat(30)}sort=sideways`)).toBe(200);
+  expect(await statusOf('sort=name&sort=name')).toBe(400);
+  expect(await statusOf('q=blue+lotus%20%2B&__proto__=1&constructor=2')).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { createNodeServer } from '../node-server.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
+
+const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
+
+/** Sends these words to a server that answers when it is told to. `fallSilent` lets a minute go by in which nothing moves. */
+async function speak(words: string) {
+  const asked: (() => void)[] = [];
+  const connections: Socket[] = [];
+  const server = createNodeServer({
+    handler: (_request, response) => void asked.push(() => response.end('made at last')),
+    offer: () => false,
+    headers,
+    turnstile: undefined,
+    trustProxy: false,
+    isArtist: () => false,
+    isLeaving: () => false,
+  });
+  server.on('connection', (connection: Socket) => connections.push(connection));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  socket.write(words);
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  return {
+    heard: text(socket),
+    answer: () => asked[0]?.(),
+    fallSilent: () => void connections[0]?.emit('timeout'),
+  };
+}
+
+it('who waits for an answer that takes long is not cut', async () => {
+  const { heard, answer, fallSilent } = await speak(
+    'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+  );
+  for (let minute = 0; minute < 3; minute += 1) fallSilent();
+  answer();
+  expect(await heard).toContain('made at last');
+});
+
+it('who stops in the midst of a request is', async () => {
+  const { heard, answer, fallSilent } = await speak(
+    'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nhalf',
+  );
+  fallSilent();
+  answer();
+  expect(await heard.catch(() => 'reset')).not.toContain('made at last');
+});

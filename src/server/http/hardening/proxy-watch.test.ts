@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+
+const SHARED = 'All visitors share one IP address';
+
+async function openWatched(trustProxy: boolean | string[]) {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { config: { trustProxy }, log });
+  const token = await shop.adminToken();
+  const notices = async (): Promise<{ title: string; message: string }[]> =>
+    (await shop.request('GET', '/api/settings', { token })).body.data.notices ?? [];
+  const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ peer }) => peer !== undefined);
+  return { shop, notices, warnings };
+}
+
+const visit = (shop: Shop, remoteAddress: string, headers: Record<string, string>) =>
+  shop.server.inject({ url: '/healthz', remoteAddress, headers });
+
+describe('a proxy that the shop does not trust', () => {
+  test.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['x-real-ip', '203.0.113.9'],
+    ['forwarded', 'for=203.0.113.9'],
+  ])('is reported at its first %s, once in the log and in the dashboard', async (header, value) => {
+    const { shop, notices, warnings } = await openWatched(false);
+    expect(await notices()).toEqual([]);
+    for (let n = 0; n < 3; n += 1) await visit(shop, '127.0.0.1', { [header]: value });
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice?.title).toBe(SHARED);
+    expect(notice?.message).toContain('A proxy at 127.0.0.1');
+    expect(notice?.message).toContain('Set TRUST_PROXY=127.0.0.1 and restart the shop.');
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]).toMatchObject({ level: 40, peer: '127.0.0.1', header });
+  });
+
+  test('is reported to administrators only', async () => {
+    const { shop } = await openWatched(false);
+    await visit(shop, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' });
+    const { body } = await shop.request('GET', '/api/settings');
+    expect(body.data).not.toHaveProperty('notices');
+    const token = await shop.userToken();
+    expect((await shop.request('GET', '/api/settings', { token })).body.data).not.toHaveProperty('notices');
+  });
+
+  test('is named beside those that the settings trust already', async () => {
+    const { shop, notices } = await openWatched(['192.0.2.1']);
+    await visit(shop, '192.0.2.1', { 'x-forwarded-for': '203.0.113.9' });
+    expect(await notices()).toEqual([]);
+    await visit(shop, '::ffff:10.0.0.7', { 'x-forwarded-for': '203.0.113.9' });
+    expect((await notices())[0]?.message).toContain('Set TRUST_PROXY=192.0.2.1,10.0.0.7 and');
+  });
+
+  test('is not certain where anyone on the internet may have sent the header', async () => {
+    const { shop, notices, warnings } = await openWatched(false);
+    for (const peer of ['198.51.100.7', '198.51.100.8'])
+      await visit(shop, peer, { 'x-forwarded-for': '203.0.113.9' });
+    const [notice] = await notices();
+    expect(notice?.title).toBe('Is there a proxy in front of your shop?');
+    expect(notice?.message).not.toContain('TRUST_PROXY=');
+    expect(warnings()).toHaveLength(1);
+    await visit(shop, 'fd00::1', { 'x-forwarded-for': '203.0.113.9' });
+    expect((await notices()).map(({ title }) => title)).toEqual([SHARED]);
+  });
+
+  test.each([
+    ['trusted', true, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }],
+    ['trusted by its address', ['127.0.0.1'], { 'x-forwarded-for': '203.0.113.9' }],
+    ['absent', false, { host: 'shop.example', via: '1.1 cache' }],
+  ])('is not reported where it is %s', async (_what, trustProxy, headers) => {
+    const { shop, notices, warnings } = await openWatched(trustProxy);
+    await visit(shop, '127.0.0.1', headers);
+    expect(await notices()).toEqual([]);
+    expect(warnings()).toEqual([]);
+  });
+
+  test('is asked for X-Forwarded-For where it names visitors in another header only', async () => {
+    const { shop, notices, warnings } = await openWatched(true);
+    await visit(shop, '127.0.0.1', { 'x-real-ip': '203.0.113.9' });
+    expect((await notices())[0]?.message).toContain('does not say in X-Forwarded-For who the visitor is');
+    expect(warnings()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList } from 'node:net';
+import type { Notice } from '#contract/shop/settings.ts';
+import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
+import type { Services } from '#server/context.ts';
+import { createTrust, familyOf } from '../client-ip.ts';
+
+/** The headers in which proxies name the visitor. The shop reads the first. */
+const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/** Networks that no stranger on the internet calls from: who names another visitor from there is a proxy. */
+const PRIVATE_NETWORKS = [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const;
+
+const SHARED =
+  "So all visitors share one IP address, and a stranger's wrong passwords can lock everyone out for 15 minutes.";
+
+const untrusted = (peer: string, setting: string): Notice => ({
+  title: 'All visitors share one IP address',
+  message: `A proxy at ${peer} passes visitors on to the shop, and the shop does not trust it. ${SHARED} Set TRUST_PROXY=${setting} and restart the shop.`,
+});
+
+const sendsNoVisitor = (peer: string): Notice => ({
+  title: 'All visitors share one IP address',
+  message: `The proxy at ${peer} does not say in X-Forwarded-For who the visitor is. ${SHARED} Let the proxy send that header; the README shows how.`,
+});
+
+const perhaps = (peer: string): Notice => ({
+  title: 'Is there a proxy in front of your shop?',
+  message: `A request from ${peer} names another visitor's IP address. If that is your proxy or CDN, add its address to TRUST_PROXY and restart the shop. If you use none, there is nothing to do: anyone can send this.`,
+});
+
+/**
+ * Reports a proxy that the shop is not set to trust, once in the log and in the dashboard until the next start.
+ * @returns to be called with each request
+ */
+export function watchProxies({
+  config: { trustProxy },
+  log,
+  notices,
+}: Pick<Services, 'config' | 'log' | 'notices'>): (
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+) => void {
+  const isTrusted = createTrust(trustProxy);
+  const privateNetworks = new BlockList();
+  for (const [ip, bits, family] of PRIVATE_NETWORKS) privateNetworks.addSubnet(ip, bits, family);
+  let isCertain = false;
+  let isReported = false;
+
+  function report(peer: string, header: string, notice: Notice): void {
+    isReported = true;
+    notices.report('proxy', notice);
+    log.warn({ peer, header }, `${notice.title}. ${notice.message}`);
+  }
+
+  return ({ headers, socket }) => {
+    if (isCertain) return;
+    const header = HEADERS.find((name) => headers[name] !== undefined);
+    if (header === undefined) return;
+    const peer = canonicalIp(socket.remoteAddress ?? '') ?? '';
+    const trusted = isTrusted(peer, 0);
+    if (peer === '' || (trusted && header === 'x-forwarded-for')) return;
+    isCertain = trusted || privateNetworks.check(peer, familyOf(peer));
+    if (trusted) return report(peer, header, sendsNoVisitor(peer));
+    const setting = Array.isArray(trustProxy) ? [...trustProxy, peer].join(',') : peer;
+    if (isCertain) return report(peer, header, untrusted(peer, setting));
+    if (!isReported) report(peer, header, perhaps(peer));
+  };
+}

@@ -1,0 +1,66 @@
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Problem, type ProblemCode, problem } from '#contract/api/problems.ts';
+import { JSON_TYPE } from '../responses/send.ts';
+import { describeFailure } from '../responses/error-response.ts';
+import { lingerAfterAnswer } from './lingering-close.ts';
+import { newRequestId } from '../request-id.ts';
+import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
+
+const neverAnOutage = () => false;
+
+/** Answers a problem without the framework, and closes the connection: what follows on it could not be trusted. */
+export function answerRaw(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trouble: Problem,
+  headers: SecurityHeaders,
+): void {
+  const id = newRequestId();
+  const { status, headers: own, body } = describeFailure(trouble, id, neverAnOutage);
+  const text = JSON.stringify(body);
+  setSecurityHeaders(response, headers, id);
+  if (!request.complete) lingerAfterAnswer(request);
+  response.writeHead(status, {
+    ...own,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(text);
+}
+
+/** Answers on a connection whose request Node itself could not read. */
+export function answerSocket(
+  socket: Duplex,
+  trouble: Problem,
+  headers: SecurityHeaders,
+  extra: readonly string[] = [],
+): void {
+  const id = newRequestId();
+  const { status, body } = describeFailure(trouble, id, neverAnOutage);
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${JSON_TYPE}`,
+    `content-length: ${Buffer.byteLength(text)}`,
+    'cache-control: no-store',
+    'connection: close',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `x-request-id: ${id}`,
+    ...extra,
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}
+
+const ofNode: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+};
+
+/** The problem that an error of Node's HTTP parser stands for. */
+export function problemOfParser(error: NodeJS.ErrnoException): Problem {
+  return problem(ofNode[error.code ?? ''] ?? 'malformed');
+}

@@ -1,0 +1,96 @@
+import { escapeHtml as text, plainPage } from '../responses/basic-page.ts';
+import type { JsonSchema } from './json-schemas.ts';
+import type { OpenApi } from './openapi.ts';
+import type { Operation, Parameter } from './operations.ts';
+
+type Described = { method: string; path: string; operation: Operation };
+
+const who = {
+  public: 'For everybody',
+  user: 'For whoever is signed in',
+  admin: 'For administrators',
+} as const;
+
+const json = (value: unknown) =>
+  `<pre tabindex="0"><code>${text(JSON.stringify(value, null, 2))}</code></pre>`;
+const anchor = ({ operation }: Described) => text(operation.operationId);
+
+function kindOf(schema: JsonSchema): string {
+  if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
+  return String(schema['type'] ?? 'text');
+}
+
+function parameterRow({ name, in: place, required, schema }: Parameter): string {
+  const places = {
+    path: 'in the path',
+    header: 'optional header',
+    query: required ? 'required' : 'optional',
+  };
+  return `<tr><th scope="row"><code>${text(name)}</code></th><td>${places[place]}</td><td>${text(kindOf(schema))}</td></tr>`;
+}
+
+function parameters({ parameters: all }: Operation): string {
+  if (all.length === 0) return '';
+  return `<table><caption>Parameters</caption>${all.map(parameterRow).join('')}</table>`;
+}
+
+function body({ requestBody }: Operation): string {
+  return Object.entries(requestBody?.content ?? {})
+    .map(([type, { schema, example }]) => {
+      const shown = example === undefined ? '' : json(example);
+      return `<details open><summary>Body, as ${text(type)}</summary>${shown || json(schema)}</details>`;
+    })
+    .join('');
+}
+
+function answers(api: OpenApi, { responses }: Operation): string {
+  const rows = Object.entries(responses).map(([status, response]) => {
+    const reference = '$ref' in response ? String(response['$ref']).split('/').at(-1) : undefined;
+    const described = reference === undefined ? response : api.components['responses']?.[reference];
+    const sentence =
+      described instanceof Object && 'description' in described ? String(described.description) : '';
+    const code = reference === undefined ? '' : `<code>${text(reference)}</code> `;
+    return `<tr><th scope="row">${status}</th><td>${code}${text(sentence)}</td></tr>`;
+  });
+  return `<table><caption>Answers</caption>${rows.join('')}</table>`;
+}
+
+function dataOf({ responses }: Operation): string {
+  const found = Object.values(responses).find((response) => 'content' in response);
+  return found ? `<details><summary>The answer's shape</summary>${json(found['content'])}</details>` : '';
+}
+
+function call(api: OpenApi, described: Described): string {
+  const { method, path, operation } = described;
+  return (
+    `<article><h3 id="${anchor(described)}"><code><span class="method">${method}</span>/api${text(path)}</code></h3>` +
+    `<p>${text(operation.summary)}. <span class="who">${who[operation['x-access']]}.</span></p>` +
+    `${parameters(operation)}${body(operation)}${answers(api, operation)}${dataOf(operation)}</article>`
+  );
+}
+
+/** The description of the API for a person, as one HTML page. */
+export function docsPage(api: OpenApi): string {
+  const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const links = calls.map(
+    (described) =>
+      `<li><a href="#${anchor(described)}"><code><span class="method">${described.method}</span>${text(described.path)}</code></a></li>`,
+  );
+  const groups = Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''));
+  const sections = groups.map(
+    ([name, group = []]) =>
+      `<section><h2>/${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
+  );
+  const shapes = Object.entries(api.components['schemas'] ?? {}).map(
+    ([name, schema]) => `<details><summary><code>${text(name)}</code></summary>${json(schema)}</details>`,
+  );
+  return plainPage(
+    `${api.info.title}: the API`,
+    `<h1>The API of ${text(api.info.title)}</h1><p>${text(api.info.description)}</p>` +
+      '<p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>' +
+      `<nav aria-label="Calls"><ul>${links.join('')}</ul></nav>${sections.join('')}` +
+      `<section><h2>Shapes</h2>${shapes.join('')}</section>`,
+  );
+}

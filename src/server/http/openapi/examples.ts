@@ -1,0 +1,62 @@
+import type { RouteName } from '#contract/api/routes.ts';
+
+const product = {
+  name: 'Monsoon over the ghats',
+  description: 'A print on cotton paper, signed.',
+  category: 'the id of a category',
+  tags: ['monsoon', 'Pune'],
+  price: { actual: 1200, discounted: 1000, allowDiscount: true },
+  stock: 5,
+  images: [{ url: '/media/…, or a data URL', position: 0 }],
+  visibility: true,
+  meta: { medium: 'Giclée print', size: '30 × 40 cm' },
+  isAvailableToSell: true,
+  isSoldOut: false,
+};
+const category = {
+  name: 'Art Prints',
+  description: 'Prints of my watercolours',
+  features: [],
+  visibility: true,
+};
+
+const address = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411004',
+  phone: '+91 98765 43210',
+  landmark: 'Opposite the banyan',
+};
+
+/** Bodies that could be sent as they stand, once the ids in them are real. */
+export const examples: Partial<Record<RouteName, unknown>> = {
+  signUp: { name: 'Asha Rao', email: 'asha@example.com', password: 'four words of mine' },
+  logIn: { email: 'asha@example.com', password: 'four words of mine' },
+  saveUser: { name: 'Asha Rao', phone: '+91 98765 43210', dob: '1990-06-14' },
+  saveWishlist: { favoriteProducts: ['the id of a product'] },
+  createProduct: product,
+  saveProduct: product,
+  undoProducts: { changes: [{ id: 'the id of a product', from: { stock: 3 }, to: { stock: 5 } }] },
+  changeProducts: { ids: ['the id of a product'], change: { price: { percent: 10 } } },
+  importCatalogue: { csv: 'id,stock\nthe id of a product,3\n', apply: false },
+  createCategory: category,
+  saveCategory: category,
+  createOrder: {
+    products: [{ product: { id: 'the id of a product' }, quantity: 2 }],
+    shippingInformation: { address: { ...address, country: 'India' } },
+    createdBy: 'the id of a user, or nothing',
+  },
+  saveOrder: {
+    status: 'SHIPPED',
+    shippingInformation: {
+      trackingNumber: 'EM123456789IN',
+      carrier: 'India Post',
+      deliveryDate: '2030-01-31',
+    },
+  },
+  createAddress: address,
+  saveAddress: address,
+};

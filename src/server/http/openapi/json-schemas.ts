@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Address, AddressInput } from '#contract/accounts/postal-address.ts';
+import { Category, CategoryInput } from '#contract/catalog/category.ts';
+import { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
+import { Image } from '#contract/catalog/image.ts';
+import { Product, ProductInput, ShownProduct } from '#contract/catalog/product.ts';
+import { Settings } from '#contract/shop/settings.ts';
+import { Session, User } from '#contract/accounts/user.ts';
+
+export type JsonSchema = Record<string, unknown>;
+/** What goes in is described before transformations, what comes out after them. */
+type Direction = 'input' | 'output';
+
+const outputs = new Map<z.ZodType, string>([
+  [Product, 'Product'],
+  [ShownProduct, 'ShownProduct'],
+  [Category, 'Category'],
+  [User, 'User'],
+  [Session, 'Session'],
+  [Settings, 'Settings'],
+  [Image, 'Picture'],
+  [Order, 'Order'],
+  [Address, 'Address'],
+]);
+const inputs = new Map<z.ZodType, string>([
+  [ProductInput, 'ProductInput'],
+  [CategoryInput, 'CategoryInput'],
+  [OrderInput, 'OrderInput'],
+  [OrderChange, 'OrderChange'],
+  [AddressInput, 'AddressInput'],
+]);
+
+function written(schema: z.ZodType, io: Direction): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // What a schema does not name is ignored in requests and never there in answers, so nothing is forbidden.
+      delete jsonSchema.additionalProperties;
+      // The dialect of OpenAPI reads formats; the patterns behind them are for machines only and very long.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return rest;
+}
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** A schema as JSON Schema, or a reference where it has a name of its own. */
+export function jsonSchemaOf(schema: z.ZodType, io: Direction): JsonSchema {
+  const name = (io === 'input' ? inputs : outputs).get(schema);
+  if (name !== undefined) return reference(name);
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType && outputs.has(schema.element)) {
+    return { type: 'array', items: jsonSchemaOf(schema.element, io) };
+  }
+  return written(schema, io);
+}
+
+/** The schemas that have names. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const all = [
+    ...[...outputs].map((entry) => [...entry, 'output'] as const),
+    ...[...inputs].map((entry) => [...entry, 'input'] as const),
+  ];
+  return Object.fromEntries(all.map(([schema, name, io]) => [name, written(schema, io)]));
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { JSON_TYPE, sendCacheable } from '../responses/send.ts';
+import { PLAIN_PAGE_POLICY } from '../responses/basic-page.ts';
+import { type Prepared, prepare } from '../responses/compressed-body.ts';
+import { docsPage } from './docs-page.ts';
+import { describeApi } from './openapi.ts';
+
+/** `/api/openapi.json` and `/api/docs`, written when first asked for. */
+export function registerDescription(app: FastifyInstance): void {
+  const once = (write: () => string) => {
+    let written: Prepared | undefined;
+    return () => (written ??= prepare(Buffer.from(write()), 'often'));
+  };
+  const openapi = once(() => JSON.stringify(describeApi()));
+  const docs = once(() => docsPage(describeApi()));
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/openapi.json',
+    config: { access: 'public' },
+    handler: (request, reply) => sendCacheable(request, reply, openapi(), JSON_TYPE),
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/docs',
+    config: { access: 'public' },
+    handler(request, reply) {
+      reply.header('content-security-policy', PLAIN_PAGE_POLICY);
+      return sendCacheable(request, reply, docs(), 'text/html; charset=utf-8');
+    },
+  });
+}

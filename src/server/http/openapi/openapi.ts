@@ -1,0 +1,74 @@
+import { problems } from '#contract/api/problems.ts';
+import { type RouteName, routes } from '#contract/api/routes.ts';
+import { type JsonSchema, namedSchemas } from './json-schemas.ts';
+import { type Operation, describeOperation } from './operations.ts';
+
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+const about =
+  'Every answer is JSON: {"status": "success", "data": …}, or {"status": "error", "error": a sentence, "code": …}. ' +
+  'Sign in with POST /auth/login and send its token as "Authorization: Bearer …". Times are ISO 8601 in UTC, ' +
+  'money is rupees with at most two decimals. Body fields that are not named here are ignored.';
+
+function failureResponses() {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+  const described = Object.entries(problems).map(([code, { sentence }]) => [
+    code,
+    { description: sentence, content },
+  ]);
+  return Object.fromEntries(described);
+}
+
+const failure: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { const: 'error' },
+    error: { type: 'string', description: 'A sentence for a person', maxLength: 300 },
+    code: { enum: Object.keys(problems) },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
+    },
+    requestId: { type: 'string' },
+  },
+  required: ['status', 'error', 'code', 'requestId'],
+};
+const pageInfo: JsonSchema = {
+  type: 'object',
+  description: 'Present when limit was asked for',
+  properties: { next: { type: ['string', 'null'] }, total: { type: 'integer' } },
+  required: ['next', 'total'],
+};
+
+/** The API's description in OpenAPI 3.1, made from the table of routes. */
+export function describeApi(): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const [name, route] of Object.entries(routes)) {
+    const methods = (paths[route.path] ??= {});
+    // Object.entries forgets that the keys are the names.
+    methods[route.method.toLowerCase()] = describeOperation(name as RouteName, route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kalakari', version: '1', description: about },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { ...namedSchemas(), Failure: failure, PageInfo: pageInfo },
+      responses: failureResponses(),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers' },
+      },
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { type ProblemCode, problems } from '#contract/api/problems.ts';
+import type { Route, RouteName } from '#contract/api/routes.ts';
+import { examples } from './examples.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schemas.ts';
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+};
+export type Operation = {
+  operationId: RouteName;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  'x-access': Route['access'];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema
+  >;
+};
+/** What only some calls can end in. */
+const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
+  signUp: ['email_taken'],
+  logIn: ['wrong_credentials', 'second_step_needed', 'wrong_code'],
+  resetPassword: ['second_step_needed', 'wrong_code'],
+  beginSecondStep: ['conflict', 'too_many_requests'],
+  confirmSecondStep: ['conflict', 'too_many_requests'],
+  renewRecoveryCodes: ['conflict', 'too_many_requests'],
+  endSecondStep: ['too_many_requests'],
+  makeBackup: ['too_many_requests'],
+  makeBackupLink: ['too_many_requests'],
+  createCategory: ['name_taken'],
+  saveCategory: ['stale'],
+  createProduct: ['conflict'],
+  importCatalogue: ['stale'],
+  saveProduct: ['stale'],
+  createOrder: ['conflict', 'out_of_stock'],
+  saveOrder: ['stale', 'out_of_stock'],
+  createAddress: ['conflict'],
+  saveSettings: ['stale'],
+  restoreTrashed: ['conflict'],
+  deleteMyAccount: ['last_admin', 'too_many_requests'],
+};
+
+/** The problems a call can end in, beside those that any call can. */
+function problemsOf(name: RouteName, route: Route): ProblemCode[] {
+  const found: ProblemCode[] = [];
+  if (route.params || route.query || route.body) found.push('invalid');
+  if (route.access !== 'public') found.push('unauthenticated');
+  if (route.access === 'admin') found.push('forbidden');
+  if (route.params) found.push('not_found');
+  found.push(...(ownProblems[name] ?? []));
+  if (route.body) found.push('timeout', 'too_large', 'unsupported_type');
+  if (route.access === 'public' && route.body) found.push('too_many_requests');
+  return [...found, 'internal', 'unavailable'];
+}
+
+/** Calls that a client may send again without their being done twice. */
+const onceByKey: readonly RouteName[] = ['createOrder', 'createProduct'];
+const onceKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+};
+
+/** Calls that start a session: with the same token at the next login, a stranger's guesses do not lock this client out. */
+const startsSession: readonly RouteName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
+const deviceToken: Parameter = {
+  name: 'Device-Token',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+};
+
+function parametersOf(name: RouteName, route: Route): Parameter[] {
+  const inHeader = [
+    ...(onceByKey.includes(name) ? [onceKey] : []),
+    ...(startsSession.includes(name) ? [deviceToken] : []),
+  ];
+  const inAddress = (['params', 'query'] as const).flatMap((part) => {
+    const schema = route[part];
+    if (!schema) return [];
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
+    return Object.entries(properties as Record<string, JsonSchema>).map(([key, described]) => ({
+      name: key,
+      in: part === 'params' ? ('path' as const) : ('query' as const),
+      required: (required as string[]).includes(key),
+      schema: described,
+    }));
+  });
+  return [...inAddress, ...inHeader];
+}
+
+function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operation, 'requestBody'> {
+  if (!body) return {};
+  if (multipart) {
+    const picture = {
+      type: 'string',
+      format: 'binary',
+      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 10 MB',
+    };
+    const schema = { type: 'object', properties: { picture }, required: ['picture'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  const example = examples[name];
+  const schema = jsonSchemaOf(body, 'input');
+  const content = { 'application/json': example === undefined ? { schema } : { schema, example } };
+  return { requestBody: { required: true, content } };
+}
+
+function success(route: Route): Operation['responses'][string] {
+  const page =
+    route.query && 'limit' in jsonPropertiesOf(route)
+      ? { page: { $ref: '#/components/schemas/PageInfo' } }
+      : {};
+  const properties = { status: { const: 'success' }, data: jsonSchemaOf(route.reply, 'output'), ...page };
+  const schema = { type: 'object', properties, required: ['status', 'data'] };
+  return { description: route.creates ? 'Created' : 'Success', content: { 'application/json': { schema } } };
+}
+
+const jsonPropertiesOf = (route: Route): object =>
+  route.query ? (jsonSchemaOf(route.query, 'input')['properties'] as object) : {};
+
+/** One call as OpenAPI describes it. */
+export function describeOperation(name: RouteName, route: Route): Operation {
+  const failures = problemsOf(name, route).map((code) => [
+    String(problems[code].status),
+    { $ref: `#/components/responses/${code}` },
+  ]);
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? ''],
+    security: route.access === 'public' ? [] : [{ token: [] }],
+    'x-access': route.access,
+    parameters: parametersOf(name, route),
+    ...requestBodyOf(name, route),
+    responses: { [route.creates ? '201' : '200']: success(route), ...Object.fromEntries(failures) },
+  };
+}

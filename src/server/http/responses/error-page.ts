@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import { PLAIN_PAGE_POLICY, escapeHtml, plainPage } from './basic-page.ts';
+
+const title = 'Something went wrong';
+
+/** Tells a visitor that a page could not be made, and the id under which the log says why. */
+export function sendFailedPage(reply: FastifyReply, requestId: string): FastifyReply {
+  const words =
+    `<h1>${title}</h1><p>An unexpected error occurred</p>` +
+    "<p>Don't worry, this has been logged and we'll look into it.</p>" +
+    `<p>Error ${escapeHtml(requestId)}</p><p><a href="">Reload Page</a> <a href="/">Go Home</a></p>`;
+  return reply
+    .code(500)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': PLAIN_PAGE_POLICY,
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(plainPage(title, words, 'alone'));
+}

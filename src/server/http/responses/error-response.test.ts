@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { Renderer } from '#contract/api/renderer.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const CANARY = 'canary-51c8';
+
+/** Pages of which the first cannot be made; what the real ones are made of is for the browser's tests. */
+function failingOnce(): Renderer {
+  let isMade = false;
+  return {
+    inlineScripts: [],
+    normalise: (address) => ({ address, moved: false }),
+    async render() {
+      if (isMade) return { status: 200, html: '<p>well', keep: true };
+      isMade = true;
+      throw new TypeError(CANARY);
+    },
+  };
+}
+
+it('a page that cannot be made is a 500 with its id, and the next one is made', async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log, renderer: failingOnce() });
+  const asked = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
+  for (const { status, text, headers } of await Promise.all(asked)) {
+    const id = headers['x-request-id'] ?? '';
+    expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).not.toContain(CANARY);
+    const bug = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === id);
+    expect(bug).toMatchObject({ level: 50, path: '/', err: { message: CANARY } });
+  }
+  expect((await shop.request('GET', '/')).text).toBe('<p>well');
+});
+
+forEachEngine((open) => {
+  describe('what nobody expected', () => {
+    it('is a 500 that tells nothing, and a line in the log that tells all', async () => {
+      const { log, lines } = collectedLog();
+      const shop = await openShop(open, { log });
+      const token = await shop.userToken();
+      await shop.services.database.write((tx) => tx.schema.dropTable('favourite').execute());
+      const answer = await shop.request('GET', '/api/user', { token });
+      expectFailure(answer, 'internal');
+      expect(answer.body.error).toBe('Something went wrong!');
+      const bug = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+      expect(bug).toMatchObject({
+        requestId: answer.body.requestId,
+        path: '/api/user',
+        err: { stack: expect.any(String) },
+      });
+      expect(lines.join('')).not.toContain(token);
+    });
+  });
+
+  it('writes one line for each write and each refusal, with who and what but without secrets', async () => {
+    const { log, lines } = collectedLog();
+    const shop = await openShop(open, { log });
+    const token = await shop.userToken();
+    await shop.request('GET', '/api/products');
+    await shop.request('POST', '/api/categories', { token, body: { name: CANARY } });
+    await shop.request('POST', '/api/auth/login', {
+      body: { email: 'nobody@example.com', password: CANARY },
+      headers: { 'user-agent': 'a\\r\\n"evil' },
+    });
+    await shop.request('GET', `/api/nothing?token=${CANARY}`, {
+      headers: { authorization: `Bearer ${CANARY}` },
+    });
+    const written = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(written.map(({ method, path, status, code }) => [method, path, status, code])).toEqual([
+      ['POST', '/api/categories', 403, 'forbidden'],
+      ['POST', '/api/auth/login', 401, 'wrong_credentials'],
+      ['GET', '/api/nothing', 404, 'not_found'],
+    ]);
+    expect(written[0]).toMatchObject({
+      user: expect.any(String),
+      call: 'createCategory',
+      address: '127.0.0.1',
+      ms: expect.any(Number),
+    });
+    expect(lines.join('')).not.toContain(CANARY);
+    expect(lines.join('')).not.toContain(token);
+  });
+});
+
+it('does not let a flood of refusals fill the disk', async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log });
+  for (let at = 0; at < 300; at += 1) await shop.request('GET', '/api/nothing');
+  const seconds = 1 + Math.ceil(lines.length / 50);
+  expect(lines.length).toBeLessThan(300);
+  expect(lines.length).toBeLessThanOrEqual(seconds * 51);
+});
+
+it("passes a browser's error on to the log, under the id that the screen shows", async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log });
+  const body = {
+    message: 'x is not a function\n{"level":60}',
+    stack: 'at y',
+    path: `/reset?token=${CANARY}`,
+  };
+  const answer = await shop.request('POST', '/api/errors', { body });
+  expect(answer.status).toBe(201);
+  const report = lines.map((line) => JSON.parse(line)).find(({ message }) => message === body.message);
+  expect(report).toMatchObject({ requestId: answer.body.data.id, stack: 'at y', path: '/reset' });
+  expect(answer.headers['x-request-id']).toBe(answer.body.data.id);
+  expect(lines.join('')).not.toContain(CANARY);
+});
+
+it('takes 30 errors a minute from one address and 90 from all, and logs the top of a stack', async () => {
+  const { log, lines } = collectedLog();
+  const shop = await openShop(undefined, { log });
+  const payload = { message: 'x is not a function', stack: 'at y '.repeat(1_000), path: '/shop' };
+  const report = async (remoteAddress: string) => {
+    const sent = { method: 'POST', url: '/api/errors', remoteAddress, payload } as const;
+    return (await shop.server.inject(sent)).statusCode;
+  };
+  for (let visitor = 1; visitor <= 3; visitor += 1) {
+    for (let at = 0; at < 30; at += 1) expect(await report(`192.0.2.${visitor}`)).toBe(201);
+    if (visitor === 1) expect(await report('192.0.2.1')).toBe(429);
+  }
+  expect(await report('192.0.2.7')).toBe(429);
+  shop.clock.advance(60_000);
+  expect(await report('192.0.2.7')).toBe(201);
+  const stacks = lines.map((line) => JSON.parse(line).stack).filter((stack) => stack !== undefined);
+  expect(stacks).toHaveLength(91);
+  expect(Math.max(...stacks.map((stack) => stack.length))).toBe(1024);
+});

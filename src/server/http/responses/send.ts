@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Success } from '#contract/api/envelope.ts';
+import type { Result } from '../dispatch.ts';
+import { encodingFor } from './content-encoding.ts';
+import { type Prepared, isKnown, prepare } from './compressed-body.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The bytes of a success. */
+export function successBytes({ data, page }: Result): Buffer {
+  const envelope: Success<unknown> = page ? { status: 'success', data, page } : { status: 'success', data };
+  return Buffer.from(JSON.stringify(envelope));
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared, type: string) {
+  const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'Accept-Encoding, Authorization').type(type).send(bytes);
+}
+
+/** Answers something that nobody else may see and no cache may keep. */
+export function sendUncached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer | Prepared,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  return send(request, reply, Buffer.isBuffer(bytes) ? prepare(bytes, 'once') : bytes, JSON_TYPE);
+}
+
+/** Answers what everybody may see: kept by caches, which ask each time whether it still holds, unless `cache` says otherwise. */
+export async function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+  type = JSON_TYPE,
+  cache = 'no-cache',
+): Promise<FastifyReply> {
+  const { encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
+  reply.header('cache-control', cache).header('etag', prepared.etag(encoding));
+  if (isKnown(request.headers['if-none-match'], prepared)) {
+    return reply.header('vary', 'Accept-Encoding, Authorization').code(304).send();
+  }
+  return send(request, reply, prepared, type);
+}

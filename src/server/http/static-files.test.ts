@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, afterAll, expect, it } from 'vitest';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const script = `console.log(${JSON.stringify('x'.repeat(5000))})`;
+const clientFolder = mkdtempSync(join(tmpdir(), 'kalakari-client-'));
+const files = {
+  'assets/entry-D2WQ75c2.js': script,
+  'assets/entry-D2WQ75c2.js.map': 'SECRET',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.vite/manifest.json': 'SECRET',
+  '.env': 'SECRET',
+};
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(clientFolder, name)), { recursive: true });
+    writeFileSync(join(clientFolder, name), text);
+  }
+});
+afterAll(() => rm(clientFolder, { recursive: true }));
+
+it('serves what the build made, for ever where its name holds a hash', async () => {
+  const shop = await openShop(undefined, { clientFolder });
+  const asset = await shop.request('GET', '/assets/entry-D2WQ75c2.js');
+  expect(asset).toMatchObject({ status: 200, text: script });
+  expect(asset.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  const icon = await shop.request('GET', '/favicon.svg');
+  expect(icon.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+  });
+  const headers = { 'if-none-match': asset.headers['etag'] ?? '' };
+  expect((await shop.request('GET', '/assets/entry-D2WQ75c2.js', { headers })).status).toBe(304);
+  const small = await shop.request('GET', '/assets/entry-D2WQ75c2.js', {
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(Number(small.headers['content-length'])).toBeLessThan(500);
+});
+
+it('serves nothing else that looks like a file', async () => {
+  const shop = await openShop(undefined, { clientFolder });
+  const wanted = [
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.ts',
+    '/node_modules/fastify/package.json',
+    '/data/shop.db',
+    '/assets/entry-D2WQ75c2.js.map',
+    '/.vite/manifest.json',
+    '/assets/',
+    '/assets',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/wp-login.php',
+    '/media/../shop.db',
+  ];
+  for (const path of wanted) {
+    const answer = await shop.request('GET', path);
+    expect(answer.text).not.toContain('SECRET');
+    expectFailure(answer, 'not_found');
+  }
+  expectFailure(await shop.request('POST', '/assets/entry-D2WQ75c2.js'), 'method_not_allowed');
+});

@@ -1,0 +1,79 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createGate } from '../media/uploads/upload-admission.ts';
+import { encodingFor } from './responses/content-encoding.ts';
+import { type Prepared, isKnown, prepare } from './responses/compressed-body.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+const compressible = /^(text|application)\/|svg/;
+const YEAR = 31_536_000;
+const DAY = 86_400;
+
+type ClientFile = { type: string; prepared: Prepared; cacheControl: string };
+
+/** The files of the build and of the folder `public`, in memory: a few megabytes, and nothing beside them can be asked for. */
+export type ClientFiles = {
+  /** Answers when `path` is one of the files, and says whether it was. */
+  serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+};
+
+async function read(folder: string, name: string): Promise<[string, ClientFile] | undefined> {
+  const path = `/${name.split(sep).join('/')}`;
+  const type = types[extname(name)];
+  // Only kinds that a page can ask for: no maps, no manifests of the build, nothing hidden.
+  if (!type || path.includes('/.')) return undefined;
+  // The build puts a hash of the content into these names.
+  const cacheControl = path.startsWith('/assets/')
+    ? `public, max-age=${YEAR}, immutable`
+    : `public, max-age=${DAY}`;
+  return [path, { type, prepared: prepare(await readFile(join(folder, name)), 'often'), cacheControl }];
+}
+
+async function list(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** @param folder absolute; undefined where there is no build */
+export async function readClientFiles(folder: string | undefined): Promise<ClientFiles> {
+  const names = folder === undefined ? [] : await list(folder);
+  // With few files to open, all at once would be too many.
+  const reading = createGate(8);
+  const all = await Promise.all(names.map((name) => reading.run(() => read(folder ?? '', name))));
+  const files = new Map(all.filter((file) => file !== undefined));
+  return {
+    async serve(path, request, reply) {
+      const file = files.get(path);
+      if (!file) return false;
+      const { prepared, type, cacheControl } = file;
+      const wanted = compressible.test(type) ? encodingFor(request.headers['accept-encoding']) : undefined;
+      const { bytes, encoding } = await prepared.variant(wanted);
+      reply
+        .header('cache-control', cacheControl)
+        .header('etag', prepared.etag(encoding))
+        .header('vary', 'Accept-Encoding');
+      if (isKnown(request.headers['if-none-match'], prepared)) {
+        reply.code(304).send();
+        return true;
+      }
+      if (encoding) reply.header('content-encoding', encoding);
+      reply.type(type).send(bytes);
+      return true;
+    },
+  };
+}

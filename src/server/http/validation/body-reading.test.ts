@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { isProblem } from '#contract/api/problems.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
+import { type Backpressure, readBody } from './read-body.ts';
+
+const PATIENCE_MS = 200;
+/** Less than what is sent here for long, and enough for a machine that has other things to do. */
+const UNHURRIED = { patienceMs: 600 };
+
+/** A server that reads bodies up to `limit` and answers how long they were, or which problem ended them. `received` waits for the next request. */
+async function serve(
+  limit: number,
+  waiting: Partial<Parameters<typeof readBody>[3]> = {},
+): Promise<{ port: number; ended: string[]; received: () => Promise<unknown> }> {
+  const ended: string[] = [];
+  const server = createServer(async (request, response) => {
+    try {
+      const bytes = await readBody(request, response, limit, { patienceMs: PATIENCE_MS, ...waiting });
+      ended.push(String(bytes.length));
+    } catch (error) {
+      ended.push(isProblem(error) ? error.problem : String(error));
+    }
+    response.setHeader('connection', 'close');
+    response.end(ended.at(-1));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    ended,
+    received: () => once(server, 'request'),
+  };
+}
+
+const head = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
+const chunked = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+const large = limits.body + 20_000_000;
+
+it('reads what was declared, and what comes in chunks', async () => {
+  const { port } = await serve(large);
+  expect((await sendRaw(port, [head(5), 'ab', 20, 'cde'])).body).toContain('5');
+  const chunk = 'x'.repeat(50_000);
+  const chunks = Array.from({ length: 4 }, () => `c350\r\n${chunk}\r\n`);
+  expect((await sendRaw(port, [chunked, ...chunks, '0\r\n\r\n'])).body).toContain('200000');
+});
+
+it('gives an ordinary body a fixed time, however busily it drips', async () => {
+  const { port } = await serve(limits.body);
+  const drips = Array.from({ length: 10 }, () => ['x', 50]).flat();
+  expect((await sendRaw(port, [head(1000), ...drips])).body).toContain('timeout');
+});
+
+/** So many pieces of so many bytes, with 80 ms after each. */
+const pieces = (count: number, bytes: number) =>
+  Array.from({ length: count }, () => ['x'.repeat(bytes), 80]).flat();
+
+it('gives a large body time as long as it comes on, and no longer', async () => {
+  const [{ port }, { port: patient }] = [await serve(large), await serve(large, UNHURRIED)];
+  expect((await sendRaw(patient, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
+  expect((await sendRaw(port, [head(8_000_000), ...pieces(10, 1_000)])).body).toContain('timeout');
+});
+
+it('lets no large body drip in for hours, though something comes all the time', async () => {
+  const { port } = await serve(large);
+  expect((await sendRaw(port, [head(800_000), ...pieces(20, 40_000)])).body).toContain('timeout');
+});
+
+it('waits for no body longer than so long, however well it comes on', async () => {
+  const { port } = await serve(large, { longestMs: 300 });
+  expect((await sendRaw(port, [head(16_000_000), ...pieces(16, 1_000_000)])).body).toContain('timeout');
+});
+
+it('gives a slow one up when others are refused for want of its room, and none that comes well', async () => {
+  const others: Backpressure = { tell: undefined };
+  const { port } = await serve(large, { others, ...UNHURRIED });
+  const told = setInterval(() => others.tell?.(), 50);
+  onTestFinished(() => clearInterval(told));
+  expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
+  // Well above what is asked of it while it is alone.
+  expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
+});
+
+it('stops waiting when the shop closes', async () => {
+  const closing = new AbortController();
+  const { port } = await serve(large, { stop: closing.signal });
+  setTimeout(() => closing.abort(), 50);
+  expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
+  expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
+});
+
+it('notices that the sender went away', async () => {
+  // Long, so that only the sender's leaving can end the wait.
+  const { port, ended, received } = await serve(large, { patienceMs: 60_000 });
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write(`${head(800_000)}${'x'.repeat(1000)}`);
+  await received();
+  socket.destroy();
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['malformed']);
+
+  const leaving = new AbortController();
+  const gone = fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) }),
+    duplex: 'half',
+    signal: leaving.signal,
+  });
+  await received();
+  leaving.abort();
+  await expect(gone).rejects.toThrow();
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['malformed', 'malformed']);
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createNodeServer } from '../node-server.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
+
+const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
+
+/** A server whose pages are all at hand, as those that are kept. */
+async function openServer(): Promise<number> {
+  const server = createNodeServer({
+    handler: (_request, response) => response.end('made'),
+    offer(_request, response) {
+      response.end('kept');
+      return true;
+    },
+    headers,
+    turnstile: undefined,
+    trustProxy: false,
+    isArtist: () => false,
+    isLeaving: () => false,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return port;
+}
+
+it('a question with a body that never ends is answered, and its connection ends soon after', async () => {
+  const socket = connect({ port: await openServer(), host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n');
+  const dripping = setInterval(() => socket.write('x'), 200);
+  onTestFinished(() => clearInterval(dripping));
+  await expect.poll(() => socket.closed, { timeout: 15_000 }).toBe(true);
+  expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(heard.toLowerCase()).toContain('connection: close');
+  expect(heard).toMatch(/kept$/);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Route, routes } from '#contract/api/routes.ts';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { hostileTexts } from '#tests/support/hostile-text.ts';
+
+const odd = [
+  '..',
+  '../',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '0',
+  '-1',
+  '1e9',
+  'null',
+  'undefined',
+  'चित्र',
+  "' or 1=1 --",
+  '%27%20or%201=1%20--',
+  'x'.repeat(200),
+  'x'.repeat(9_000),
+  '00000000-0000-4000-8000-000000000000',
+  '00000000-0000-4000-8000-00000000000A',
+];
+
+const byName: [name: string, route: Route][] = Object.entries<Route>(routes).filter(([, { path }]) =>
+  path.includes('{'),
+);
+
+forEachEngine((open) => {
+  test('an id that is none leads nowhere, on every call that takes one', async () => {
+    const shop = await openStudio(open);
+    const category = await shop.addCategory();
+    const product = await shop.addProduct(category._id);
+    const { request } = shop;
+    const token = await shop.adminToken();
+    const found: string[] = [];
+    expect(byName.length).toBeGreaterThan(8);
+    for (const [name, { method, path, body }] of byName) {
+      const ids = [
+        ...odd,
+        product._id.toUpperCase(),
+        `${product._id} `,
+        `${product._id}/`,
+        ...hostileTexts.slice(15, 25),
+      ];
+      for (const id of ids) {
+        const said = /%[0-9A-F]{2}/.test(id) ? id : encodeURIComponent(id);
+        const sent = body ? { token, body: { name: 'Odd', status: 'SHIPPED' } } : { token };
+        const { status } = await request(method, `/api${path.replace(/\{\w+\}/, said)}`, sent);
+        if (![400, 404, 405, 414].includes(status)) found.push(`${name} ${id.slice(0, 40)}: ${status}`);
+      }
+    }
+    expect(found).toEqual([]);
+    expect((await shop.asGuest(`/products/${product._id}`)).status).toBe(200);
+    expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { isProblemOf } from '#contract/api/problems.ts';
+import { heldUpBy, workMs } from '#tests/support/event-loop-delay.ts';
+import { parseJson } from './parse-json.ts';
+
+const read = (text: string) => parseJson(Buffer.from(text));
+
+describe('parsing JSON', () => {
+  it('gives what JSON.parse gives, for whatever can be written', async () => {
+    const long = fc
+      .string({ unit: 'binary', minLength: 1 })
+      .map((text) => text.repeat(Math.ceil(70_000 / text.length)));
+    const value = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant(null),
+        fc.boolean(),
+        fc.double(),
+        fc.string({ unit: 'grapheme' }),
+        long,
+        fc.array(tie('node')),
+        fc.dictionary(
+          fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
+          tie('node'),
+        ),
+      ),
+    })).node;
+    await fc.assert(
+      fc.asyncProperty(value, async (sent) => {
+        const text = JSON.stringify(sent);
+        expect(await read(text)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses what JSON.parse refuses, also inside and around long strings', async () => {
+    const image = `"${'A'.repeat(100_000)}"`;
+    const wrong = [
+      image.slice(0, -1),
+      `{"a":${image}`,
+      `{"a":${image},}`,
+      `[${image}${image}]`,
+      `"${'A'.repeat(100_000)}\n"`,
+      `"${'A'.repeat(100_000)}\\x"`,
+      `${image}x`,
+    ];
+    for (const text of wrong)
+      await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));
+  });
+
+  it('drops keys that could reach a prototype, however they are written and wherever they stand', async () => {
+    const parsed = await read(
+      '{"a":[{"__proto__":{"x":1},"\\u005f_proto__":{"x":1},"constructor":{"prototype":{"x":1}},"b":1}]}',
+    );
+    expect(JSON.stringify(parsed)).toBe('{"a":[{"b":1}]}');
+  });
+
+  it('cannot be fooled into putting a long string where none was', async () => {
+    const picture = 'A'.repeat(100_000);
+    const sent = { a: picture, b: '0', [picture]: 'as a key', c: '\u0000-0', d: `${picture}\\"é` };
+    expect(await read(JSON.stringify(sent))).toMatchObject({ a: sent.a, b: '0', c: sent.c, d: sent.d });
+  });
+
+  it('takes a large table, whose cells stand in quotation marks', async () => {
+    const csv = '"a","b, c","d"\n'.repeat(30_000);
+    expect(await read(JSON.stringify({ csv }))).toEqual({ csv });
+  });
+
+  it('is quick about what is meant to make it slow', async () => {
+    const hostile = [
+      '['.repeat(1_000_000),
+      '{"a":'.repeat(200_000),
+      `"${'\\"'.repeat(1_000_000)}"`,
+      `"${'\\'.repeat(1_999_999)}`,
+      ' '.repeat(3_000_000),
+      `{${'"a":1,'.repeat(1_000_000)}"b":1}`,
+    ];
+    for (const text of hostile) {
+      const before = workMs();
+      await expect(read(text)).rejects.toSatisfy(
+        (error) => isProblemOf(error, 'malformed') || isProblemOf(error, 'too_large'),
+      );
+      expect(workMs() - before).toBeLessThan(100);
+    }
+  });
+
+  it('lets other requests run while a product with five pictures of 10 MB is read', async () => {
+    const url = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024, 7).toString('base64')}`;
+    const body = Buffer.from(
+      JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
+    );
+    const [parsed, longest] = await heldUpBy(() => parseJson(body));
+    expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
+    expect(longest).toBeLessThan(100);
+  });
+});

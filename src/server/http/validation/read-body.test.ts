@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
+import { type Shop, openShop } from '#tests/support/shop.ts';
+
+const CATEGORIES = '/api/categories';
+
+describe('the content type', () => {
+  const wrong = [
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    'application/json\ta',
+    'application/json; charset=utf-7',
+    'application/json garbage',
+    'application/jsonp',
+    'application/json, text/plain',
+    'application/json; charset=utf-8; charset=utf-7',
+    'garbage',
+    '',
+  ];
+  for (const type of wrong) {
+    it(`is refused when it is ${type}`, async () => {
+      const shop = await openShop();
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+      const sent = { token: await shop.adminToken(), rawBody: '{"name":"Prints"}', headers };
+      expectFailure(await shop.request('POST', CATEGORIES, sent), 'unsupported_type');
+      expect((await shop.request('GET', CATEGORIES)).body.data).toEqual([]);
+    });
+  }
+
+  it('is refused when it is said twice', async () => {
+    const shop = await openShop();
+    const port = await listenAnywhere(shop.server);
+    const twice = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
+    const head = `POST ${CATEGORIES} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.adminToken()}\r\n`;
+    expectFailure(
+      await sendRaw(port, [`${head}${twice}Content-Length: 17\r\n\r\n{"name":"Prints"}`]),
+      'unsupported_type',
+    );
+  });
+
+  for (const type of [
+    'application/json',
+    'application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ]) {
+    it(`is taken when it is ${type}`, async () => {
+      const shop = await openShop();
+      const sent = {
+        token: await shop.adminToken(),
+        rawBody: '{"name":"Prints"}',
+        headers: { 'content-type': type },
+      };
+      expect((await shop.request('POST', CATEGORIES, sent)).status).toBe(201);
+    });
+  }
+});
+
+describe('the JSON', () => {
+  let shop: Shop;
+  let token: string;
+  beforeEach(async () => {
+    shop = await openShop();
+    token = await shop.adminToken();
+  });
+  const post = (rawBody: string | Buffer) =>
+    shop.request('POST', CATEGORIES, { token, rawBody, headers: { 'content-type': 'application/json' } });
+
+  const unreadable: Record<string, string | Buffer> = {
+    empty: '',
+    'cut short': '{"name":',
+    'followed by garbage': '{"name":"a"} x',
+    'with a comma too many': '{"name":"a",}',
+    'with single quotes': "{'name':'a'}",
+    'an open string': '{"name":"a',
+    'a line break in a string': '{"name":"a\nb"}',
+    NaN: '{"name":NaN}',
+    'UTF-16': Buffer.from('{"name":"a"}', 'utf16le'),
+    'invalid UTF-8': Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
+    'an overlong encoding': Buffer.from('7b226e616d65223a22c0ae227d', 'hex'),
+    deep: `${'['.repeat(1000)}${']'.repeat(1000)}`,
+    'deep and open': '{"a":'.repeat(10_000),
+    'many values': `[${'0,'.repeat(30_000)}0]`,
+  };
+  for (const [name, body] of Object.entries(unreadable)) {
+    it(`is refused when it is ${name}`, async () => {
+      expectFailure(await post(body), 'malformed');
+    });
+  }
+
+  for (const body of [
+    'null',
+    '[]',
+    '"x"',
+    '5',
+    'true',
+    '{}',
+    '{"name":5}',
+    '{"name":"a","visibility":"false"}',
+    '{"name":"a","visibility":0}',
+    '{"name":"\\ud800"}',
+    '{"name":"a\\u0000"}',
+  ]) {
+    it(`is refused by the schema when it is ${body}`, async () => {
+      const answer = await post(body);
+      expectFailure(answer, 'invalid');
+      expect(answer.body.issues[0].message).toBe(answer.body.error);
+    });
+  }
+
+  it('may begin with a byte order mark', async () => {
+    expect((await post('\ufeff{"name":"Prints"}')).status).toBe(201);
+  });
+
+  it('keeps the last of two equal keys, and what it does not name is not kept', async () => {
+    const answer = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
+    expect(answer.body.data).toMatchObject({ name: 'b', slug: 'b' });
+    expect(answer.body.data).not.toHaveProperty('isAdmin');
+    expect(answer.body.data._id).not.toBe('mine');
+  });
+
+  it('reaches no prototype', async () => {
+    const answer = await post(
+      '{"name":"a","__proto__":{"visibility":false,"polluted":1},"constructor":{"prototype":{"polluted":1}},"\\u005f_proto__":{"polluted":1}}',
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body.data.visibility).toBe(true);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('the size', () => {
+  const json = 'Content-Type: application/json\r\n';
+  it('is refused beyond the limit, declared or found out', async () => {
+    const shop = await openShop();
+    const port = await listenAnywhere(shop.server);
+    const head = `POST ${CATEGORIES} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${await shop.adminToken()}\r\n${json}`;
+    const body = `{"name":"${'a'.repeat(limits.body)}"}`;
+    expectFailure(await sendRaw(port, [`${head}Content-Length: ${body.length}\r\n\r\n`, body]), 'too_large');
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n`;
+    expectFailure(
+      await sendRaw(port, [`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, '0\r\n\r\n']),
+      'too_large',
+    );
+    // The answer can be read although the sender had more to say.
+    const unfinished = await sendRaw(port, [`${head}Content-Length: 9000000\r\n\r\n`, 'x'.repeat(1_000_000)]);
+    expectFailure(unfinished, 'too_large');
+  });
+
+  it('does not matter where no body is wanted, up to the limit', async () => {
+    const shop = await openShop();
+    const headers = { 'content-type': 'application/json' };
+    expect((await shop.request('POST', '/api/auth/logout', { rawBody: 'not json', headers })).status).toBe(
+      200,
+    );
+    const large = { rawBody: 'x'.repeat(limits.body + 1), headers };
+    expectFailure(await shop.request('POST', '/api/auth/logout', large), 'too_large');
+  });
+});
+
+forEachEngine((open) => {
+  it('refuses a parameter that is said twice and ignores those that it does not know', async () => {
+    const shop = await openShop(open);
+    expectFailure(await shop.request('GET', '/api/products?categoryId=a&categoryId=b'), 'invalid');
+    expectFailure(await shop.request('GET', '/api/products?visibility=all'), 'invalid');
+    const plain = await shop.request('GET', '/api/products');
+    for (const query of [
+      'utm_source=x',
+      'visibility[]=ALL',
+      'visibility[$ne]=x',
+      'VISIBILITY=ALL',
+      '__proto__=x',
+      'a=1&'.repeat(1500),
+    ]) {
+      const answer = await shop.request('GET', `/api/products?${query}`);
+      expect([query, answer.status, answer.text]).toEqual([query, 200, plain.text]);
+    }
+  });
+});

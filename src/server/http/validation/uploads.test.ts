@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const picture = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } })
+    .png()
+    .toBuffer();
+
+/** A multipart body as a browser writes it. */
+async function form(parts: Record<string, Blob | string>, more: [string, Blob][] = []) {
+  const data = new FormData();
+  for (const [name, part] of Object.entries(parts)) data.set(name, part);
+  for (const [name, part] of more) data.append(name, part);
+  const response = new Response(data);
+  const type = response.headers.get('content-type') ?? '';
+  return { rawBody: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+
+forEachEngine((open) => {
+  it('takes a picture and answers an address that can be asked for at once', async () => {
+    const shop = await openShop(open);
+    const token = await shop.adminToken();
+    const sent = await form({
+      picture: new File([new Uint8Array(await picture())], 'monsoon.png'),
+      other: 'ignored',
+    });
+    const answer = await shop.request('POST', '/api/media', { token, ...sent });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      width: 400,
+      height: 300,
+      url: expect.stringMatching(/^\/media\//),
+    });
+    expect(answer.body.data).not.toHaveProperty('position');
+    const served = await shop.request('GET', answer.body.data.url);
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+});
+
+describe('an upload', () => {
+  it('is for administrators, and multipart', async () => {
+    const shop = await openShop();
+    const sent = await form({ picture: blob(await picture()) });
+    expectFailure(await shop.request('POST', '/api/media', sent), 'unauthenticated');
+    expectFailure(
+      await shop.request('POST', '/api/media', { token: await shop.userToken(), ...sent }),
+      'forbidden',
+    );
+    const token = await shop.adminToken();
+    expectFailure(
+      await shop.request('POST', '/api/media', { token, body: { picture: 'x' } }),
+      'unsupported_type',
+    );
+  });
+
+  it('is one file in its field', async () => {
+    const shop = await openShop();
+    const token = await shop.adminToken();
+    const bytes = blob(await picture());
+    for (const sent of [
+      await form({}),
+      await form({ image: bytes }),
+      await form({ picture: 'text' }),
+      await form({ picture: bytes }, [['picture', bytes]]),
+    ]) {
+      const answer = await shop.request('POST', '/api/media', { token, ...sent });
+      expectFailure(answer, 'invalid');
+      expect(answer.body.issues).toEqual([{ path: 'picture', message: answer.body.error }]);
+    }
+  });
+
+  it('is refused when it is broken, no picture, or too large', async () => {
+    const shop = await openShop();
+    const token = await shop.adminToken();
+    const sent = await form({ picture: blob(await picture()) });
+    const cut = { ...sent, rawBody: sent.rawBody.subarray(0, sent.rawBody.length - 60) };
+    expectFailure(await shop.request('POST', '/api/media', { token, ...cut }), 'malformed');
+    const elsewhere = { ...sent, headers: { 'content-type': 'multipart/form-data; boundary=other' } };
+    expectFailure(await shop.request('POST', '/api/media', { token, ...elsewhere }), 'malformed');
+    const words = await form({ picture: blob(Buffer.from('not a picture')) });
+    expectFailure(await shop.request('POST', '/api/media', { token, ...words }), 'invalid');
+    const large = await form({ picture: blob(Buffer.alloc(10 * 1024 * 1024 + 1)) });
+    expectFailure(await shop.request('POST', '/api/media', { token, ...large }), 'too_large');
+    const larger = await form({ picture: blob(Buffer.alloc(11 * 1024 * 1024)) });
+    expectFailure(await shop.request('POST', '/api/media', { token, ...larger }), 'too_large');
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { isProblem } from '#contract/api/problems.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { checkInput } from './validate-request.ts';
+
+const ZODS_OWN = /^(Invalid|Too|Unrecognized|Expected)\b/;
+
+function expectSentences(body: { error: string; issues?: readonly { message: string }[] | undefined }): void {
+  for (const sentence of [body.error, ...(body.issues ?? []).map(({ message }) => message)]) {
+    expect(sentence).not.toMatch(ZODS_OWN);
+  }
+}
+
+it('answers a body that is no object with a sentence for a person, on every call', async () => {
+  const shop = await openShop();
+  const token = await shop.adminToken();
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    if (!route.body || route.multipart) continue;
+    for (const body of [[], null, 5, 'text', true]) {
+      const path = `/api${route.path.replace(/\{\w+\}/, 'x')}`;
+      const answer = await shop.request(route.method, path, { token, body });
+      expectFailure(answer, 'invalid');
+      expect(answer.body.error, name).toBe('The body must be a JSON object.');
+    }
+  }
+});
+
+it('says what is wrong with each field in a sentence for a person, on every call', () => {
+  for (const route of Object.values<Route>(routes)) {
+    if (!route.body || route.multipart) continue;
+    // An address is brought into one spelling before it is checked.
+    const schema = route.body instanceof z.ZodPipe ? route.body.out : route.body;
+    if (!(schema instanceof z.ZodObject)) throw new Error(`${route.path} takes no object`);
+    for (const wrong of [undefined, null, 5, true, [], [5], [{}], {}, 'nonsense']) {
+      const body = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, wrong]));
+      try {
+        checkInput(route, { params: { id: 'x' }, body });
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        expectSentences({ error: error.message, issues: error.details.issues });
+      }
+    }
+  }
+});
+
+for (const query of [
+  'products?sort=best',
+  'products?visibility=SOME',
+  'products?inStock=false',
+  'products?inStock=true&inStock=true',
+  'products?sort=name&sort=name',
+  'products?q=a&q=b',
+  'products?limit=1&limit=2',
+  'products?minPrice=1&minPrice=2',
+  'products?cursor=a&cursor=b',
+  'products?categoryId=a&categoryId=b',
+  'categories?visibility=SOME',
+]) {
+  it(`says what is wrong with ${query} in a sentence for a person`, async () => {
+    const shop = await openShop();
+    const answer = await shop.request('GET', `/api/${query}`);
+    expectFailure(answer, 'invalid');
+    expectSentences(answer.body);
+  });
+}
+
+it('says what a wishlist is', async () => {
+  const shop = await openShop();
+  const token = await shop.userToken();
+  const save = async (body: unknown) =>
+    (await shop.request('POST', '/api/user/wishlist', { token, body })).body.error;
+  expect(await save({})).toBe('The wishlist must be a list of pieces');
+  expect(await save({ favoriteProducts: 'x' })).toBe('The wishlist must be a list of pieces');
+  expect(await save({ favoriteProducts: [5] })).toBe('A piece of the wishlist is named by its id');
+});

@@ -1,0 +1,121 @@
+import { readFileSync, renameSync, truncateSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { takeTurn } from './check-turns.store.ts';
+import { countProblems, findProblems, noteGood } from './media-problems.store.ts';
+import { findMedia, nextEarly } from '../media.store.ts';
+import { findMediaFiles } from '../storage/media-files.store.ts';
+import { damage, imageFiles } from '#tests/support/media/damage.ts';
+import { openLibrary } from '#tests/support/media/library.ts';
+import { plain } from '#tests/support/media/samples.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const SLOW = { timeout: 120_000 };
+const soon = { timeout: 20_000, interval: 20 };
+const colors = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];
+
+/** A library whose pictures have every size. */
+async function openFull(database: Database, count: number, dataDir?: string) {
+  const opened = await openLibrary(database, dataDir === undefined ? {} : { dataDir });
+  for (const color of colors.slice(0, count)) await opened.take(await plain(color, 700, 40).png().toBuffer());
+  opened.library.wake();
+  await vi.waitFor(async () => expect(await nextEarly(database.read, [])).toBeUndefined(), soon);
+  return opened;
+}
+
+const names = (dataDir: string) => [...imageFiles(dataDir).keys()];
+describe('the check of stored pictures', SLOW, () => {
+  forEachEngine((open) => {
+    test('reads every file, and goes on where it was interrupted', async () => {
+      const database = await open();
+      const { library, dataDir, clock } = await openFull(database, 2);
+      clock.now += DAY_MS;
+      const begun = clock.now;
+      // As a process leaves it that is killed after the first files.
+      await takeTurn(database, begun, true);
+      const first = names(dataDir).slice(0, 5);
+      await database.write((tx) => noteGood(tx, first, begun));
+      clock.now += 11 * 60_000;
+      expect(await library.check()).toEqual([]);
+      const rows = await findMediaFiles(database.read, names(dataDir));
+      for (const { name, verified_at } of rows)
+        expect([name, verified_at]).toEqual([name, first.includes(name) ? begun : clock.now]);
+    });
+
+    test('ends soon when the shop stops, and lets another process go on', async () => {
+      const database = await open();
+      const { library, dataDir, clock, stop } = await openFull(database, 2);
+      clock.now += DAY_MS;
+      const checking = library.check();
+      await stop();
+      expect(await checking).toEqual([]);
+      const next = await openLibrary(database, { dataDir });
+      next.clock.now = clock.now + 1;
+      expect(await next.library.check()).toEqual([]);
+      const rows = await findMediaFiles(database.read, names(dataDir));
+      expect(rows.filter(({ verified_at }) => verified_at === null)).toEqual([]);
+    });
+
+    test('is made by one process at a time, and by another when that one has ended in the midst of it', async () => {
+      const database = await open();
+      const { library, clock } = await openFull(database, 2);
+      const turns = await Promise.all(Array.from({ length: 5 }, () => takeTurn(database, clock.now, true)));
+      expect(turns.filter((turn) => turn !== undefined)).toEqual([clock.now]);
+      expect(await library.check()).toBeUndefined();
+      clock.now += 11 * 60_000;
+      expect(await library.check()).toEqual([]);
+      expect(await takeTurn(database, clock.now, false)).toBeUndefined();
+      expect(await takeTurn(database, clock.now + DAY_MS, false)).toBe(clock.now + DAY_MS);
+    });
+
+    test('trusts files from before checksums once they can be decoded', async () => {
+      const database = await open();
+      const { library, dataDir, clock } = await openFull(database, 1);
+      await database.write((tx) => tx.deleteFrom('media_file').execute());
+      const files = imageFiles(dataDir);
+      const [cut = ''] = [...files.keys()].filter((name) => name.endsWith('-320.webp'));
+      const path = files.get(cut) ?? '';
+      truncateSync(path, readFileSync(path).length - 20);
+      expect(await library.check()).toEqual([cut]);
+      const rows = await findMediaFiles(database.read, [...files.keys()]);
+      expect(rows.filter(({ checksum }) => checksum === null).map(({ name }) => name)).toEqual(
+        rows.some(({ name, checksum }) => name === cut && checksum === null) ? [cut] : [],
+      );
+      await vi.waitFor(async () => expect(await countProblems(database.read)).toBe(0), soon);
+
+      clock.now += DAY_MS;
+      const [other = ''] = [...files.keys()].filter((name) => name.endsWith('-640.avif'));
+      damage(files.get(other) ?? '', 'changed');
+      expect(await library.check()).toEqual([other]);
+    });
+
+    test('says nothing about files whose folder is away, and nothing when they are back', async () => {
+      const database = await open();
+      const { library, dataDir } = await openFull(database, 1);
+      renameSync(`${dataDir}/media`, `${dataDir}/away`);
+      expect(await library.isInPlace()).toBe(false);
+      await expect(library.check()).rejects.toThrow('The folder of the pictures is missing.');
+      renameSync(`${dataDir}/away`, `${dataDir}/media`);
+      expect(await library.check()).toEqual([]);
+    });
+
+    test('has the sizes made again of which pages are told meanwhile', async () => {
+      const database = await open();
+      const { library, dataDir, clock, catalogueVersion } = await openFull(database, 1);
+      clock.now += DAY_MS;
+      const files = imageFiles(dataDir);
+      const before = catalogueVersion.current();
+      for (const [name, path] of files) if (name.includes('-')) damage(path, 'emptied');
+      expect(await library.check()).toHaveLength(files.size - 1);
+      expect(catalogueVersion.current()).toBeGreaterThan(before);
+      await vi.waitFor(async () => expect(await findProblems(database.read)).toEqual([]), soon);
+      const [hash = ''] = names(dataDir).map((name) => name.slice(0, 32));
+      await vi.waitFor(
+        async () => expect((await findMedia(database.read, [hash]))[0]?.state).toBe('ready'),
+        soon,
+      );
+      expect(await library.check()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { command } from '#tests/support/backup/commands.ts';
+import { restoreBackup } from '#server/backup/restore/restore.ts';
+import { backUp, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { largestName } from '../media-names.ts';
+import { nextEarly } from '../media.store.ts';
+import { damage, type Damage, imageFiles } from '#tests/support/media/damage.ts';
+
+const SLOW = { timeout: 240_000 };
+const soon = { timeout: 60_000, interval: 50 };
+const kinds: readonly Damage[] = ['changed', 'emptied', 'removed'];
+
+/** A shop whose pictures have every size; the first of them also has a finest version. */
+async function openGallery(open: OpenDatabase | undefined, pictures: number, options = {}): Promise<Studio> {
+  const studio = await openStudio(open, options);
+  const category = await studio.addCategory();
+  for (let n = 0; n < pictures; n += 1) {
+    const color = `rgb(${n * 7}, ${255 - n * 5}, 120)`;
+    const url = await imageUrl(color, { width: n === 0 ? 2600 : 1500, height: 60 });
+    await studio.addProduct(category._id, { name: `Study ${String(n).padStart(2, '0')}`, images: [{ url }] });
+  }
+  await allMade(studio);
+  return studio;
+}
+
+const allMade = ({ services: { database } }: Studio) =>
+  expect.poll(() => nextEarly(database.read, []), soon).toBeUndefined();
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Damages files of all sizes by turns. @returns their names, in order */
+function damageFiles({ services: { config } }: Studio, count: number): string[] {
+  const files = [...imageFiles(config.dataDir)].filter((_, at) => at % 13 !== 0).slice(0, count);
+  expect(files).toHaveLength(count);
+  for (const [at, [, path]] of files.entries()) damage(path, kinds[at % kinds.length] ?? 'changed');
+  return files.map(([name]) => name);
+}
+
+/** Asks for each file. @returns the statuses; what was sent is never one of `bad`, and otherwise a refusal is not cached */
+async function askFor({ server }: Studio, names: readonly string[], bad: ReadonlySet<string>) {
+  const statuses = new Set<number>();
+  for (const name of names.filter((one) => !one.includes('-fine'))) {
+    const answer = await server.inject(`/media/${name}`);
+    statuses.add(answer.statusCode);
+    if (answer.statusCode === 200) expect(bad, name).not.toContain(sha256(answer.rawPayload));
+    else expect(answer.headers['cache-control']).toBe('no-store');
+  }
+  return [...statuses];
+}
+
+const checksums = (paths: Iterable<string>) =>
+  new Set([...paths].filter(existsSync).map((path) => sha256(readFileSync(path))));
+
+describe('of a hundred damaged, emptied and removed files', SLOW, () => {
+  forEachEngine((open) => {
+    test('all are found, repaired from larger sizes and a backup, and none is served', async () => {
+      const { log, lines } = collectedLog();
+      const studio = await openGallery(open, 13, { log });
+      const { media, config } = studio.services;
+      expect(await media.check()).toEqual([]);
+      const { problems } = await backUp(studio);
+      expect(problems).toEqual([]);
+
+      const bad = damageFiles(studio, 100);
+      const paths = imageFiles(config.dataDir);
+      const spoiled = checksums(bad.flatMap((name) => paths.get(name) ?? []));
+      const made = await backUp(studio);
+      expect(made.problems.map(({ name }) => name)).toEqual(bad);
+      const verifying = command('verify-backup', [made.path], { DATA_DIR: config.dataDir });
+      expect(await verifying.ended).toBe(3);
+      for (const name of bad) expect(verifying.printed()).toMatch(new RegExp(`(missing|damaged) +${name}`));
+
+      const checked = media.check();
+      expect((await checked)?.toSorted()).toEqual(bad);
+      const line = lines
+        .map((text) => JSON.parse(text))
+        .find(({ msg }) => msg.startsWith('Picture files are bad'));
+      expect([...line.missing, ...line.damaged].toSorted()).toEqual(bad);
+      expect(line.lost).toEqual([]);
+      await askFor(studio, bad, spoiled);
+      await expect.poll(() => media.countProblems(), soon).toBe(0);
+      await allMade(studio);
+      expect(await askFor(studio, bad, spoiled)).toEqual([200]);
+      expect((await backUp(studio)).problems).toEqual([]);
+      expect(await media.check()).toEqual([]);
+    });
+
+    test('what no backup has is never served, the artist is told, and a new upload mends it', async () => {
+      const studio = await openGallery(open, 3);
+      const { media, config } = studio.services;
+      const { products } = (await studio.asArtist('GET', '/pictures/damaged')).body.data;
+      expect(products).toEqual([]);
+      const files = imageFiles(config.dataDir);
+      for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
+      expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
+      expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
+      const told = (await studio.asArtist('GET', '/pictures/damaged')).body.data.products;
+      expect(told).toEqual(
+        ['Study 00', 'Study 01', 'Study 02'].map((name) => ({ _id: expect.any(String), name, isLost: true })),
+      );
+
+      const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
+      const { category } = (await studio.asGuest(`/products/${told[1]._id}`)).body.data;
+      const saved = await studio.asArtist('PUT', `/products/${told[1]._id}`, {
+        ...lotus,
+        name: told[1].name,
+        category: category._id,
+        images: [{ url }],
+      });
+      expect(saved.status).toBe(200);
+      await expect
+        .poll(async () => (await studio.asArtist('GET', '/pictures/damaged')).body.data.products, soon)
+        .toEqual([told[0], told[2]]);
+      await allMade(studio);
+    });
+  });
+});
+
+test('a restored shop is without what was damaged in its backup, and makes it again', SLOW, async () => {
+  const studio = await openGallery(undefined, 2);
+  const [largest = '', ...smaller] = [...imageFiles(studio.services.config.dataDir)]
+    .toSorted(([one], [other]) => one.length - other.length)
+    .map(([, path]) => path);
+  for (const path of smaller.slice(4)) damage(path, 'changed');
+  damage(largest, 'emptied');
+  const { path } = await backUp(studio);
+  const config = settings();
+  const { problems } = await restoreBackup({ config, path, replace: false, now: Date.now() });
+  expect(problems).toHaveLength(smaller.length - 3);
+  const restored = imageFiles(config.dataDir);
+  for (const { name } of problems) expect(restored.has(name)).toBe(false);
+  expect(
+    await lookInto(config, ({ read }) => read.selectFrom('media').select('hash').execute()),
+  ).toHaveLength(2);
+});
+
+test(
+  'a file that a request meets emptied, cut off or missing is not sent, and is there again soon',
+  SLOW,
+  async () => {
+    const studio = await openGallery(undefined, 1);
+    const { config, database } = studio.services;
+    const [{ hash = '' } = {}] = await database.read.selectFrom('media').select('hash').execute();
+    const versions = [...imageFiles(config.dataDir)].filter(
+      ([name]) => name !== largestName(hash) && !name.includes('-fine'),
+    );
+    for (const [at, [name, path]] of versions.entries()) {
+      const before = await studio.server.inject(`/media/${name}`);
+      expect([before.statusCode, before.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      damage(path, at % 2 === 0 ? 'emptied' : 'removed');
+      const headers = { 'if-none-match': String(before.headers.etag) };
+      expect((await studio.server.inject({ url: `/media/${name}`, headers })).statusCode).toBe(503);
+      await expect
+        .poll(async () => (await studio.server.inject(`/media/${name}`)).statusCode, soon)
+        .toBe(200);
+    }
+    rmSync(join(config.dataDir, 'media', hash.slice(0, 2), `${hash}.webp`));
+    expect((await studio.server.inject(`/media/${hash}.webp`)).statusCode).toBe(503);
+    expect((await studio.server.inject(`/media/${'0'.repeat(32)}.webp`)).statusCode).toBe(404);
+  },
+);

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { MediaFileRow } from '#server/database/tables.ts';
+import { errorCode } from '#server/platform/error-code.ts';
+import type { Files, StoredFile } from '../storage/storage.ts';
+import { hashOfName, largestName } from '../media-names.ts';
+import { checksumOf } from '../storage/recorded-files.ts';
+import { refuseWhenShort, refuseWhenSlow, withReason } from '../uploads/resource-errors.ts';
+
+export type FileProblem = NonNullable<MediaFileRow['problem']>;
+/** What a file was found to be: its bytes when it is good, otherwise its problem. */
+export type Verdict = { bytes: number; checksum: string } | { problem: FileProblem };
+
+type Known = Pick<MediaFileRow, 'bytes' | 'checksum'> | undefined;
+
+/** Whether the bytes with this checksum are those that the shop once wrote; undefined when nothing says what they were. */
+export function isExpected(name: string, checksum: string, known: Known): boolean | undefined {
+  const hash = hashOfName(name);
+  // The hash of a picture is that of its largest version, so this one needs no record.
+  if (hash !== undefined && name === largestName(hash)) return checksum.startsWith(hash);
+  return known?.checksum ? known.checksum === checksum : undefined;
+}
+
+/** What can be told without reading the file: cheap enough for every request. */
+export function quickProblem(found: StoredFile | undefined, known: Known): FileProblem | undefined {
+  if (!found) return 'missing';
+  return found.size === 0 || (known && found.size !== known.bytes) ? 'damaged' : undefined;
+}
+
+/** The disk cannot give the file back, or it is none of the shop's any more; other errors say nothing about this file. */
+const isUnreadable = (error: unknown) =>
+  ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP'].includes(errorCode(error));
+
+async function readChecksum(found: StoredFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of await found.stream()) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Whether a picture from before there were checksums can be decoded to its end; small, because nobody looks at it. */
+async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
+  const { encoded, toPixels } = await import('../processing/decoder.ts');
+  try {
+    await withReason(() => toPixels(encoded(bytes).resize(16)));
+    return true;
+  } catch (error) {
+    refuseWhenShort(error);
+    refuseWhenSlow(error);
+    return false;
+  }
+}
+
+/** Whether a copy of a file, such as one from a backup, may take its place. */
+export async function isGoodCopy(name: string, bytes: Uint8Array, known: Known): Promise<boolean> {
+  return isExpected(name, checksumOf(bytes), known) ?? (await canBeDecoded(bytes));
+}
+
+/**
+ * Reads a whole file and compares it with what was recorded when it was written. A file from before there were checksums is
+ * trusted when it can be decoded: from then on its checksum is known.
+ * @throws when the storage does not answer
+ */
+export async function checkFile(
+  files: Pick<Files, 'find' | 'read'>,
+  name: string,
+  known: Known,
+): Promise<Verdict> {
+  const found = await files.find(name);
+  const problem = quickProblem(found, known);
+  if (problem || !found) return { problem: problem ?? 'missing' };
+  try {
+    const checksum = await readChecksum(found);
+    const isGood = isExpected(name, checksum, known) ?? (await canBeDecoded(await files.read(name)));
+    return isGood ? { bytes: found.size, checksum } : { problem: 'damaged' };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { problem: 'missing' };
+    if (isUnreadable(error)) return { problem: 'damaged' };
+    throw error;
+  }
+}

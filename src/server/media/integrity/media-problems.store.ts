@@ -1,0 +1,130 @@
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
+import { hashOfName } from '../media-names.ts';
+import { slices } from '../media.store.ts';
+
+/** The next pictures in the order of their hashes. @param after the hash to go on from; '' for the first ones */
+export function nextMedia(db: Reader, after: string, count: number): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('hash', '>', after).orderBy('hash').limit(count).execute();
+}
+
+/**
+ * The rows of all files of these pictures, tiles included, by hash.
+ * @param hashes all that there are between the first and the last of them, in order
+ */
+export async function filesOfImages(
+  db: Reader,
+  hashes: readonly string[],
+): Promise<Map<string, MediaFileRow[]>> {
+  const [first = '', last = ''] = [hashes[0], hashes.at(-1)];
+  // Whatever an engine makes of punctuation, letters sort after digits, and no name has a z after its hash.
+  const rows = await db
+    .selectFrom('media_file')
+    .selectAll()
+    .where('name', '>=', first)
+    .where('name', '<', `${last}z`)
+    .execute();
+  const found = new Map(hashes.map((hash): [string, MediaFileRow[]] => [hash, []]));
+  for (const row of rows) found.get(hashOfName(row.name) ?? '')?.push(row);
+  return found;
+}
+
+export async function hasProblems(db: Reader, hash: string): Promise<boolean> {
+  const rows = (await filesOfImages(db, [hash])).get(hash) ?? [];
+  return rows.some(({ problem }) => problem !== null);
+}
+
+/** The files that are known to be missing or damaged. */
+export function findProblems(db: Reader): Promise<MediaFileRow[]> {
+  return db.selectFrom('media_file').selectAll().where('problem', 'is not', null).orderBy('name').execute();
+}
+
+export async function countProblems(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('media_file')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('problem', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Notes that these files were read and are what they should be. */
+export async function noteGood(tx: Transaction, names: readonly string[], now: number): Promise<void> {
+  for (const some of slices(names))
+    await tx
+      .updateTable('media_file')
+      .set({ verified_at: now, problem: null })
+      .where('name', 'in', some)
+      .execute();
+}
+
+type Found = { name: string } & Pick<MediaFileRow, 'bytes' | 'checksum' | 'problem'>;
+
+/**
+ * Notes what was found of a file.
+ * @param known its row when the file was looked at: where it was written again since, that says nothing about it any more
+ */
+export async function noteFound(
+  tx: Transaction,
+  { name, ...found }: Found,
+  known: MediaFileRow | undefined,
+  now: number,
+): Promise<void> {
+  const verified = { ...found, verified_at: now };
+  if (known) {
+    await tx
+      .updateTable('media_file')
+      .set(verified)
+      .where('name', '=', name)
+      .where('written_at', '=', known.written_at)
+      .execute();
+    return;
+  }
+  const row = { name, ...verified, written_at: 0, removing_at: null };
+  await tx
+    .insertInto('media_file')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Forgets files that can be made again at any time. */
+export async function forgetFiles(tx: Transaction, names: readonly string[]): Promise<void> {
+  for (const some of slices(names)) await tx.deleteFrom('media_file').where('name', 'in', some).execute();
+}
+
+/** Has the versions of these pictures made that are missing. @returns those whose versions were complete before */
+export async function markEarly(tx: Transaction, hashes: readonly string[]): Promise<number> {
+  let marked = 0;
+  for (const some of slices(hashes)) {
+    const done = await tx
+      .updateTable('media')
+      .set({ state: 'early' })
+      .where('hash', 'in', some)
+      .where('state', '=', 'ready')
+      .executeTakeFirst();
+    marked += Number(done.numUpdatedRows);
+  }
+  return marked;
+}
+
+/** The products, in the order of their names, that show any of these pictures, once for each picture. */
+export async function productsShowing(
+  db: Reader,
+  hashes: readonly string[],
+): Promise<{ id: string; name: string; media_hash: string }[]> {
+  const found = [];
+  for (const some of slices(hashes))
+    found.push(
+      ...(await db
+        .selectFrom('product_picture')
+        .innerJoin('product', 'product.id', 'product_picture.product_id')
+        .select(['product.id', 'product.name', 'product_picture.media_hash'])
+        .where('product_picture.media_hash', 'in', some)
+        .where('product.deleted_at', 'is', null)
+        .orderBy('product.sort_name')
+        .orderBy('product.id')
+        .execute()),
+    );
+  return found;
+}

@@ -1,0 +1,179 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { previewSize } from '#contract/catalog/image-sources.ts';
+import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { createGate } from '../uploads/upload-admission.ts';
+import { createBackground } from './rendition-worker.ts';
+import { localFiles } from '../storage/local.ts';
+import { previewName } from '../media-names.ts';
+import { findMedia, rememberMedia } from '../media.store.ts';
+import { makePreview } from './link-preview.ts';
+import { recordFiles } from '../storage/recorded-files.ts';
+import { openFreshDatabase } from '#tests/support/media/database.ts';
+import { folder, openLibrary, silent, storedNames } from '#tests/support/media/library.ts';
+import { photo, plain } from '#tests/support/media/samples.ts';
+
+const soon = { timeout: 14_000, interval: 20 };
+
+describe('the remaining versions', () => {
+  forEachEngine((open) => {
+    test('are made and announced once for all', async () => {
+      const database = await open();
+      const { take, library, catalogueVersion } = await openLibrary(database);
+      const before = catalogueVersion.current();
+      const one = await take(await plain('#20c030', 700, 500).jpeg().toBuffer());
+      const two = await take(await photo(100, 80).jpeg().toBuffer());
+      library.wake();
+      await vi.waitFor(async () => {
+        const rows = await findMedia(database.read, [one.hash, two.hash]);
+        expect(rows.map((row) => row.state)).toEqual(['ready', 'ready']);
+      }, soon);
+      await vi.waitFor(() => expect(catalogueVersion.current()).toBe(before + 1), soon);
+    });
+  });
+
+  test('are every size and format that a page can ask for, and each can be decoded', async () => {
+    const database = await openFreshDatabase();
+    const { take, library, dataDir } = await openLibrary(database);
+    const { hash } = await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
+    library.wake();
+    await vi.waitFor(
+      async () => expect((await findMedia(database.read, [hash]))[0]?.state).toBe('ready'),
+      soon,
+    );
+    const names = await storedNames(dataDir);
+    const formats = [320, 640, 960, 1440].flatMap((width) => [`-${width}.avif`, `-${width}.webp`]);
+    expect(names).toEqual(
+      [...formats, '-960.jpg', '-preview.jpg', '.webp'].map((end) => hash + end).toSorted(),
+    );
+    for (const name of names) {
+      const file = await library.open(name);
+      if (!file) throw new Error(`${name} is not there`);
+      const bytes = await buffer(await file.stream());
+      const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      const { format, compression, exif, icc, xmp } = await sharp(bytes).metadata();
+      const width = Number(/-(\d+)\./.exec(name)?.[1] ?? (name.includes('preview') ? 1200 : 1700));
+      expect([name, info.width]).toEqual([name, width]);
+      expect(file.type).toBe(compression === 'av1' ? 'image/avif' : `image/${format}`);
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
+  test('are taken up at the next start where they were interrupted', async () => {
+    const database = await openFreshDatabase();
+    const dataDir = folder();
+    const first = await openLibrary(database, { dataDir });
+    const { hash } = await first.take(await plain('#20c030', 700, 500).jpeg().toBuffer());
+    first.library.wake();
+    await vi.waitFor(async () => expect((await storedNames(dataDir)).length).toBeGreaterThan(2), soon);
+    await first.stop();
+    const made = join(dataDir, 'media', hash.slice(0, 2), previewName(hash));
+    await writeFile(made, 'made before');
+
+    await openLibrary(database, { dataDir });
+    await vi.waitFor(
+      async () => expect((await findMedia(database.read, [hash]))[0]?.state).toBe('ready'),
+      soon,
+    );
+    expect(await storedNames(dataDir)).toHaveLength(7);
+    expect(await readFile(made, 'utf8')).toBe('made before');
+  });
+});
+
+async function openBackground() {
+  const database = await openFreshDatabase();
+  const catalogueVersion = await watchCatalogVersion(database);
+  const uploads = createGate(2);
+  const dataDir = folder();
+  const failures: unknown[] = [];
+  const log = silent.child({});
+  log.error = (details: unknown) => failures.push(details);
+  const files = recordFiles(localFiles(dataDir), { database, now: Date.now });
+  const parts = { database, files, log, catalogueVersion, uploads, retryAfterMs: 20 };
+  const background = createBackground(parts);
+  const library = await openLibrary(database, { dataDir });
+  await library.stop();
+  return {
+    database,
+    uploads,
+    dataDir,
+    failures,
+    background,
+    take: library.take,
+    finish: () => catalogueVersion.stop(),
+  };
+}
+
+test('a picture that cannot be worked on is tried three times, logged and left, and others go on', async () => {
+  const { database, dataDir, failures, background, take, finish } = await openBackground();
+  const broken = await take(await photo(100, 80).jpeg().toBuffer());
+  await rm(join(dataDir, 'media', broken.hash.slice(0, 2), `${broken.hash}.webp`));
+  await database.write((tx) => rememberMedia(tx, [broken], 1));
+  const good = await take(await plain('#c82828').png().toBuffer());
+  background.wake();
+  await vi.waitFor(
+    async () => expect((await findMedia(database.read, [good.hash]))[0]?.state).toBe('ready'),
+    soon,
+  );
+  await vi.waitFor(() => expect(failures).toEqual([expect.objectContaining({ hash: broken.hash })]), soon);
+  expect((await findMedia(database.read, [broken.hash]))[0]?.state).toBe('early');
+  await background.stop();
+  finish();
+});
+
+test('uploads go first, and stopping does not wait for the whole work', async () => {
+  const { uploads, dataDir, background, take, finish } = await openBackground();
+  await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
+  let finishUpload = () => undefined as void;
+  const upload = uploads.run(() => new Promise<void>((resolve) => (finishUpload = resolve)));
+  background.wake();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await storedNames(dataDir)).toHaveLength(3);
+  const stopped = background.stop();
+  finishUpload();
+  await upload;
+  await stopped;
+  expect(await storedNames(dataDir)).toHaveLength(3);
+  background.wake();
+  finish();
+});
+
+describe('the picture that link previews show', () => {
+  test.each([
+    ['wide', 1900, 600, [600, 80] as const],
+    ['tall', 500, 1900, [480, 315] as const],
+    ['tiny', 20, 20, [600, 290] as const],
+  ])('%s: 1200×630, whole, light around, below 300 KB', async (_, width, height, outside) => {
+    const database = await openFreshDatabase();
+    const { take, library } = await openLibrary(database);
+    const { hash } = await take(await plain('#a01818', width, height).png().toBuffer());
+    library.wake();
+    const file = await vi.waitFor(async () => {
+      const found = await library.open(previewName(hash));
+      if (!found) throw new Error('not there yet');
+      return found;
+    }, soon);
+    expect(file.size).toBeLessThan(300_000);
+    const { data, info } = await sharp(await buffer(await file.stream()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject(previewSize);
+    const green = (x: number, y: number) => data[(y * info.width + x) * 3 + 1] ?? -1;
+    expect(green(600, 315)).toBeLessThan(60);
+    // The margin all around is the picture's colour, nearly white, also where a cut picture would reach.
+    for (const [x, y] of [[5, 5], [1194, 5], [5, 624], [1194, 624], [600, 5], [5, 315], outside] as const) {
+      expect(green(x, y)).toBeGreaterThan(180);
+      expect(green(x, y)).toBeLessThan(240);
+    }
+  });
+
+  test('stays below 300 KB for the busiest picture', async () => {
+    const busy = photo(1200, 630, 120).raw();
+    const { data, info } = await busy.toBuffer({ resolveWithObject: true });
+    expect((await makePreview({ data, ...info })).length).toBeLessThan(300_000);
+  });
+});

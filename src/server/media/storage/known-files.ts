@@ -1,0 +1,44 @@
+import type { Reader } from '#server/database/database.ts';
+import type { Files, ListedFile } from './storage.ts';
+import { findMediaFiles } from './media-files.store.ts';
+import { hashOfName } from '../media-names.ts';
+import { findMedia } from '../media.store.ts';
+
+const BATCH = 500;
+
+/** Picture files in the storage, as this database knows them. */
+export type KnownFiles = {
+  recorded: ListedFile[];
+  /** Of pictures that are known, and without a row: from before there were such rows. */
+  unrecorded: ListedFile[];
+  /** This database never wrote them. */
+  unknown: ListedFile[];
+};
+
+async function compare(db: Reader, batch: readonly ListedFile[]): Promise<KnownFiles> {
+  const rows = await findMediaFiles(
+    db,
+    batch.map(({ name }) => name),
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  const rest = batch.filter(({ name }) => !names.has(name));
+  const hashes = new Set(rest.map(({ name }) => hashOfName(name) ?? ''));
+  const known = new Set((await findMedia(db, [...hashes])).map(({ hash }) => hash));
+  const isKnown = ({ name }: ListedFile) => known.has(hashOfName(name) ?? '');
+  return {
+    recorded: batch.filter(({ name }) => names.has(name)),
+    unrecorded: rest.filter(isKnown),
+    unknown: rest.filter((file) => !isKnown(file)),
+  };
+}
+
+/** Compares all picture files in the storage with the rows, some hundreds at a time. Files with other names are left out. */
+export async function* compareFiles(db: Reader, files: Pick<Files, 'list'>): AsyncGenerator<KnownFiles> {
+  let batch: ListedFile[] = [];
+  for await (const file of files.list()) {
+    if (hashOfName(file.name) === undefined || batch.push(file) < BATCH) continue;
+    yield compare(db, batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield compare(db, batch);
+}

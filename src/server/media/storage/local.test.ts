@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { localFiles } from './local.ts';
+import { collect, folder, storedNames } from '#tests/support/media/library.ts';
+
+const name = `${'ab'.repeat(16)}.webp`;
+const other = `${'cd'.repeat(16)}.webp`;
+const bytes = Buffer.from('the bytes of a picture');
+
+test('keeps a file and hands it out, whole and in part', async () => {
+  const files = localFiles(folder());
+  await files.put(name, bytes);
+  const found = await files.find(name);
+  expect(found?.size).toBe(bytes.length);
+  expect(Math.abs((found?.modified ?? 0) - Date.now())).toBeLessThan(60_000);
+  expect(await files.read(name)).toEqual(bytes);
+  if (!found) return;
+  expect(await buffer(await found.stream())).toEqual(bytes);
+  expect((await buffer(await found.stream({ start: 4, end: 8 }))).toString()).toBe('bytes');
+});
+
+test('its bytes are synced before it gets its name, and its folder before anybody hears that it is kept', async () => {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  const probe = await open(dataDir);
+  const handles = Object.getPrototypeOf(probe);
+  await probe.close();
+  // Its folder is there already, and was synced with the first.
+  await files.put(name, bytes);
+  const next = `${'ab'.repeat(15)}cd.webp`;
+  const place = join(dataDir, 'media', 'ab', next);
+  const seen: ('in its place' | 'not yet')[] = [];
+  const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
+    seen.push(existsSync(place) ? 'in its place' : 'not yet');
+  });
+  onTestFinished(() => sync.mockRestore());
+  await files.put(next, bytes);
+  // Its bytes before it gets its name, the folder after.
+  expect(seen).toEqual(['not yet', 'in its place']);
+});
+
+test('what was never stored is not there', async () => {
+  const files = localFiles(folder());
+  expect(await files.find(name)).toBeUndefined();
+  await expect(files.read(name)).rejects.toThrow('ENOENT');
+  await files.remove(name);
+  expect(await collect(files.list())).toEqual([]);
+  await files.clearUnfinished(Date.now());
+});
+
+test('opening the storage makes nothing: an empty shop leaves no folder', async () => {
+  const dataDir = folder();
+  await collect(localFiles(dataDir).list());
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('lists, replaces and removes', async () => {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  await Promise.all([files.put(name, bytes), files.put(other, bytes), files.put(name, bytes)]);
+  expect((await collect(files.list())).map((file) => file.name).toSorted()).toEqual([name, other]);
+  await files.remove(name);
+  expect(await storedNames(dataDir)).toEqual([other]);
+});
+
+test('nobody else on the machine can read the pictures', async () => {
+  const dataDir = folder();
+  await localFiles(dataDir).put(name, bytes);
+  expect((await stat(join(dataDir, 'media'))).mode & 0o077).toBe(0);
+  expect((await stat(join(dataDir, 'media', 'ab', name))).mode & 0o077).toBe(0);
+});
+
+test('links are neither followed nor listed', async () => {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  await mkdir(join(dataDir, 'media', 'ab'), { recursive: true });
+  await writeFile(join(dataDir, 'secret'), 'secret');
+  await symlink(join(dataDir, 'secret'), join(dataDir, 'media', 'ab', name));
+  expect(await files.find(name)).toBeUndefined();
+  expect(await collect(files.list())).toEqual([]);
+});
+
+test('a failed write leaves nothing and changes nothing', async () => {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  // A folder stands where the file should go: the rename at the end of a write cannot succeed.
+  await mkdir(join(dataDir, 'media', 'ab', name, 'in the way'), { recursive: true });
+  await expect(files.put(name, bytes)).rejects.toThrow();
+  expect(await storedNames(dataDir)).toEqual([]);
+});
+
+test('what an interrupted write left goes once it is old', async () => {
+  const dataDir = folder();
+  const files = localFiles(dataDir);
+  await files.put(name, bytes);
+  const left = join(dataDir, 'media', 'unfinished', 'left');
+  await writeFile(left, 'half');
+  await files.clearUnfinished(Date.now() - 3_600_000);
+  expect(await readFile(left, 'utf8')).toBe('half');
+  await utimes(left, new Date(0), new Date(0));
+  await files.clearUnfinished(Date.now() - 3_600_000);
+  expect(await storedNames(dataDir)).toEqual([name]);
+});

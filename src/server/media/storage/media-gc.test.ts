@@ -1,0 +1,165 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { hashOfName } from '../media-names.ts';
+import { localFiles } from './local.ts';
+import { REMOVING_MS } from './recorded-files.ts';
+import { openFreshDatabase } from '#tests/support/media/database.ts';
+import { openLibrary, storedNames } from '#tests/support/media/library.ts';
+import { addProduct } from '#tests/support/media/product.ts';
+import { plain } from '#tests/support/media/samples.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const image = (color: string) => plain(color, 400, 300).png().toBuffer();
+
+describe('a sweep', () => {
+  forEachEngine((open) => {
+    test('takes what nothing refers to and leaves all else', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir, stop } = await openLibrary(database);
+      const shown = await take(await image('#c00'));
+      const binned = await take(await image('#0c0'));
+      const unused = await take(await image('#00c'));
+      await addProduct(database, 'shown', [shown.hash]);
+      await addProduct(database, 'binned', [binned.hash], clock.now);
+      const filesOf = (...images: { hash: string }[]) =>
+        images.flatMap(({ hash }) => [`${hash}-320.webp`, `${hash}.webp`]).toSorted();
+
+      clock.now += limits.draftDays * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(filesOf(shown, binned, unused));
+
+      clock.now += 2 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(filesOf(shown, binned));
+
+      await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'binned').execute());
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(filesOf(shown));
+      await stop();
+    });
+
+    test('takes files that never got a row once they are a day old', async () => {
+      const { library, clock, dataDir } = await openLibrary(await open());
+      await library.ingest(await image('#c00'), 'It');
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(2);
+      clock.now += 2 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+    });
+
+    test('leaves a picture that was uploaded again', async () => {
+      const { take, library, clock, dataDir } = await openLibrary(await open());
+      await take(await image('#c00'));
+      clock.now += 32 * DAY_MS;
+      await take(await image('#c00'));
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(2);
+    });
+
+    test('leaves what somebody else put there', async () => {
+      const { take, library, clock, dataDir } = await openLibrary(await open());
+      const { hash } = await take(await image('#c00'));
+      const note = join(dataDir, 'media', hash.slice(0, 2), 'a note.txt');
+      await writeFile(note, 'mine');
+      await utimes(note, new Date(0), new Date(0));
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(['a note.txt']);
+    });
+
+    test('never deletes pictures that another shop put into the same storage', async () => {
+      const { log, lines } = collectedLog();
+      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
+      const own = await take(await image('#c00'));
+      const before = await storedNames(dataDir);
+      const other = await openLibrary(await openFreshDatabase(), { dataDir });
+      const foreign = await other.take(await image('#0c0'));
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(
+        [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
+      );
+      expect([before.length, before.every((name) => hashOfName(name) === own.hash)]).toEqual([2, true]);
+      expect(lines).toEqual([]);
+    });
+
+    test('deletes nothing and warns when most of at least 20 files are unknown', async () => {
+      const { log, lines } = collectedLog();
+      const { take, library, clock, dataDir, notices } = await openLibrary(await open(), { log });
+      await take(await image('#c00'));
+      const other = localFiles(dataDir);
+      for (let n = 10; n < 28; n += 1) await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(20);
+      expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
+      expect(lines[0]).toContain('This shop did not write most of the files in its storage');
+      expect(notices.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
+
+      // As many of its own: half is not more than half.
+      for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(18 + 16);
+      expect([lines.length, notices.list()]).toEqual([1, []]);
+    });
+
+    test('records files from before it had rows for them, and deletes those too once nothing needs them', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await take(await image('#c00'));
+      await database.write((tx) => tx.deleteFrom('media_file').execute());
+      await library.sweep();
+      const rows = await database.read.selectFrom('media_file').selectAll().orderBy('name').execute();
+      expect(rows).toMatchObject(
+        (await storedNames(dataDir)).map((name) => ({ name, checksum: null, problem: null })),
+      );
+      expect(rows.map(({ name }) => hashOfName(name))).toEqual([hash, hash]);
+      await database.write((tx) => tx.deleteFrom('media_file').execute());
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
+    });
+
+    test('finishes what an interrupted one began, and rows whose files are gone', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await take(await image('#c00'));
+      clock.now += 33 * DAY_MS;
+      await database.write(async (tx) => {
+        await tx.deleteFrom('media').execute();
+        await tx.updateTable('media_file').set({ removing_at: clock.now }).execute();
+      });
+      await rm(join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`));
+      // Another process may still be at it.
+      await library.sweep();
+      expect(await storedNames(dataDir)).toHaveLength(1);
+      clock.now += REMOVING_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
+    });
+
+    test('goes on after a file that cannot be removed, and says so', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await take(await image('#c00'));
+      await take(await image('#0c0'));
+      const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
+      await rm(file);
+      // A folder in its place is not removed.
+      await mkdir(join(file, 'folder'), { recursive: true });
+      clock.now += 33 * DAY_MS;
+      await expect(library.sweep()).rejects.toThrow(/directory/);
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await database.read.selectFrom('media_file').select('name').execute()).toEqual([
+        { name: `${hash}.webp` },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { problem } from '#contract/api/problems.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { Files } from './storage.ts';
+import { findMediaFiles, recordBeginning, recordWritten } from './media-files.store.ts';
+import type { NamedFile } from '../uploads/process-upload.ts';
+
+/** How long a process may take to remove a file; an older claim is left from a process that ended in between. */
+export const REMOVING_MS = 10 * 60_000;
+/** Files written at a time. */
+const CONCURRENCY = 8;
+
+/** The storage did not take a file; `cause` says why. */
+export class UnstoredError extends Error {}
+
+/** The storage as this database knows it: every file that is written is recorded in `media_file`. */
+export type RecordedFiles = Omit<Files, 'put' | 'remove'> & {
+  /**
+   * Stores these files and records them; durable once it answers.
+   * @throws UnstoredError, and problem `unavailable` while one of them is being removed
+   */
+  put(files: readonly NamedFile[]): Promise<void>;
+};
+
+export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Writing a file that a sweep is about to remove would lose it. */
+async function refuseRemoving(tx: Transaction, names: readonly string[], now: number): Promise<void> {
+  const rows = await findMediaFiles(tx, names);
+  if (!rows.some(({ removing_at }) => removing_at !== null && removing_at > now - REMOVING_MS)) return;
+  throw problem('unavailable', 'This picture is just being deleted. Please try again in a moment.', {
+    retryAfter: 10,
+  });
+}
+
+async function putAll(files: Files, made: readonly NamedFile[]): Promise<void> {
+  try {
+    for (let start = 0; start < made.length; start += CONCURRENCY) {
+      const some = made.slice(start, start + CONCURRENCY);
+      await Promise.all(some.map(({ name, bytes }) => files.put(name, bytes)));
+    }
+  } catch (cause) {
+    throw new UnstoredError('A file could not be stored', { cause });
+  }
+}
+
+/**
+ * Records each file twice: without a checksum before it is written, and with it afterwards. So no file is ever in the storage
+ * without a row, and a checksum is only ever that of bytes that are there. A process that ends in between leaves a row without
+ * a checksum; the file is then there or not, as with a shop from before these rows. The next write completes the row, or the
+ * sweep removes file and row once no picture needs them.
+ */
+export function recordFiles(
+  files: Files,
+  { database, now }: { database: Database; now: () => number },
+): RecordedFiles {
+  return {
+    ...files,
+    async put(made) {
+      const written = made.map(({ name, bytes }) => ({
+        name,
+        bytes: bytes.byteLength,
+        checksum: checksumOf(bytes),
+      }));
+      const names = made.map(({ name }) => name);
+      await database.write(async (tx) => {
+        await refuseRemoving(tx, names, now());
+        await recordBeginning(tx, written, now());
+      });
+      await putAll(files, made);
+      await database.write((tx) => recordWritten(tx, written, now()));
+    },
+  };
+}

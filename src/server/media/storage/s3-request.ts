@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '#server/platform/error-code.ts';
+import { StorageError } from './storage-error.ts';
+
+/** Milliseconds. */
+export type TimeLimits = {
+  /** One request with its retries, until its response is read. */
+  request: number;
+  /** The same for one part of a large upload. */
+  part: number;
+  /** The next bytes of a stream. */
+  stall: number;
+  /** All that a stream waits for the storage. The time a visitor takes to read does not count. */
+  stream: number;
+};
+
+export const usualTimeLimits: TimeLimits = {
+  request: 30_000,
+  part: 10 * 60_000,
+  stall: 30_000,
+  stream: 2 * 60_000,
+};
+
+export type SignedRequest = {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: Uint8Array | undefined;
+};
+
+type Open = { destroy(error: Error): unknown };
+
+const MAX_RETRIES = 3;
+/** Milliseconds before the first retry, at most; twice as long before each further one. */
+const RETRY_MS = 50;
+
+const tooSlow = () => new StorageError('The storage does not answer in time.');
+const isBusy = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 500 || statusCode === 429;
+
+function noAnswer(cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const why = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
+  return new StorageError(`The storage does not answer (${why}).`, { cause });
+}
+
+/** @param onOpen hears of what to destroy in order to end it: the request, then its response */
+async function attempt(
+  { method, url, headers, body }: SignedRequest,
+  onOpen: (open: Open) => void,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  const sent = request(url, { method, headers });
+  // A storage may respond and hang up before it has read the whole body.
+  sent.on('error', () => undefined);
+  onOpen(sent);
+  sent.end(body);
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (!response) throw new Error('no response');
+  // Without a listener, one that breaks before somebody reads it would end the process.
+  response.on('error', () => undefined);
+  onOpen(response);
+  return response;
+}
+
+/**
+ * Sends a request, again when the storage is busy or the connection breaks, and reads the response.
+ *
+ * The timer closes the connection itself. With `fetch` and an AbortSignal in a `Request`, as aws4fetch sends it, the signal
+ * has no effect once that Request is garbage-collected.
+ * @param sign makes the request again for each try: a signature contains the time
+ * @param limit milliseconds for all of it
+ * @throws StorageError
+ */
+export async function send<T>(
+  sign: () => Promise<SignedRequest>,
+  read: (response: IncomingMessage) => Promise<T>,
+  limit: number,
+): Promise<T> {
+  let open: Open | undefined;
+  let isOver = false;
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    isOver = true;
+    reject(tooSlow());
+    open?.destroy(tooSlow());
+  }, limit);
+
+  async function work(): Promise<T> {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        const signed = await sign();
+        if (isOver) throw tooSlow();
+        const response = await attempt(signed, (one) => (open = one));
+        if (!isBusy(response) || retries === MAX_RETRIES) return await read(response);
+        response.destroy();
+      } catch (error) {
+        if (isOver || retries === MAX_RETRIES || error instanceof StorageError) throw noAnswer(error);
+      }
+      await pause(Math.random() * RETRY_MS * 2 ** retries);
+      if (isOver) throw tooSlow();
+    }
+  }
+
+  try {
+    return await Promise.race([work(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The body of a response. Ends with a StorageError when the storage keeps its reader waiting for too long. */
+export function streamOf(response: IncomingMessage, { stall, stream }: TimeLimits): Readable {
+  const chunks = response.iterator();
+  let left = stream;
+  return new Readable({
+    async read() {
+      const since = performance.now();
+      const timer = setTimeout(() => response.destroy(tooSlow()), Math.max(0, Math.min(stall, left)));
+      try {
+        const { value, done } = await chunks.next();
+        this.push(done ? null : value);
+      } catch (error) {
+        this.destroy(noAnswer(error));
+      } finally {
+        clearTimeout(timer);
+        left -= performance.now() - since;
+      }
+    },
+    destroy(error, callback) {
+      response.destroy();
+      callback(error);
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createTcpServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as after } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Files } from './storage.ts';
+import { s3Files } from './s3.ts';
+import { send, usualTimeLimits } from './s3-request.ts';
+import { StorageError } from './storage-error.ts';
+import { startBucket } from '#tests/support/media/bucket.ts';
+import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '#tests/support/media/faulty-bucket.ts';
+import { collect } from '#tests/support/media/library.ts';
+
+const keys = { id: 'id', secret: 'secret', session: undefined };
+const name = `${'ab'.repeat(16)}.webp`;
+const limits = { request: 400, part: 400, stall: 400, stream: 1_200 };
+/** Streams have to begin before they can stall, however busy the machine. */
+const ofStreams = { ...limits, request: 20_000 };
+/** What a busy machine may add to a limit, in ms. */
+const SLACK = 5_000;
+
+/** @returns how long it took to fail, in ms */
+async function failsAfter(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  const error = await work().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StorageError);
+  expect(error).toMatchObject({ message: 'The storage does not answer in time.' });
+  return performance.now() - since;
+}
+
+const uses: Record<string, (files: Files) => Promise<unknown>> = {
+  'an upload': (files) => files.put(name, randomBytes(2_000_000)),
+  'a read': (files) => files.read(name),
+  'a delete': (files) => files.remove(name),
+  'a list': (files) => collect(files.list()),
+  'a check': (files) => files.check(limits.request),
+};
+
+describe.for(allFaults)('a bucket that %s', (fault) => {
+  test.for(Object.keys(uses))('%s ends at its time limit, also after garbage collections', async (what) => {
+    collectGarbageMeanwhile();
+    const bucket = await startFaultyBucket(fault);
+    const took = await failsAfter(async () => uses[what]?.(s3Files(bucket.storageUrl, keys, limits)));
+    expect(took).toBeGreaterThan(limits.request - 50);
+    expect(took).toBeLessThan(limits.request + SLACK);
+    await expect.poll(bucket.connections).toBe(0);
+  });
+});
+
+test('a search for a file ends at its time limit', async () => {
+  collectGarbageMeanwhile();
+  const bucket = await startFaultyBucket('accepts and never answers');
+  const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, limits).find(name));
+  expect(took).toBeLessThan(limits.request + SLACK);
+});
+
+test('an encrypted connection that is never set up ends at its time limit', async () => {
+  collectGarbageMeanwhile();
+  const server = createTcpServer((socket) => void socket.on('error', () => undefined).resume());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number }; // It listens on a port.
+  const files = s3Files(`s3://pictures?endpoint=https://127.0.0.1:${port}`, keys, limits);
+  expect(await failsAfter(() => files.put(name, randomBytes(10)))).toBeLessThan(limits.request + SLACK);
+});
+
+test('a request whose time is over before it is signed opens no connection', async () => {
+  const bucket = await startBucket();
+  const signing = after(limits.request + 100, {
+    method: 'GET',
+    url: new URL(bucket.storageUrl.replace(/.*endpoint=|&.*/g, '')),
+    headers: {},
+    body: undefined,
+  });
+  await failsAfter(() =>
+    send(
+      () => signing,
+      (response) => buffer(response),
+      limits.request,
+    ),
+  );
+  await signing;
+  // What came later would have come before this.
+  await s3Files(bucket.storageUrl, keys).remove(name);
+  expect(bucket.requests()).toBe(1);
+});
+
+describe('a stream', () => {
+  const open = async (files: Files): Promise<Readable> => {
+    const found = await files.find(name);
+    if (!found) throw new Error('no such file');
+    return found.stream();
+  };
+
+  test('that stalls ends once nothing has come for its limit', async () => {
+    collectGarbageMeanwhile();
+    const bucket = await startFaultyBucket('answers the headers and never the body');
+    const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
+    const took = await failsAfter(() => buffer(stream));
+    expect(took).toBeGreaterThan(limits.stall - 50);
+    expect(took).toBeLessThan(limits.stall + SLACK);
+    await expect.poll(bucket.connections).toBe(0);
+  });
+
+  test('that drips 1 KB/s ends after all the time that a stream may wait', async () => {
+    collectGarbageMeanwhile();
+    const bucket = await startFaultyBucket('drips 1 KB/s');
+    const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
+    const took = await failsAfter(() => buffer(stream));
+    expect(took).toBeGreaterThan(limits.stream - 300);
+    expect(took).toBeLessThan(limits.stream + SLACK);
+    await expect.poll(bucket.connections).toBe(0);
+  });
+
+  test('is not ended for a visitor who reads slowly', async () => {
+    const bucket = await startBucket();
+    const files = s3Files(bucket.storageUrl, keys, ofStreams);
+    const bytes = randomBytes(3_000_000);
+    await files.put(name, bytes);
+    const chunks: Buffer[] = [];
+    let slept = 0;
+    for await (const chunk of await open(files)) {
+      chunks.push(chunk);
+      if (chunks.length % 10 !== 0 || slept > limits.stream * 1.5) continue;
+      await after(limits.stall * 1.5);
+      slept += limits.stall * 1.5;
+    }
+    expect(slept).toBeGreaterThan(limits.stream);
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+  });
+
+  test('that its visitor leaves closes the connection to the bucket', async () => {
+    const bucket = await startFaultyBucket('answers the headers and never the body');
+    const stream = await open(s3Files(bucket.storageUrl, keys, usualTimeLimits));
+    stream.on('error', () => undefined).resume();
+    stream.destroy();
+    await expect.poll(bucket.connections, { timeout: 5_000 }).toBe(0);
+  });
+});
+
+describe('a request that fails at first', () => {
+  test.for(['busy', 'broken'] as const)('is sent again while the storage is %s', async (trouble) => {
+    const bucket = await startBucket({ failures: { count: 3, kind: trouble } });
+    const files = s3Files(bucket.storageUrl, keys);
+    await files.put(name, Buffer.from('bytes'));
+    expect(String(await files.read(name))).toBe('bytes');
+  });
+
+  test('is given up after three retries', async () => {
+    const bucket = await startBucket({ failures: { count: 4, kind: 'busy' } });
+    await expect(s3Files(bucket.storageUrl, keys).remove(name)).rejects.toThrow(
+      'The storage answered 503 SlowDown to DELETE.',
+    );
+  });
+});

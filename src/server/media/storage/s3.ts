@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { StorageKeys } from '#server/config.ts';
+import type { Files } from './storage.ts';
+import { openBucket } from './s3-client.ts';
+import { usualTimeLimits } from './s3-request.ts';
+import type { NoteOutcome } from './storage-watch.ts';
+
+/** Files in an S3-compatible bucket. */
+export function s3Files(
+  setting: string,
+  keys: StorageKeys | undefined,
+  limits = usualTimeLimits,
+  note?: NoteOutcome,
+): Files {
+  const { ask, stream, list, check } = openBucket(setting, keys, limits, note);
+
+  return {
+    async put(name, bytes) {
+      // The storage compares: what was damaged on the way is refused instead of kept.
+      const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
+      await ask(name, { method: 'PUT', body: bytes, headers }, [200]);
+    },
+    async find(name) {
+      const { status, headers } = await ask(name, { method: 'HEAD' }, [200, 404]);
+      if (status === 404) return undefined;
+      return {
+        size: Number(headers['content-length']),
+        modified: Date.parse(headers['last-modified'] ?? ''),
+        async stream(range) {
+          const headersOfPart = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+          return stream(name, { method: 'GET', headers: headersOfPart }, [range ? 206 : 200]);
+        },
+      };
+    },
+    async read(name) {
+      return (await ask(name, { method: 'GET' }, [200])).body;
+    },
+    async remove(name) {
+      await ask(name, { method: 'DELETE' }, [200, 204, 404]);
+    },
+    list,
+    isInPlace: async () => true,
+    prepare: async () => undefined,
+    // A bucket shows a file when it is whole.
+    clearUnfinished: async () => undefined,
+    check,
+  };
+}

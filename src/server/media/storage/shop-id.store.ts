@@ -1,0 +1,20 @@
+import type { Database, Reader, Transaction } from '#server/database/database.ts';
+
+/** Undefined until the shop met its storage for the first time. */
+export async function readShopId(db: Reader): Promise<string | undefined> {
+  return (await db.selectFrom('shop_id').select('id').orderBy('id').executeTakeFirst())?.id;
+}
+
+/** Gives the shop this id, unless it has one, such as from another process that starts too. @returns the one it has */
+export function keepShopId(database: Database, id: string): Promise<string> {
+  return database.write(async (tx) => {
+    const known = await readShopId(tx);
+    if (known === undefined) await tx.insertInto('shop_id').values({ id }).execute();
+    return known ?? id;
+  });
+}
+
+export async function setShopId(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('shop_id').execute();
+  await tx.insertInto('shop_id').values({ id }).execute();
+}

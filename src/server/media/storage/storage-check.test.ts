@@ -1,0 +1,331 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { command } from '#tests/support/backup/commands.ts';
+import { emptyPostgres, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import type { Config } from '#server/config.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { dataFolder, startShop } from '#tests/support/process.ts';
+import { runHousekeeping } from '#server/platform/housekeeping.ts';
+import { nextEarly } from '../media.store.ts';
+import { SHOP_ID_FILE } from './shop-id.ts';
+import { OtherShopError } from './storage-check.ts';
+import { startBucket } from '#tests/support/media/bucket.ts';
+import { folder, storedNames } from '#tests/support/media/library.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const SLOW = { timeout: 60_000 };
+const keys = { id: 'id', secret: 'secret', session: undefined };
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+/** A storage that several shops can be given. */
+type Storage = {
+  config: Partial<Config>;
+  /** How sentences call it. */
+  name: string;
+  pictures(): Promise<string[]>;
+  id(): string | undefined;
+  setId(text: string | undefined): Promise<void>;
+};
+
+function folderStorage(): Storage {
+  const dataDir = folder();
+  const file = join(dataDir, 'media', SHOP_ID_FILE.slice(0, 2), SHOP_ID_FILE);
+  return {
+    config: { dataDir },
+    name: join(dataDir, 'media'),
+    pictures: () => storedNames(dataDir),
+    id: () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined),
+    setId: (text) => (text === undefined ? rm(file) : writeFile(file, text)),
+  };
+}
+
+async function bucketStorage(): Promise<Storage> {
+  const { kept, storageUrl } = await startBucket();
+  const key = `/pictures/shop/${SHOP_ID_FILE}`;
+  return {
+    config: { storageUrl, storageKeys: keys },
+    name: 'the bucket at STORAGE_URL',
+    pictures: async () => [...kept.keys()].filter((one) => one !== key).toSorted(),
+    id: () => kept.get(key)?.bytes.toString().trim(),
+    setId: async (text) => {
+      if (text === undefined) kept.delete(key);
+      else kept.set(key, { bytes: Buffer.from(text), modified: new Date() });
+    },
+  };
+}
+
+const storages = [
+  ['folder', async () => folderStorage()],
+  ['bucket', bucketStorage],
+] as const;
+
+/** A way to a bucket on which requests hang or are refused until it opens. */
+async function startDoor(storageUrl: string, closed: 'hang' | 'close') {
+  const [, inside = ''] = /127\.0\.0\.1:(\d+)/.exec(storageUrl) ?? [];
+  const waiting: Socket[] = [];
+  let isOpen = false;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (isOpen) {
+      const through = connect(Number(inside), '127.0.0.1').on('error', () => socket.destroy());
+      socket.pipe(through).pipe(socket);
+    } else if (closed === 'close') socket.destroy();
+    else waiting.push(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    storageUrl: storageUrl.replace(`:${inside}`, `:${port}`),
+    open() {
+      isOpen = true;
+      for (const socket of waiting) socket.destroy();
+    },
+  };
+}
+
+/** A shop that has a piece with a picture, over this storage. */
+async function openOn(
+  { config }: Storage,
+  open: OpenDatabase,
+  options: Parameters<typeof openStudio>[1] = {},
+) {
+  const shop = await openStudio(open, { ...options, config });
+  return {
+    shop,
+    id: await shop.services.database.read.selectFrom('shop_id').select('id').executeTakeFirst(),
+  };
+}
+
+async function addImage(shop: Studio, color: string): Promise<void> {
+  const category = await shop.addCategory({ name: color });
+  await shop.addProduct(category._id, { name: color, images: [{ url: await imageUrl(color) }] });
+  // Later sizes would appear beside what a test compares.
+  await expect.poll(() => nextEarly(shop.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
+}
+
+/** A log of what is worth a look. */
+function warnings() {
+  const lines: string[] = [];
+  return { lines, log: createLog('warn', { write: (line) => void lines.push(line) }) };
+}
+
+describe('a shop and its storage', SLOW, () => {
+  forEachEngine((open) => {
+    describe.each(storages)('a %s', (_kind, make) => {
+      test('without an id is adopted silently, with or without pictures, and is its own at every later start', async () => {
+        const storage = await make();
+        const database = await open();
+        const { log, lines } = warnings();
+        const { shop, id } = await openOn(storage, async () => database, { log });
+        expect([storage.id(), id]).toEqual([ID, { id: storage.id() }]);
+        await addImage(shop, 'teal');
+        await openOn(storage, async () => database, { log });
+        await storage.setId(undefined);
+        await openOn(storage, async () => database, { log });
+        expect(storage.id()).toBe(id?.id);
+        expect(lines).toEqual([]);
+      });
+
+      test('of another shop is refused at start, and not a file in it is touched', async () => {
+        const storage = await make();
+        const first = await openOn(storage, open);
+        await addImage(first.shop, 'teal');
+        const before = await storage.pictures();
+        expect(before.length).toBeGreaterThan(0);
+        const now = () => Date.now() + 2 * DAY_MS;
+        const other = await open();
+        const refused = await openStudio(async () => other, { config: storage.config, now }).catch(
+          (error: unknown) => error,
+        );
+        const own = await other.read.selectFrom('shop_id').select('id').executeTakeFirst();
+        expect(refused).toBeInstanceOf(OtherShopError);
+        const [start, end = ''] = (describeStartupError(refused, first.shop.services.config) ?? '').split(
+          /\S+shop\.db/,
+        );
+        expect(start).toBe(`The pictures in ${storage.name} belong to the shop ${first.id?.id}, but `);
+        expect(end).toBe(
+          ` holds the shop ${own?.id}. Please correct the setting that is wrong. ` +
+            'Only if these pictures are to belong to this shop from now on, run: npm run adopt-storage',
+        );
+        expect(own?.id).not.toBe(first.id?.id);
+        expect(await storage.pictures()).toEqual(before);
+        expect(storage.id()).toBe(first.id?.id);
+      });
+
+      test('that became another shop’s while a shop is open loses nothing to it, two days later', async () => {
+        const storage = await make();
+        const { log, lines } = warnings();
+        const now = () => Date.now() + 2 * DAY_MS;
+        const second = await openOn(storage, open, { log, now });
+        await storage.setId(undefined);
+        const first = await openOn(storage, open);
+        await addImage(first.shop, 'teal');
+        const before = await storage.pictures();
+        await runHousekeeping(second.shop.services);
+        expect(await storage.pictures()).toEqual(before);
+        expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
+        // Without the ids neither: these are no files that it wrote.
+        await storage.setId(second.id?.id);
+        await runHousekeeping(second.shop.services);
+        expect(await storage.pictures()).toEqual(before);
+        expect(lines).toHaveLength(1);
+      });
+
+      test.each(['', 'no id', 'x'.repeat(5_000)])(
+        'whose id cannot be read (%#) opens with a warning, and nothing is swept',
+        async (text) => {
+          const storage = await make();
+          const database = await open();
+          const before = await openOn(storage, async () => database);
+          await before.shop.services.media.ingest(
+            Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64'),
+            'It',
+          );
+          const files = await storage.pictures();
+          await storage.setId(text);
+          const { log, lines } = warnings();
+          const now = () => Date.now() + 2 * DAY_MS;
+          const { shop } = await openOn(storage, async () => database, { log, now });
+          await runHousekeeping(shop.services);
+          expect(await storage.pictures()).toEqual(files);
+          const warning = expect.stringMatching(
+            /"level":40.*cannot be read: npm run adopt-storage\. Until then/,
+          );
+          expect(lines).toEqual([warning, warning]);
+          const shown = async () => (await shop.asArtist('GET', '/settings')).body.data.notices;
+          expect(await shown()).toEqual([
+            { title: 'Unused pictures are not deleted', message: expect.stringContaining('cannot be read') },
+          ]);
+          await storage.setId(before.id?.id);
+          await runHousekeeping(shop.services);
+          expect(await storage.pictures()).toEqual([]);
+          expect(await shown()).toBeUndefined();
+        },
+      );
+    });
+
+    test('a database that went back to before ids knows its storage by the pictures', async () => {
+      const storage = folderStorage();
+      const database = await open();
+      const { shop, id } = await openOn(storage, async () => database);
+      await addImage(shop, 'teal');
+      await database.write((tx) => tx.deleteFrom('shop_id').execute());
+      expect((await openOn(storage, async () => database)).id).toEqual(id);
+    });
+
+    test('a folder that holds none of the shop’s pictures is not adopted, and said', async () => {
+      const database = await open();
+      const first = await openOn(folderStorage(), async () => database);
+      await addImage(first.shop, 'teal');
+      const { log, lines } = warnings();
+      const empty = folderStorage();
+      await openOn(empty, async () => database, { log });
+      expect(readdirSync(empty.name)).toEqual([]);
+      expect(lines).toEqual([
+        expect.stringContaining(`None of this shop's newest pictures is in ${empty.name}.`),
+      ]);
+    });
+  });
+
+  test.each(['hangs', 'is away'])(
+    'a bucket that %s keeps no shop closed, and is checked before anything in it is deleted',
+    async (kind) => {
+      const { kept, storageUrl } = await startBucket();
+      const door = await startDoor(storageUrl, kind === 'hangs' ? 'hang' : 'close');
+      const { log, lines } = warnings();
+      const now = () => Date.now() + 2 * DAY_MS;
+      const config = { storageUrl: door.storageUrl, storageKeys: keys };
+      const shop = await openStudio(undefined, { log, now, config });
+      expect((await shop.asGuest('/products')).status).toBe(200);
+      expect(lines).toEqual([
+        expect.stringMatching(
+          /"level":40.*(does not answer in time|could not be checked).*no picture file is deleted/,
+        ),
+      ]);
+      expect(kept.size).toBe(0);
+
+      // It comes back, and is another shop's.
+      const other = await openStudio(undefined, { config: { storageUrl, storageKeys: keys } });
+      await addImage(other, 'teal');
+      const before = new Map(kept);
+      door.open();
+      await runHousekeeping(shop.services);
+      expect(new Map(kept)).toEqual(before);
+      expect(lines.at(-1)).toMatch(/"level":50.*belong to the shop/);
+    },
+  );
+
+  test('two processes on one PostgreSQL that begin at once on an empty storage agree on one id', async () => {
+    const databaseUrl = await emptyPostgres();
+    const { storageUrl, kept } = await startBucket();
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      STORAGE_URL: storageUrl.replace('s3://', 's3://id:secret@'),
+      LOG_LEVEL: 'warn',
+    };
+    const shops = [1, 2, 3].map(() => startShop({ ...environment, DATA_DIR: dataFolder() }));
+    await Promise.all(shops.map((shop) => shop.open()));
+    const ids = await lookInto({ ...settings(), databaseUrl }, ({ read }) =>
+      read.selectFrom('shop_id').select('id').execute(),
+    );
+    expect(ids).toEqual([{ id: kept.get(`/pictures/shop/${SHOP_ID_FILE}`)?.bytes.toString().trim() }]);
+    expect(shops.map((shop) => shop.printed())).toEqual(
+      shops.map(() => expect.not.stringContaining('"level":')),
+    );
+  });
+});
+
+describe('npm run adopt-storage', SLOW, () => {
+  /** Two databases for one folder of pictures. */
+  async function twoShops() {
+    const DATA_DIR = dataFolder();
+    const environments = await Promise.all(
+      [1, 2].map(async () => ({ DATA_DIR, DATABASE_URL: await emptyPostgres(), LOG_LEVEL: 'warn' })),
+    );
+    const [own = { DATA_DIR: '' }, other = { DATA_DIR: '' }] = environments;
+    const first = startShop(own);
+    await first.open();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    return { DATA_DIR, own, other };
+  }
+
+  test('shows whose the pictures are and changes nothing; with --yes the refused shop opens and the other one is refused', async () => {
+    const { own, other, DATA_DIR } = await twoShops();
+    const refused = startShop(other);
+    expect(await refused.ended).toBe(1);
+    expect(refused.printed()).toMatch(
+      /The pictures in \S+\/media belong to the shop [0-9a-f-]{36}, but the database at DATABASE_URL holds the shop [0-9a-f-]{36}\. .*npm run adopt-storage\n$/,
+    );
+    const shown = command('adopt-storage', [], other);
+    expect(await shown.ended).toBe(0);
+    expect(shown.printed()).toMatch(
+      /belong to the shop [0-9a-f-]{36}\.\n.*\nOf 0 picture files there, this shop knows 0\.\n.*Nothing was changed/,
+    );
+    expect(await startShop(other).ended).toBe(1);
+
+    const adopted = command('adopt-storage', ['--yes'], other);
+    expect(await adopted.ended).toBe(0);
+    expect(adopted.printed()).toMatch(
+      /^The pictures in \S+ belong to this shop now \([0-9a-f-]{36}\)\. Before, they belonged to the shop [0-9a-f-]{36}\.\n$/,
+    );
+    await startShop(other).open();
+    expect(await startShop(own).ended).toBe(1);
+    expect(existsSync(DATA_DIR)).toBe(true);
+  });
+
+  test('--help says what it does and warns', async () => {
+    const help = command('adopt-storage', ['--help'], { DATA_DIR: dataFolder() });
+    expect(await help.ended).toBe(0);
+    expect(help.printed()).toMatch(/only when no other shop uses them any more/);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { Notice } from '#contract/shop/settings.ts';
+import type { Notices } from '#server/platform/notices.ts';
+import { mayPass, type StorageError } from './storage-error.ts';
+
+/** Called after every request to a bucket: with the error when it failed. */
+export type NoteOutcome = (error: StorageError | undefined) => void;
+
+const AWAY: Notice = {
+  title: "The storage for pictures isn't answering",
+  message:
+    'Visitors may see pieces without their pictures, and new pictures cannot be saved. The shop tries again by itself; this goes away once the storage answers. If it stays, ask the person who runs your server.',
+};
+
+const REFUSING: Notice = {
+  title: 'The storage for pictures refuses access',
+  message:
+    'Visitors may see pieces without their pictures, and new pictures cannot be saved. The person who runs your server should check STORAGE_URL, its keys and whether the bucket is still there.',
+};
+
+/** Reports in the log and the dashboard when the bucket of the pictures starts and stops failing, not each request in between. */
+export function watchStorage(log: Logger, notices: Notices): NoteOutcome {
+  let isFailing = false;
+  return (error) => {
+    const fails = error !== undefined;
+    if (fails === isFailing) return;
+    isFailing = fails;
+    if (!error) {
+      notices.withdraw('storage');
+      log.warn('The bucket at STORAGE_URL can be used again');
+      return;
+    }
+    const isAway = mayPass(error);
+    notices.report('storage', isAway ? AWAY : REFUSING);
+    log.error({ err: error }, `The bucket at STORAGE_URL ${isAway ? 'cannot be reached' : 'refuses access'}`);
+  };
+}

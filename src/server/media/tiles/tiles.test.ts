@@ -1,0 +1,201 @@
+import { limits } from '#contract/api/limits.ts';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { finePixels, lastLevel, tilesOn } from '#contract/catalog/image-tiles.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
+import { fineName, largestName, tileName } from '../media-names.ts';
+import { startBucket } from '#tests/support/media/bucket.ts';
+import { openFreshDatabase } from '#tests/support/media/database.ts';
+import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
+import { addProduct } from '#tests/support/media/product.ts';
+import { plain } from '#tests/support/media/samples.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const large = { width: 2600, height: 700 };
+/** Of one colour: what is taken in is cut all the same, and encoders have little to do. */
+const largeJpeg = () => plain('#528', large.width, large.height).jpeg().toBuffer();
+
+type Library = Awaited<ReturnType<typeof openLibrary>>['library'];
+
+async function read(library: Library, name: string): Promise<Buffer | undefined> {
+  const file = await library.open(name);
+  return file && buffer(await file.stream());
+}
+
+function everyTile(hash: string): string[] {
+  const names: string[] = [];
+  for (let level = 0; level <= lastLevel(large); level += 1) {
+    const { columns, rows } = tilesOn(large, level);
+    for (let column = 0; column < columns; column += 1) {
+      for (let row = 0; row < rows; row += 1) names.push(tileName(hash, { level, column, row }));
+    }
+  }
+  return names.toSorted();
+}
+
+describe('a large picture', () => {
+  test('is kept as finely as it came, without what a camera wrote into it, and turned upright', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const turned = await plain('#285', large.width, large.height)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const taken = await take(turned);
+    expect(taken).toMatchObject({ fine_width: large.height, fine_height: large.width });
+    const kept = join(dataDir, 'media', taken.hash.slice(0, 2), fineName(taken.hash));
+    const metadata = await sharp(kept).metadata();
+    expect(metadata).toMatchObject({ width: large.height, height: large.width });
+    expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined]);
+    // It is there to be cut, not to be handed out.
+    expect(await library.open(fineName(taken.hash))).toBeUndefined();
+  });
+
+  test('is made no larger than is kept', async () => {
+    const { take } = await openLibrary(await openFreshDatabase());
+    const taken = await take(await plain('#822', 6400, 1600).jpeg().toBuffer());
+    expect(taken).toMatchObject({ fine_width: finePixels.atMost, fine_height: 1500 });
+  });
+
+  test('has its tiles from the first time that somebody asks for one', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    const isTile = (name: string) => name.includes('_');
+    expect((await storedNames(dataDir)).filter(isTile)).toEqual([]);
+
+    // All at once, as a viewer does: the work is done once.
+    const first = await Promise.all(everyTile(hash).map((name) => read(library, name)));
+    expect(first.every((bytes) => bytes !== undefined)).toBe(true);
+    expect((await storedNames(dataDir)).filter(isTile)).toEqual(everyTile(hash));
+
+    const corner = await read(library, tileName(hash, { level: 3, column: 5, row: 1 }));
+    expect(await sharp(corner).metadata()).toMatchObject({ format: 'webp', width: 51, height: 191 });
+    const whole = await read(library, tileName(hash, { level: 0, column: 0, row: 0 }));
+    expect(await sharp(whole).metadata()).toMatchObject({ width: 325, height: 88 });
+  });
+
+  test('shows on its tiles what it shows whole', async () => {
+    const { take, library } = await openLibrary(await openFreshDatabase());
+    const sheet = plain('#fff', large.width, large.height);
+    const mark = await plain('#d02010', 200, 200).png().toBuffer();
+    const image = await sheet
+      .composite([{ input: mark, left: 1200, top: 450 }])
+      .png()
+      .toBuffer();
+    const { hash } = await take(image);
+    const tile = await read(library, tileName(hash, { level: 3, column: 2, row: 1 }));
+    // The tile begins one pixel before 2 × 510, 1 × 510.
+    const { data, info } = await sharp(tile).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+    ];
+    const [red = 0, green = 255] = at(1300 - 1019, 600 - 509);
+    expect(red).toBeGreaterThan(190);
+    expect(green).toBeLessThan(60);
+    expect(at(100, 100).every((channel) => channel > 245)).toBe(true);
+  });
+
+  test('has no tile beyond its edges, and asking for one makes none', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    const before = await storedNames(dataDir);
+    for (const tile of [
+      { level: 4, column: 0, row: 0 },
+      { level: 3, column: 6, row: 0 },
+      { level: 3, column: 0, row: 2 },
+      { level: 0, column: 1, row: 0 },
+      { level: 999, column: 999, row: 999 },
+    ]) {
+      expect([tile, await library.open(tileName(hash, tile))]).toEqual([tile, undefined]);
+      expect(await storedNames(dataDir)).toEqual(before);
+    }
+  });
+
+  test('cannot be looked at closely while nothing can be put aside, and can be afterwards', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const tile = { level: 0, column: 0, row: 0 };
+    const elsewhere = folder();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const noFolder = join(elsewhere, 'none');
+    const full = canMakeDisks() ? [makeSmallDisk(1)] : [];
+    for (const disk of full) disk.fill();
+    for (const place of [noFolder, ...full.map((disk) => disk.folder)]) {
+      vi.stubEnv('TMPDIR', place);
+      // Taking a picture in needs no such place.
+      const { hash } = await take(
+        await plain(place === noFolder ? '#222' : '#333', large.width, large.height)
+          .jpeg()
+          .toBuffer(),
+      );
+      const name = tileName(hash, tile);
+      await expect(library.open(name)).rejects.toMatchObject({ problem: 'unavailable' });
+      expect(await library.open(largestName(hash))).toBeDefined();
+      vi.stubEnv('TMPDIR', elsewhere);
+      expect(await read(library, name)).toBeDefined();
+      expect((await storedNames(dataDir)).filter((stored) => stored === name)).toHaveLength(1);
+    }
+    expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  test('whose finest version is lost says so, and is there as before', async () => {
+    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    await rm(join(dataDir, 'media', hash.slice(0, 2), fineName(hash)));
+    const tile = tileName(hash, { level: 0, column: 0, row: 0 });
+    await expect(library.open(tile)).rejects.toMatchObject({ problem: 'unavailable' });
+    expect(await library.open(largestName(hash))).toBeDefined();
+  });
+
+  test('can be looked at closely from a bucket too', async () => {
+    const { storageUrl, kept } = await startBucket();
+    const storageKeys = { id: 'id', secret: 'secret', session: undefined };
+    const { take, library } = await openLibrary(await openFreshDatabase(), { storageUrl, storageKeys });
+    const { hash } = await take(await largeJpeg());
+    const name = tileName(hash, { level: 1, column: 1, row: 0 });
+    expect(await read(library, name)).toEqual(kept.get(`/pictures/shop/${name}`)?.bytes);
+  });
+});
+
+test('a picture that is no larger than its largest version has no tiles', async () => {
+  const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+  const taken = await take(
+    await plain('#228', finePixels.atLeast - 1, 900)
+      .jpeg()
+      .toBuffer(),
+  );
+  expect(taken).toMatchObject({ fine_width: null, fine_height: null });
+  expect(await library.open(tileName(taken.hash, { level: 0, column: 0, row: 0 }))).toBeUndefined();
+  expect((await storedNames(dataDir)).some((name) => name.includes('fine'))).toBe(false);
+});
+
+test('tiles of a picture that nobody took in are not there', async () => {
+  const { library } = await openLibrary(await openFreshDatabase());
+  expect(await library.open(tileName('0'.repeat(32), { level: 0, column: 0, row: 0 }))).toBeUndefined();
+});
+
+describe('a picture that is deleted', () => {
+  forEachEngine((open) => {
+    test('takes its tiles and its finest version with it', async () => {
+      const database = await open();
+      const { take, library, clock, dataDir, stop } = await openLibrary(database);
+      const { hash } = await take(await largeJpeg());
+      await addProduct(database, 'shown', [hash]);
+      const tile = tileName(hash, { level: 0, column: 0, row: 0 });
+      expect(await library.open(tile)).toBeDefined();
+
+      clock.now += (limits.draftDays + 2) * DAY_MS;
+      await library.sweep();
+      expect(await library.open(tile)).toBeDefined();
+
+      await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'shown').execute());
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual([]);
+      expect(await library.open(tile)).toBeUndefined();
+      await stop();
+    });
+  });
+});

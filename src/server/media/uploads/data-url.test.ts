@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { bytesOfDataUrl } from './data-url.ts';
+
+const urlOf = (bytes: Uint8Array, type = 'png') =>
+  `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+test('gives back whatever bytes were put in, under each type', () => {
+  const types = fc.constantFrom('png', 'jpeg', 'gif', 'webp', 'avif');
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 400 }), types, (bytes, type) => {
+      const read = bytesOfDataUrl(urlOf(bytes, type));
+      expect(read).toBeInstanceOf(Uint8Array);
+      expect(Buffer.from(read).equals(bytes)).toBe(true);
+    }),
+  );
+});
+
+describe('any other form is refused', () => {
+  test.each([
+    '',
+    'data:',
+    'data:image/png;base64,',
+    'data:image/png;base64',
+    'data:image/png,AAAA',
+    'data:image/png;charset=x;base64,AAAA',
+    'DATA:IMAGE/PNG;BASE64,AAAA',
+    'Data:image/png;base64,AAAA',
+    'data:image/jpg;base64,AAAA',
+    'data:text/html;base64,AAAA',
+    'data:image/svg+xml;base64,AAAA',
+    'data:image/svg+xml;utf8,<svg/>',
+    'data:image/png;base64;base64,AAAA',
+    'data:image/png;base64,AA AA===',
+    'data:image/png;base64,AAAA\n',
+    'data:image/png;base64,\nAAA',
+    'data:image/png;base64,AA-_',
+    'data:image/png;base64,AAA',
+    'data:image/png;base64,A===',
+    'data:image/png;base64,AB==',
+    'data:image/png;base64,AAB=',
+    'data:image/png;base64,AA==AAAA',
+    'data:image/png;base64,====',
+    'data:image/png;base64,%41AAA',
+    'data:image/png;base64,AAA\u0100',
+    ' data:image/png;base64,AAAA',
+    'https://example.com/a.png',
+  ])('%j', (url) => {
+    expect(bytesOfDataUrl(url)).toBe('unreadable');
+  });
+});
+
+test('takes exactly 10 MB and not a byte more', () => {
+  const max = new Uint8Array(limits.imageBytes);
+  expect(bytesOfDataUrl(urlOf(max))).toHaveLength(limits.imageBytes);
+  expect(bytesOfDataUrl(urlOf(new Uint8Array(limits.imageBytes + 1)))).toBe('too_large');
+});
+
+test('long nonsense takes no longer than long sense', () => {
+  const nonsense = `data:image/png;base64,${'=A'.repeat(6_000_000)}`;
+  const before = performance.now();
+  expect(bytesOfDataUrl(nonsense)).toBe('unreadable');
+  expect(performance.now() - before).toBeLessThan(500);
+});

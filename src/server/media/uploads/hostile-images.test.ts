@@ -1,0 +1,92 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { isProblemOf } from '#contract/api/problems.ts';
+import { createGate } from './upload-admission.ts';
+import { encoded } from '../processing/decoder.ts';
+import { checkFormat } from '../processing/formats.ts';
+import { makePicture } from './process-upload.ts';
+import { chunk, photo, plain, png } from '#tests/support/media/samples.ts';
+
+const MB = 1024 * 1024;
+
+async function take(bytes: Buffer) {
+  checkFormat(bytes, 'It');
+  return makePicture(bytes, 'It', createGate(1));
+}
+
+/** Takes the picture or refuses it as damaged, and neither takes long nor much. */
+async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'refused'> {
+  const rss = process.memoryUsage().rss;
+  const outcome = await take(bytes).then(
+    () => 'taken' as const,
+    (error: unknown) => {
+      if (isProblemOf(error, 'invalid')) return 'refused' as const;
+      throw error;
+    },
+  );
+  expect(process.memoryUsage().rss - rss).toBeLessThan(150 * MB);
+  return outcome;
+}
+
+describe('a picture made to be slow is given up or taken at once', () => {
+  test('a JPEG of four thousand scans', async () => {
+    const jpeg = await plain('#336699', 1_500, 1_500).jpeg({ progressive: true }).toBuffer();
+    const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const scan = jpeg.subarray(last, -2);
+    const endless = Buffer.concat([
+      jpeg.subarray(0, -2),
+      ...Array.from({ length: 4_000 }, () => scan),
+      jpeg.subarray(-2),
+    ]);
+    const started = performance.now();
+    expect(await takeWithinBounds(endless)).toBe('refused');
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  test.each(['gif', 'webp'] as const)(
+    'a %s of 1,500 frames, of which only the first is looked at',
+    async (format) => {
+      const [width, pageHeight, pages] = [16, 16, 1_500];
+      const data = Buffer.alloc(width * pageHeight * pages * 3, 40);
+      for (let at = width * pageHeight * 3; at < data.length; at += 1) data[at] = (at * 7919) % 251;
+      const animated = await sharp(data, {
+        raw: { width, height: pageHeight * pages, channels: 3, pageHeight },
+      })
+        .toFormat(format)
+        .toBuffer();
+      const made = await take(animated);
+      expect(made).toMatchObject({ width, height: pageHeight });
+      const { channels } = await sharp(made.files.at(-1)?.bytes).stats();
+      for (const { mean } of channels) expect(Math.abs(mean - 40)).toBeLessThan(6);
+    },
+  );
+
+  test('a PNG whose colour profile is 200 MB of nothing', async () => {
+    const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * MB))]);
+    const header = { width: 50, height: 50, depth: 8, colour: 2 } as const;
+    const bytes = png(header, Buffer.alloc(151 * 50), chunk('iCCP', profile));
+    expect(['taken', 'refused']).toContain(await takeWithinBounds(bytes));
+  });
+});
+
+test('decoders of other formats cannot be reached, whatever asks for them', async () => {
+  const image = () => photo(20, 20);
+  const others: Record<string, Buffer> = {
+    SVG: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+    TIFF: await image().tiff().toBuffer(),
+    PPM: Buffer.from('P3 1 1 255 1 2 3'),
+    HDR: Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\nabcd'),
+    VIPS: Buffer.concat([Buffer.from([0x08, 0xf2, 0xa6, 0xb6]), Buffer.alloc(80)]),
+    PDF: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+  };
+  for (const [name, bytes] of Object.entries(others))
+    await expect(encoded(bytes).raw().toBuffer(), name).rejects.toThrow(/unsupported image format|blocked/);
+  await expect(
+    encoded(await image().png().toBuffer())
+      .raw()
+      .toBuffer(),
+  ).resolves.toBeDefined();
+});

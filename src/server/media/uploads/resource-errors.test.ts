@@ -1,0 +1,45 @@
+import { fromPixels } from '../processing/decoder.ts';
+import { expect, it } from 'vitest';
+import { refuseWhenSlow, withReason, refuseWithoutReason } from './resource-errors.ts';
+import { photo } from '#tests/support/media/samples.ts';
+
+const unavailable = expect.objectContaining({ problem: 'unavailable' });
+
+it('a picture that is not made in time is to be tried again, and anything else is none of that', async () => {
+  const slow = photo(3_000, 3_000).avif({ effort: 9 }).timeout({ seconds: 1 }).toBuffer();
+  const error: unknown = await slow.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(() => refuseWhenSlow(error)).toThrow(unavailable);
+  expect(() => refuseWhenSlow(new Error('a bug'))).not.toThrow();
+});
+
+it('a failure whose reason another one took away is known as such, and anything else is not', async () => {
+  const small = { width: 4, height: 4, channels: 3, data: Buffer.alloc(48) } as const;
+  const fail = () => fromPixels(small).extract({ left: 0, top: 0, width: 9, height: 9 }).png().toBuffer();
+  for (let round = 0; round < 150; round += 1) {
+    for (const failure of await Promise.allSettled([fail(), fail(), fail(), fail()])) {
+      const error: unknown = failure.status === 'rejected' ? failure.reason : undefined;
+      const refuse = expect(() => refuseWithoutReason(error), String(error));
+      if (String(error).includes('bad extract area')) refuse.not.toThrow();
+      else refuse.toThrow(unavailable);
+    }
+  }
+});
+
+it('work that failed without a reason is done again, three times in all', async () => {
+  let times = 0;
+  const failing = (messages: readonly string[]) => {
+    times = 0;
+    return withReason(async () => {
+      times += 1;
+      const message = messages[times - 1];
+      if (message !== undefined) throw new Error(message);
+      return 'made';
+    });
+  };
+  const lost = 'Unknown error';
+  expect([await failing([lost, lost]), times]).toEqual(['made', 3]);
+  await expect(failing([lost, 'damaged'])).rejects.toThrow('damaged');
+  await expect(failing([lost, lost, lost])).rejects.toThrow(lost);
+  expect(times).toBe(3);
+});

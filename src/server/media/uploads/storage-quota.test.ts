@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { SHOP_ID_FILE } from '../storage/shop-id.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+
+const LIMIT = 200_000;
+const WATCHER = 'a token of twenty-four letters';
+const DAY = 24 * 3_600_000;
+
+/** A picture that no other is like, and that compresses badly. */
+const noise = () =>
+  sharp(randomBytes(120 * 90 * 3), { raw: { width: 120, height: 90, channels: 3 } })
+    .png()
+    .toBuffer();
+
+async function openLimited() {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const config = { mediaLimit: LIMIT, metricsToken: WATCHER };
+  return { shop: await openShop(undefined, { config, log }), lines };
+}
+
+async function upload(shop: Shop) {
+  const data = new FormData();
+  data.set('picture', new Blob([new Uint8Array(await noise())]));
+  const form = new Response(data);
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  const rawBody = Buffer.from(await form.arrayBuffer());
+  return shop.request('POST', '/api/media', { token: await shop.adminToken(), headers, rawBody });
+}
+
+async function gauge(shop: Shop, name: string): Promise<number> {
+  const { text } = await shop.request('GET', '/metrics', { token: WATCHER });
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== SHOP_ID_FILE);
+  const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+it('new pictures are refused before there is more than the settings allow, and taken when there is room', async () => {
+  const { shop, lines } = await openLimited();
+  const token = await shop.adminToken();
+  await expect.poll(() => gauge(shop, 'kalakari_media_bytes')).toBe(0);
+  const taken = [];
+  let answer = await upload(shop);
+  for (; answer.status === 201; answer = await upload(shop)) taken.push(answer.body.data.url);
+  expect(taken.length).toBeGreaterThan(2);
+  expectFailure(answer, 'unavailable');
+  expect(answer.body.error).toContain('no room left for pictures');
+  expectFailure(await upload(shop), 'unavailable');
+
+  // Everything else goes on.
+  const category = await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } });
+  expect(category.status).toBe(201);
+  for (const url of taken) expect((await shop.request('GET', url)).status).toBe(200);
+
+  const folder = join(shop.services.config.dataDir, 'media');
+  const early = () =>
+    shop.services.database.read.selectFrom('media').select('hash').where('state', '=', 'early').execute();
+  await expect.poll(early, { timeout: 20_000 }).toEqual([]);
+  expect(await gauge(shop, 'kalakari_media_bytes')).toBe(await bytesIn(folder));
+  expect(await gauge(shop, 'kalakari_media_limit_bytes')).toBe(LIMIT);
+  expect(await bytesIn(folder)).toBeLessThanOrEqual(LIMIT);
+  const said = () => lines.map(({ level, msg }) => [level, msg]);
+  // When the other sizes turn out to be smaller than they might have been, there is some room again.
+  expect(said().slice(0, 2)).toEqual([
+    [40, 'The pictures take more than 80 % of their room'],
+    [50, 'There is no room left for pictures: new ones are refused'],
+  ]);
+
+  // None of them hangs anywhere, so they are swept in the end.
+  shop.clock.advance(60 * DAY);
+  await shop.services.media.sweep();
+  expect(await bytesIn(folder)).toBe(0);
+  expect(await gauge(shop, 'kalakari_media_bytes')).toBe(0);
+  expect(said().at(-1)).toEqual([40, 'There is room for pictures again']);
+});

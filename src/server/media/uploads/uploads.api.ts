@@ -1,0 +1,33 @@
+import type { Image } from '#contract/catalog/image.ts';
+import type { Services } from '#server/context.ts';
+import { mediaAddress } from '../media-names.ts';
+import { findMedia, rememberMedia } from '../media.store.ts';
+
+type Upload = { bytes: Uint8Array; filename?: string | undefined };
+
+/** What a message may repeat of a name that somebody else chose: its last part, visible characters, not too long. */
+function shownName(filename: string | undefined): string {
+  const last = filename?.split(/[/\\]/).at(-1) ?? '';
+  const shown = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (shown === '') return 'The picture';
+  return shown.length > 60 ? `${shown.slice(0, 59)}…` : shown;
+}
+
+/**
+ * Takes one picture in, for use in a product later.
+ * @throws problem as `MediaLibrary.ingest`
+ */
+export async function uploadMedia(
+  { database, media, now }: Pick<Services, 'database' | 'media' | 'now'>,
+  { bytes, filename }: Upload,
+): Promise<Image> {
+  const taken = await media.ingest(bytes, shownName(filename));
+  const { hash, width, height, placeholder } = taken;
+  const known = await database.write(async (tx) => {
+    await rememberMedia(tx, [taken], now());
+    return findMedia(tx, [hash]);
+  });
+  media.wake();
+  const ready = known[0]?.state === 'ready';
+  return { url: mediaAddress(hash), width, height, placeholder, ready, position: 0 };
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadDevelopmentPages } from './dev-renderer.ts';
+
+test('development has a page of every part, built from the newest sources', { timeout: 60_000 }, async () => {
+  const { around, close } = await loadDevelopmentPages();
+  const server = createServer(around((_request, response) => response.writeHead(404).end())).listen(0);
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  const page = await fetch(`${url}/design`);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  const script = /src="(\/src\/web\/design\/[^"]+)"/.exec(await page.text())?.[1];
+  expect(script).toBeDefined();
+  const code = await fetch(`${url}${script}`);
+  expect(await code.text()).toContain('design-page.tsx');
+  expect((await fetch(`${url}/nothing`)).status).toBe(404);
+});

@@ -1,0 +1,81 @@
+import { closeSync, openSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Client, clientOf } from '#tests/deep/crash/client.ts';
+import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
+import { ready } from '#tests/deep/crash/work-dir.ts';
+import { dataFolder, startShop } from '#tests/support/process.ts';
+import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
+
+const SLOW = { timeout: 120_000 };
+const SOON = { timeout: 20_000, interval: 100 };
+
+describe('a log that nobody takes', SLOW, () => {
+  it('costs the shop nothing but its words', async () => {
+    const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
+    const { port } = await ready(shop);
+    shop.child.stdout?.destroy();
+    shop.child.stderr?.destroy();
+    const guest = clientOf(port);
+    for (let times = 0; times < 50; times += 1) expect((await guest.get('/api/products')).status).toBe(200);
+    const refused = await guest.ask('POST', '/api/auth/login', {
+      email: 'a@example.com',
+      password: 'of nobody',
+    });
+    expect(refused?.status).toBe(401);
+    expect(shop.child.exitCode).toBe(null);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+
+  it('is left out by a reader that is stuck, and gone on with when it reads again', async () => {
+    const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
+    const { port } = await ready(shop);
+    shop.child.stdout?.pause();
+    const guest = clientOf(port);
+    await askOften(guest);
+    const before = shop.printed().length;
+    shop.child.stdout?.resume();
+    await expect.poll(() => shop.printed().length, SOON).toBeGreaterThan(before + 100_000);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+
+  it.skipIf(!canMakeDisks())('is left out on a full disk, and gone on with when there is room', async () => {
+    const disk = makeSmallDisk(2);
+    const log = openSync(join(disk.folder, 'log'), 'a');
+    onTestFinished(() => closeSync(log));
+    disk.fill();
+    const port = await freePort();
+    const settings = { ...settingsFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
+    const shop = startShop(settings, undefined, { output: log });
+    const guest = clientOf(port);
+    await expect.poll(async () => (await guest.ask('GET', '/readyz'))?.status, SOON).toBe(200);
+    // More than is kept of what nobody takes.
+    await askOften(guest);
+    disk.free();
+    await expect
+      .poll(async () => {
+        await guest.ask('GET', '/healthz');
+        return statSync(join(disk.folder, 'log')).size;
+      }, SOON)
+      .toBeGreaterThan(0);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+});
+
+/** More than is kept of what nobody takes: each of these addresses is written down. */
+async function askOften({ ask }: Client): Promise<void> {
+  const long = `/${'a'.repeat(8_000)}`;
+  for (let times = 0; times < 300; times += 1) expect((await ask('GET', long))?.status).toBeLessThan(500);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command } from '#tests/support/backup/commands.ts';
+import type { Reply } from '#tests/deep/crash/client.ts';
+import { copyOf, makeSample, reopen, type Sample, settingsFor } from '#tests/deep/crash/fault-shop.ts';
+import { createLedger } from '#tests/deep/crash/write-log.ts';
+import { lookOfPiece, newPiece, readPiece } from '#tests/deep/crash/load.ts';
+import { enter, ready } from '#tests/deep/crash/work-dir.ts';
+import { startShop } from '#tests/support/process.ts';
+import { stopAt } from '#tests/support/break-at.ts';
+import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+
+const SLOW = { timeout: 180_000 };
+let sample: Sample;
+beforeAll(async () => void (sample = await makeSample(200)), 120_000);
+afterAll(() => sample.remove());
+
+/** An answer that came whole: one that was cut cannot be read. */
+function whole({ status, body, text, headers }: RawAnswer): Reply {
+  expect(Buffer.byteLength(body, 'latin1')).toBe(Number(headers['content-length']));
+  JSON.parse(body);
+  return { status, data: undefined, text, type: headers['content-type'] ?? '' };
+}
+
+describe('fifty requests under way when the shop is told to stop', SLOW, () => {
+  it('are all answered, ten slow uploads among them, and what was answered is so', async () => {
+    const folder = copyOf(sample);
+    const { artist, category } = sample.known;
+    const shop = startShop(settingsFor(folder));
+    const { port } = await ready(shop);
+    const place = enter(port, folder, sample.known);
+    const ledger = createLedger();
+    const head = (method: string, path: string, length: number) =>
+      `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${artist}\r\nConnection: close\r\n` +
+      (length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` : '\r\n');
+
+    /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */
+    const upload = (isStuck: boolean) => {
+      const piece = newPiece(category, 1);
+      const bytes = Buffer.from(JSON.stringify(piece));
+      const eighth = Math.ceil(bytes.length / 8);
+      const parts = Array.from({ length: isStuck ? 4 : 8 }, (_, at) => [
+        bytes.subarray(at * eighth, (at + 1) * eighth),
+        200,
+      ]).flat();
+      return ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), async () =>
+        whole(await sendRaw(port, [head('POST', '/api/products', bytes.length), ...parts])),
+      );
+    };
+    const uploads = Array.from({ length: 10 }, (_, at) => upload(at % 2 === 1));
+
+    const quick = Array.from({ length: 40 }, (_, at) => {
+      const phone = JSON.stringify({ phone: `+91 98765 ${10_000 + at}` });
+      const asked = [
+        head('GET', '/api/products?visibility=ALL', 0),
+        head('GET', '/api/orders', 0),
+        head('PUT', '/api/user', phone.length) + phone,
+        head('GET', `/api/products?q=piece&limit=${at + 1}`, 0),
+      ];
+      return sendRaw(port, [asked[at % 4] ?? '']).then(whole);
+    });
+    // Connections are accepted in order: once these are answered, all of those are the shop's.
+    for (let at = 0; at < 3; at += 1) expect((await place.guest.get('/healthz')).status).toBe(200);
+    place.close();
+
+    const since = performance.now();
+    shop.child.kill('SIGTERM');
+    const [finished, loaded] = await Promise.all([Promise.all(quick), Promise.all(uploads)]);
+    expect(await shop.ended).toBe(0);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    for (const { status, text } of finished) expect([status, text]).toEqual([200, expect.any(String)]);
+    for (const [at, reply] of loaded.entries())
+      expect([at, at % 2 === 1 ? [503] : [201, 503]]).toEqual([at, expect.arrayContaining([reply?.status])]);
+    await reopen(sample, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
+  });
+});
+
+describe('told to stop before it is open', SLOW, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-stopped-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  // Before a line of it has run, in the midst of its work, and at its end; each start finds what the one before left. Each
+  // signal at each moment: shutdown.deep.ts.
+  it.for([
+    ['SIGTERM', 'at once'],
+    ['SIGINT', 'preparing'],
+    ['SIGHUP', 'open'],
+  ] as const)('by %s, at any moment, a shop opens well the next time', ([signal, moment]) =>
+    stopAt(folder, signal, moment),
+  );
+});
+
+describe('a backup that is told to stop', SLOW, () => {
+  it('leaves none that is half there, and the next one is made', async () => {
+    const folder = copyOf(sample);
+    const backups = join(folder, 'backups');
+    const begun = () => {
+      try {
+        return readdirSync(backups).some((name) => name.startsWith('.unfinished'));
+      } catch {
+        return false;
+      }
+    };
+    for (let time = 0; time < 2; time += 1) {
+      const backup = command('backup', [], settingsFor(folder));
+      await expect.poll(begun, { timeout: 30_000, interval: 1 }).toBe(true);
+      backup.child.kill('SIGTERM');
+      await backup.ended;
+    }
+    const finished = async () => (await readdir(backups)).filter((name) => name.endsWith('.tar'));
+    for (const name of await finished()) {
+      const verified = command('verify-backup', [join(backups, name)], settingsFor(folder));
+      expect(await verified.ended).toBe(0);
+    }
+    const made = (await finished()).length;
+    const next = command('backup', [], settingsFor(folder));
+    expect([await next.ended, next.printed()]).toEqual([0, expect.stringContaining('found whole')]);
+    expect(await finished()).toHaveLength(made + 1);
+    expect(begun()).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { StrictMode, useEffect } from 'react';
+import { replayEarlyPresses } from './boot-script.ts';
+import { ErrorScreen } from '../features/shared/errors/error-screen.tsx';
+import { FaultBoundary } from '../features/shared/errors/error-boundary.tsx';
+import { NotFoundScreen } from '../features/shared/errors/not-found-screen.tsx';
+import { Shell } from '../features/shared/layout/shell.tsx';
+import { type Navigation, NavigationProvider } from '../navigation/navigation.ts';
+import { type Page, PageProvider } from '../navigation/page.ts';
+
+/** The whole shop, showing one page: the same on the server and in the browser. */
+export function Shop({ page, navigation }: { page: Page; navigation: Navigation }) {
+  // It runs once everything listens.
+  useEffect(replayEarlyPresses, []);
+  return (
+    <StrictMode>
+      <NavigationProvider value={navigation}>
+        <PageProvider value={page}>
+          <FaultBoundary at={page.location.href}>
+            {page.frame ? (
+              <Shell>
+                <FaultBoundary at={page.location.href}>
+                  <Screen page={page} />
+                </FaultBoundary>
+              </Shell>
+            ) : (
+              <main id="main" className="grid min-h-dvh place-items-center">
+                <Screen page={page} />
+              </main>
+            )}
+          </FaultBoundary>
+        </PageProvider>
+      </NavigationProvider>
+    </StrictMode>
+  );
+}
+
+function Screen({ page }: { page: Page }) {
+  if (page.kind === 'failed') return <ErrorScreen error={page.error} id={page.errorId} />;
+  if (page.kind === 'shown') return page.route.show(page.data);
+  const { Missing = NotFoundScreen } = page.route ?? {};
+  return <Missing />;
+}

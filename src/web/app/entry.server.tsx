@@ -1,0 +1,55 @@
+import { renderToString } from 'react-dom/server';
+import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
+import { htmlDocument } from './html-document.ts';
+import { earlyScript } from './boot-script.ts';
+import { pageHead } from '../features/shared/seo/page-head.ts';
+import { noNavigation } from '../navigation/navigation.ts';
+import { normalise } from '../navigation/canonical-url.ts';
+import { locationOf, type Page } from '../navigation/page.ts';
+import { Redirect } from '../navigation/route.ts';
+import { openPage, recordOf } from './load-page.ts';
+import { Shop } from './app.tsx';
+
+const statuses = { shown: 200, missing: 404, failed: 500 } as const;
+
+/** Makes the renderer that the server hands pages to. */
+export function createRenderer(assets: PageAssets): Renderer {
+  return {
+    inlineScripts: [earlyScript],
+    normalise,
+    render: (request) => renderPage(request, assets),
+  };
+}
+
+async function renderPage(
+  { address, ask, publicUrl, requestId }: RenderRequest,
+  assets: PageAssets,
+): Promise<RenderedPage> {
+  let page: Page;
+  try {
+    page = await openPage(locationOf(address), { ask, publicUrl });
+    if (page.kind === 'failed') page = { ...page, errorId: requestId };
+  } catch (error) {
+    if (error instanceof Redirect) return { status: error.status, location: error.href };
+    throw error;
+  }
+  if (page.kind === 'missing' && page.route && !page.route.Missing) return { missing: true };
+  const html = htmlDocument({
+    head: pageHead(page),
+    body: renderToString(<Shop page={page} navigation={noNavigation} />),
+    data: recordOf(page),
+    assets,
+    modules: modulesOf(page, assets),
+  });
+  const status = statuses[page.kind];
+  return { status, html, keep: status !== 500, ...(page.kind === 'failed' ? { error: page.error } : {}) };
+}
+
+/** The modules of the page's route, so that they arrive with the entry and not after it. */
+function modulesOf(page: Page, assets: PageAssets): string[] {
+  const file = page.kind === 'failed' || !page.route ? [] : (assets.modules[fileOf(page.route.path)] ?? []);
+  return [...new Set([...(assets.modules['__entry__'] ?? []), ...file])];
+}
+
+/** '/product/$id' stands in product.$id.tsx, '/' in index.tsx. */
+const fileOf = (path: string) => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '.'));

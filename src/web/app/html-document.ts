@@ -1,0 +1,66 @@
+import type { PageAssets } from '#contract/api/renderer.ts';
+import { CODE_ID, earlyScript } from './boot-script.ts';
+import type { Head } from '../features/shared/seo/page-head.ts';
+import { PAGE_DATA_ID } from './page-state.ts';
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON as it can stand inside a script element, whatever a product is called. */
+function scriptJson(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+function tag(name: string, attributes: Readonly<Record<string, unknown>>): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeText(String(value))}"`));
+  return `<${name}${written.join('')}>`;
+}
+
+/** The whole HTML of a page around what React rendered. One inline script, no inline style. */
+export function htmlDocument(page: {
+  head: Head;
+  body: string;
+  /** What the browser takes over, as JSON; nothing where it has to ask for itself. */
+  data: unknown;
+  assets: PageAssets;
+  modules: readonly string[];
+}): string {
+  const { head, assets } = page;
+  const links = [
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...assets.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
+    ),
+    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    ...head.links.map((attributes) => tag('link', attributes)),
+  ];
+  const jsonLd = head.jsonLd.map((json) => `<script type="application/ld+json">${scriptJson(json)}</script>`);
+  const data =
+    page.data === undefined
+      ? []
+      : [
+          `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(page.data))}</script>`,
+        ];
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    ...head.meta.map((attributes) => tag('meta', attributes)),
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f2e6">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
+    `<script>${earlyScript}</script>`,
+    ...links,
+    `<template id="${CODE_ID}">`,
+    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
+    `<script type="module" src="${assets.script}"></script></template>`,
+    '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
+    ...jsonLd,
+    `</head><body><div id="root">${page.body}</div>`,
+    ...data,
+    '</body></html>',
+  ].join('');
+}

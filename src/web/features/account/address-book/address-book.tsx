@@ -1,0 +1,107 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Address } from '#contract/accounts/postal-address.ts';
+import { limits } from '#contract/api/limits.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AddressCard } from './address-card.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { linesOf, personOf } from './address-lines.ts';
+import { useAddresses } from './address-list.ts';
+import { removeAddress } from './remove-address.ts';
+
+/** Where somebody's parcels go. */
+export function AddressBook({ userId }: { userId: string }) {
+  const { data, error, refetch } = useAddresses(userId);
+  const [editing, setEditing] = useState<Address | 'new'>();
+  const [deleting, setDeleting] = useState<Address>();
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLElement>(null);
+
+  async function remove(address: Address) {
+    setBusy(true);
+    await removeAddress(userId, address);
+    setBusy(false);
+    setDeleting(undefined);
+    // The button that asked is gone with its card.
+    place.current?.focus();
+  }
+
+  const add = (
+    <Button onClick={() => setEditing('new')}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add Address
+    </Button>
+  );
+
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Addresses" className="outline-none">
+      {data === undefined ? (
+        error ? (
+          <EmptyState
+            title="Your addresses did not arrive"
+            action={
+              <Button variant="outline" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.message}
+          </EmptyState>
+        ) : (
+          <div aria-busy="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <Skeleton className="h-52 w-full" />
+            <Skeleton className="h-52 w-full" />
+          </div>
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title="No addresses yet" action={add}>
+          Keep an address here, and you need not type it again.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h2 className="text-2xl">{data.length === 1 ? '1 address' : `${data.length} addresses`}</h2>
+            {data.length < limits.addressesPerUser ? (
+              add
+            ) : (
+              <p className="text-sm text-ink-soft">
+                An address book holds at most {limits.addressesPerUser} addresses.
+              </p>
+            )}
+          </div>
+          <ul aria-label="Addresses" className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {data.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                onEdit={() => setEditing(address)}
+                onDelete={() => setDeleting(address)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {editing !== undefined && (
+        <AddressDialog
+          userId={userId}
+          address={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <AlertDialog
+          open
+          onOpenChange={() => setDeleting(undefined)}
+          title="Delete Address"
+          text={`Delete the address of ${personOf(deleting)}: ${linesOf(deleting).join(', ')}?`}
+          confirm="Delete"
+          busy={busy}
+          onConfirm={() => void remove(deleting)}
+        />
+      )}
+    </section>
+  );
+}

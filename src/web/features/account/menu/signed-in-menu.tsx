@@ -1,0 +1,61 @@
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { useSession } from '#web/api/session.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { MenuPlace } from './menu-skeleton.tsx';
+import { nameToShow } from '#web/features/shared/session/display-name.ts';
+import { logOut } from './log-out.ts';
+import { useUser } from '#web/features/shared/session/user-store.ts';
+
+export function SignedInMenu() {
+  const { user, error } = useUser();
+  const session = useSession();
+  const { navigate } = useNavigation();
+  const name = user ? nameToShow(user) : undefined;
+
+  // A trigger that grew when the name came would shift.
+  if (!user && !error) return <MenuPlace />;
+
+  return (
+    <Menu trigger={<Trigger name={name} />} label={name === undefined ? 'Account' : undefined}>
+      {name !== undefined && (
+        // Readers hear it as the name of the button.
+        <div aria-hidden="true" className="max-w-64 truncate px-4 py-2 font-semibold sm:hidden">
+          {name}
+        </div>
+      )}
+      <Link to="/profile" {...menuItem}>
+        <UserRound aria-hidden="true" className="size-4 text-ink-faint" />
+        Profile
+      </Link>
+      {session?.role === 'ADMIN' && (
+        <Link to="/admin/$tab" params={{ tab: 'products' }} {...menuItem}>
+          <LayoutDashboard aria-hidden="true" className="size-4 text-ink-faint" />
+          Admin Panel
+        </Link>
+      )}
+      <hr className="my-1.5 border-line" />
+      <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/'))}>
+        <LogOut aria-hidden="true" className="size-4 text-ink-faint" />
+        Logout
+      </button>
+    </Menu>
+  );
+}
+
+/** A seal with the first letter; the name beside it where there is room. */
+function Trigger({ name }: { name: string | undefined }) {
+  const [initial] = name ?? '';
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-indigo-tint font-display text-base text-indigo"
+      >
+        {initial?.toUpperCase() ?? <UserRound className="size-4" />}
+      </span>
+      {name !== undefined && <span className="max-w-18 truncate max-sm:sr-only lg:max-w-34">{name}</span>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
+import { OrderedPiece } from './order-item.tsx';
+import { dayOfMoment, delivery } from './order-history-days.ts';
+import { Tracking } from './tracking.tsx';
+
+type Props = {
+  order: Order;
+  /** The ids of the products that hang in the shop now. */
+  inShop: ReadonlySet<string>;
+};
+
+export function OrderCard({ order, inShop }: Props) {
+  const { orderId, createdAt, status, products, totalAmount, shippingInformation } = order;
+  const arrival = delivery(order);
+  const { address } = shippingInformation;
+
+  return (
+    <article
+      aria-label={`Order ${orderId}`}
+      className="rounded-sm border border-line bg-paper-raised p-5 sm:p-7"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="text-xl">{orderId}</h3>
+          <p className="text-sm text-ink-soft">
+            Placed on <time dateTime={createdAt}>{dayOfMoment(createdAt)}</time>
+          </p>
+        </div>
+        <StatusBadge status={status} />
+      </div>
+      <ul aria-label="Pieces" className="mt-5 space-y-4">
+        {products.map(({ product, quantity }, index) => (
+          <OrderedPiece key={index} product={product} quantity={quantity} isInShop={inShop.has(product.id)} />
+        ))}
+      </ul>
+      <p className="figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
+        <span>Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
+      </p>
+      <div className="mt-4 space-y-1 text-sm text-ink-soft">
+        {arrival && (
+          <p>
+            {arrival.label} {arrival.day}
+          </p>
+        )}
+        <p className="break-words">
+          To {address.firstName} {address.lastName}, {address.city} {address.zip}
+        </p>
+        {shippingInformation.trackingNumber && (
+          <Tracking number={shippingInformation.trackingNumber} carrier={shippingInformation.carrier} />
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+
+/** What somebody has ordered, the latest first. */
+export function OrderHistory({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(
+    {
+      // Named by its owner too: at this computer somebody else may sign in next.
+      queryKey: ['listMyOrders', {}, userId],
+      queryFn: ({ signal }) => fetchCall('listMyOrders', undefined, signal),
+    },
+    queryClient,
+  );
+  // An order remembers its pieces, also those that hang no more.
+  const { data: hanging } = useQuery(
+    {
+      queryKey: ['listProducts', {}],
+      queryFn: ({ signal }) => fetchCall('listProducts', undefined, signal),
+      enabled: data !== undefined && data.length > 0,
+    },
+    queryClient,
+  );
+  const inShop = new Set(hanging?.filter(({ active }) => active).map(({ _id }) => _id));
+
+  if (data === undefined && error)
+    return (
+      <EmptyState
+        title="Your orders did not arrive"
+        action={
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  if (data === undefined)
+    return (
+      <div aria-busy="true" className="max-w-3xl space-y-6">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="No orders yet"
+        action={
+          <Link to="/shop" className={buttonClass()}>
+            Browse Shop
+          </Link>
+        }
+      >
+        Pieces are ordered in a chat. Once the artist has written an order down, it is followed here.
+      </EmptyState>
+    );
+  return (
+    <section aria-label="Order History" className="max-w-3xl">
+      <h2 className="text-2xl">{data.length === 1 ? '1 order' : `${data.length} orders`}</h2>
+      <ul aria-label="Orders" className="mt-6 space-y-6">
+        {data.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} inShop={inShop} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

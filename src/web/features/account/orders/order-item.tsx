@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { Link } from '#web/navigation/link.tsx';
+
+type Props = Order['products'][number] & { isInShop: boolean };
+
+/** A piece as it was when it was ordered; it leads to its page while it has one. */
+export function OrderedPiece({ product: { id, name, price, image }, quantity, isInShop }: Props) {
+  return (
+    <li className="flex gap-4">
+      <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
+        {image && (
+          <img
+            src={image}
+            alt=""
+            width={64}
+            height={80}
+            loading="lazy"
+            className="size-full object-contain"
+          />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="break-words">
+          {isInShop ? (
+            <Link to="/product/$id" params={{ id }} className="ink-link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="figures text-sm text-ink-soft">
+          {quantity} × {formatRupeesExactly(price)}
+        </p>
+      </div>
+      <p className="figures">{formatRupeesExactly(price * quantity)}</p>
+    </li>
+  );
+}

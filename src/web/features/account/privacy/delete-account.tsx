@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { leave } from '../menu/log-out.ts';
+import { PasswordStep } from '#web/features/shared/forms/simple/confirm-password.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Asks for the password once more, because this is for good. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const { navigate } = useNavigation();
+  const [busy, setBusy] = useState(false);
+
+  async function send(password: string) {
+    setBusy(true);
+    try {
+      await fetchCall('deleteMyAccount', { body: { password } });
+      await leave(() => navigate('/'));
+    } finally {
+      setBusy(false);
+    }
+    showToast({
+      kind: 'success',
+      title: 'Account deleted',
+      description: 'What the shop kept about your account is gone.',
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Delete my account"
+      description="Your profile, your favorites and your addresses are deleted for good. Orders stay in the artist’s books. This cannot be undone."
+      holdsWork
+    >
+      <PasswordStep
+        send={send}
+        failed="Error deleting account"
+        onClose={onClose}
+        cancel="Keep my account"
+        variant="danger"
+      >
+        Delete for good
+      </PasswordStep>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { saveFile } from '#web/api/download.ts';
+import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const DeleteAccount = lateDialog(() => import('./delete-account.tsx').then((file) => file.DeleteAccount));
+
+/** What somebody may ask of the shop about themselves: everything it keeps, and to be forgotten. */
+export function MyAccount() {
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const data = await fetchCall('downloadMyData', undefined);
+      saveFile({ name: 'my-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
+    } catch (error) {
+      if (refusalCode(error) !== 'unauthenticated')
+        showToast({ kind: 'error', title: 'Error downloading your data', ...toToastError(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="my-account" className="border-t border-line pt-10">
+      <h2 id="my-account" className="text-2xl">
+        Your account
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        What the shop keeps about you is yours to take along, and your account is yours to delete.
+      </p>
+      <div className="mt-4 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
+        <Button variant="quiet" size="sm" busy={busy} onClick={() => void download()}>
+          {!busy && <Download aria-hidden="true" className="size-4" />}
+          Download my data
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete my account
+        </Button>
+      </div>
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { refusalCode } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { renewSession } from '#web/features/shared/session/user-store.ts';
+import { askSessionsAgain } from '../sessions/session-list.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import {
+  onlyWrong,
+  wrongNewPassword,
+  wrongPassword,
+} from '#web/features/shared/forms/simple/field-validators.ts';
+import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
+import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const fields = ['currentPassword', 'newPassword'] as const;
+
+export function ChangePassword({ email }: { email: string }) {
+  // The fields keep their own values; a new set of them is an empty one.
+  const [round, setRound] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the fields before.
+  useEffect(() => {
+    if (round > 0) heading.current?.focus();
+  }, [round]);
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ currentPassword, newPassword }) =>
+      onlyWrong({
+        currentPassword: wrongPassword(currentPassword),
+        newPassword: wrongNewPassword(newPassword),
+      }),
+    send: async (passwords) => {
+      const { token, user } = await fetchCall('changePassword', { body: passwords });
+      renewSession({ token, role: user.role });
+      askSessionsAgain();
+      setRound(round + 1);
+      showToast({
+        kind: 'success',
+        title: 'Password changed',
+        description: 'Other devices have been signed out.',
+      });
+    },
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error changing password'),
+  });
+
+  return (
+    <section aria-labelledby="change-password" className="border-t border-line pt-10">
+      <h2 id="change-password" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Change password
+      </h2>
+      <form {...formProps} key={round} className="mt-6 space-y-6">
+        <FormMessage>{wrongs.form}</FormMessage>
+        {/* For password managers, which want to know whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <PasswordField label="Current password" name="currentPassword" error={wrongs.currentPassword} />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            error={wrongs.newPassword}
+          />
+        </div>
+        <SubmitButton variant="outline" busy={busy}>
+          Change Password
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

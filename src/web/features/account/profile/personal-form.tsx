@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { refusalCode } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { replaceUser } from '#web/features/shared/session/user-store.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
+import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BirthDateField } from './birth-date-field.tsx';
+
+const fields = ['name', 'phone', 'dob'] as const;
+
+export function PersonalForm({ user }: { user: User }) {
+  // The date that is shown at first may be a proposal: it is sent only after it is chosen.
+  const [chosen, setChosen] = useState<string>();
+  const dob = chosen ?? user.dob;
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: () => ({}),
+    send: async ({ name, phone }) => {
+      const changed = await fetchCall('saveUser', {
+        body: { name, phone, ...(chosen === undefined ? {} : { dob: chosen }) },
+      });
+      await replaceUser(changed);
+      showToast({
+        kind: 'success',
+        title: 'Profile updated',
+        description: 'Your profile information has been successfully updated.',
+      });
+    },
+    // Signing in again is asked over the page; what was typed stays, to be saved then.
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error updating profile'),
+  });
+
+  return (
+    <form {...formProps} aria-label="Personal information" className="space-y-6">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user.name}
+          maxLength={limits.personName}
+          error={wrongs.name}
+        />
+        <TextField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phone}
+          maxLength={limits.phone}
+          placeholder="+91 98765 43210"
+          error={wrongs.phone}
+        />
+        <TextField label="Email" type="email" value={user.email} readOnly hint="Email cannot be changed" />
+        <BirthDateField
+          value={dob}
+          isSet={chosen !== undefined || user.dobIsSet}
+          onChange={setChosen}
+          error={wrongs.dob}
+        />
+      </div>
+      <SubmitButton busy={busy}>Save Changes</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { retryUser, useUser } from '#web/features/shared/session/user-store.ts';
+import { useGuard } from '#web/features/shared/session/route-guard.ts';
+import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
+import { LapsedSession } from '../sign-in/session-expired-dialog.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { FavoritesTab } from './favorites-tab.tsx';
+import { PersonalInfo } from './personal-info.tsx';
+import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
+import { profileSearch, type ProfileTab } from './profile-tab.ts';
+
+const AddressBook = lateScreen(() =>
+  import('../address-book/address-book.tsx').then((file) => file.AddressBook),
+);
+const OrderHistory = lateScreen(() =>
+  import('../orders/order-history.tsx').then((file) => file.OrderHistory),
+);
+
+const tabs = [
+  { value: 'personal', label: 'Personal Info' },
+  { value: 'favorites', label: 'Favorites' },
+] as const;
+/** Shown while the shop keeps its order book here; their contents have their addresses always. */
+const orderBookTabs = [
+  { value: 'addresses', label: 'Addresses' },
+  { value: 'orders', label: 'Order History' },
+] as const;
+
+type Props = {
+  /** Called once the server has said who this is. */
+  onEnter: () => void;
+  /** Called where the login ended, and nobody wants to sign in again. */
+  onLeave: () => void;
+};
+
+export function ProfileScreen({ onEnter, onLeave }: Props) {
+  const { tab = 'personal' } = profileSearch(useSearch());
+  const { changeSearch } = useNavigation();
+  const guard = useGuard();
+  const { user: current, error } = useUser();
+  // While a login has ended, and until it is known who signed in again, the forms keep what was written in them.
+  const [known, setKnown] = useState(current);
+  if (current && current !== known) setKnown(current);
+  const user = current ?? known;
+  const { data: settings } = useQuery(
+    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
+    queryClient,
+  );
+  // What is typed there waits while another tab is looked at.
+  const [begun, setBegun] = useState(tab === 'personal');
+  if (tab === 'personal' && !begun) setBegun(true);
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown) onEnter();
+  }, [isKnown, onEnter]);
+
+  function choose(next: ProfileTab) {
+    void changeSearch(() => (next === 'personal' ? {} : { tab: next }), { replace: true, keepScroll: true });
+  }
+
+  return (
+    <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14">
+      <PageHeading>Profile</PageHeading>
+      <Tabs<ProfileTab>
+        label="Profile"
+        tabs={settings?.orderBook ? [...tabs, ...orderBookTabs] : tabs}
+        value={tab}
+        onValueChange={choose}
+        className="mt-8"
+      >
+        {user ? (
+          // Somebody else who signs in gets their own, not what the one before was writing.
+          <Suspense key={user._id} fallback={<PersonalInfoSkeleton />}>
+            {begun && (
+              <Activity mode={tab === 'personal' ? 'visible' : 'hidden'}>
+                <PersonalInfo user={user} />
+              </Activity>
+            )}
+            {tab === 'favorites' && <FavoritesTab products={user.favoriteProducts} />}
+            {tab === 'addresses' && <AddressBook userId={user._id} />}
+            {tab === 'orders' && <OrderHistory userId={user._id} />}
+          </Suspense>
+        ) : error ? (
+          <EmptyState
+            title="Your profile did not arrive"
+            action={
+              <Button variant="outline" onClick={() => void retryUser()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.message}
+          </EmptyState>
+        ) : tab === 'favorites' ? (
+          <FavoritesSkeleton />
+        ) : (
+          <PersonalInfoSkeleton />
+        )}
+      </Tabs>
+      {guard === 'lapsed' && <LapsedSession email={user?.email} onLeave={onLeave} />}
+    </section>
+  );
+}

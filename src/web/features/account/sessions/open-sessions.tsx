@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import type { OpenSession } from '#contract/accounts/sessions.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { endOtherSessions, endSession, useSessions } from './session-list.ts';
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const words = (iso: string) => moment.format(new Date(iso));
+
+/** Where somebody is logged in, and the way to end that from here. */
+export function OpenSessions({ userId }: { userId: string }) {
+  const { data, error, refetch } = useSessions(userId);
+  const [busy, setBusy] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function run(name: string, work: () => Promise<void>) {
+    if (busy !== undefined) return;
+    setBusy(name);
+    await work();
+    setBusy(undefined);
+    // The button that was pressed may be gone with its line.
+    heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="open-sessions" className="border-t border-line pt-10">
+      <h2 id="open-sessions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Where you are logged in
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Something here that you do not know? Log it out, and then change your password.
+      </p>
+      {data === undefined ? (
+        error ? (
+          <div role="alert" className="mt-4">
+            <p className="text-ink-soft">This list did not arrive. {error.message}</p>
+            <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <div aria-busy="true" className="mt-4">
+            <Skeleton className="h-11 w-full" />
+          </div>
+        )
+      ) : (
+        <>
+          <ul aria-label="Logins" className="mt-4">
+            {data.map((session) => (
+              <Line
+                key={session._id}
+                session={session}
+                busy={busy === session._id}
+                onEnd={() => void run(session._id, () => endSession(userId, session))}
+              />
+            ))}
+          </ul>
+          {data.length > 1 && (
+            <Button
+              variant="outline"
+              className="mt-6"
+              busy={busy === 'others'}
+              onClick={() => void run('others', () => endOtherSessions(userId))}
+            >
+              Log out everywhere else
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type LineProps = { session: OpenSession; busy: boolean; onEnd: () => void };
+
+function Line({ session: { device, createdAt, lastUsedAt, current }, busy, onEnd }: LineProps) {
+  const name = device || 'Unknown device';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {name} {current && <Badge variant="saved">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Since <time dateTime={createdAt}>{words(createdAt)}</time>
+          {!current && (
+            <>
+              , last used about <time dateTime={lastUsedAt}>{words(lastUsedAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy}
+          aria-label={`Log out ${name}, since ${words(createdAt)}`}
+          onClick={onEnd}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}

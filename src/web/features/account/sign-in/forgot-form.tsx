@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import { onlyWrong, wrongEmail } from '#web/features/shared/forms/simple/field-validators.ts';
+import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
+import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.tsx';
+import { channelsOf } from '#web/features/shared/channel-links/channels.ts';
+import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const fields = ['email'] as const;
+
+type Props = {
+  /** What stands in the field at first. */
+  email?: string | undefined;
+  onBack: () => void;
+};
+
+/** The way to a link to choose a new password by: mailed, where the shop can send mails, else from the artist. */
+export function ForgotForm(props: Props) {
+  const { sendsMail } = useFrame();
+  return sendsMail ? <AskForLink {...props} /> : <AskTheAdmin onBack={props.onBack} />;
+}
+
+function AskTheAdmin({ onBack }: Pick<Props, 'onBack'>) {
+  const chats = channelsOf(useFrame()).filter(({ kind }) => kind !== 'youtube');
+  return (
+    <div className="space-y-6">
+      <p>
+        This shop sends no mails. Write to the artist and say which email your account has: you get the link
+        in your chat.
+      </p>
+      {chats.length > 0 ? (
+        <ChannelLinks channels={chats} className="flex flex-wrap gap-3" />
+      ) : (
+        <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
+          Contact
+        </Link>
+      )}
+      <Button className="w-full" onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for a link to choose a new password by. The answer is the same whether or not the address is known. */
+function AskForLink({ email: known, onBack }: Props) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ email }) => onlyWrong({ email: wrongEmail(email) }),
+    send: async ({ email }) => {
+      await fetchCall('requestPasswordReset', { body: { email } });
+      setSentTo(email.trim());
+    },
+    failed: () => 'Error asking for a link',
+  });
+
+  if (sentTo !== undefined) {
+    return (
+      <div className="space-y-6">
+        <p role="status">
+          If there is an account for <strong className="wrap-anywhere">{sentTo}</strong>, a link is on its way
+          there. It works once, within 30 minutes.
+        </p>
+        <Button variant="outline" className="w-full" onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={known}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={wrongs.email}
+      />
+      <SubmitButton size="lg" busy={busy} className="w-full">
+        Send Link
+      </SubmitButton>
+      <p className="text-sm">
+        <button type="button" className="ink-link min-h-11" onClick={onBack}>
+          Back to Sign In
+        </button>
+      </p>
+    </form>
+  );
+}

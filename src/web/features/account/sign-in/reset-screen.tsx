@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { startSession, useSession } from '#web/api/session.ts';
+import { ApiError, refusalCode } from '#web/api/api-error.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import { onlyWrong, wrongNewPassword } from '#web/features/shared/forms/simple/field-validators.ts';
+import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
+import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { CodeField, useCodeStep } from './code-step.tsx';
+
+/** Where the mailed link leads. */
+export function ResetScreen() {
+  const { token } = useSearch();
+  const alive = useSession() !== undefined;
+  const [dead, setDead] = useState<string>();
+  const message =
+    alive && !token ? 'The link is not complete. Did it break over two lines in the mail?' : dead;
+
+  if (message !== undefined) return <DeadLink message={message} />;
+  return (
+    <section className="page grid min-h-[calc(100dvh-6rem)] content-start justify-items-center py-12 sm:py-20">
+      <div className="w-full max-w-md">
+        <PageHeading centred ornament intro="You will be signed in with it, and signed out everywhere else.">
+          Choose a new password
+        </PageHeading>
+        <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
+          <ResetForm token={token ?? ''} onDead={setDead} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const fields = ['password', 'code'] as const;
+
+function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
+  const { navigate } = useNavigation();
+  const { askedForCode, codeField, orAskForCode } = useCodeStep();
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ password }) => onlyWrong({ password: wrongNewPassword(password), code: undefined }),
+    codes: { wrong_code: 'code' },
+    send: (values) => orAskForCode(choose(values)),
+    failed: (error) => {
+      if (!isDeadLink(error)) return 'Error changing password';
+      onDead(error.message);
+      return undefined;
+    },
+  });
+
+  async function choose({ password, code }: { password: string; code: string }) {
+    const given = { token, password, code: code === '' ? undefined : code };
+    const { token: fresh, user } = await fetchCall('resetPassword', { body: given });
+    startSession({ token: fresh, role: user.role });
+    showToast({
+      kind: 'success',
+      title: 'Password changed',
+      description: `Welcome back, ${user.name || user.email}`,
+    });
+    await navigate('/', { replace: true });
+  }
+
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{wrongs.form}</FormMessage>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        required
+        error={wrongs.password}
+      />
+      {askedForCode && <CodeField ref={codeField} error={wrongs.code} />}
+      <SubmitButton size="lg" busy={busy} className="w-full">
+        Save New Password
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** True where it is the link that was refused, not the password. */
+function isDeadLink(error: unknown): error is ApiError {
+  if (refusalCode(error) === 'wrong_code') return false;
+  if (!(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500)
+    return false;
+  return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');
+}
+
+function DeadLink({ message }: { message: string }) {
+  return (
+    <section className="page min-h-[calc(100dvh-6rem)]">
+      <EmptyState
+        level={1}
+        title="This link no longer works"
+        action={
+          <Link to="/login" search={{ mode: 'forgot' }} className={buttonClass()}>
+            Ask for a New Link
+          </Link>
+        }
+      >
+        <p role="alert">{message}</p>
+      </EmptyState>
+    </section>
+  );
+}

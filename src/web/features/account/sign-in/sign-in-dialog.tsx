@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { aboutLinks } from './login-mode.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { closeSignIn, useSignInRequest } from './sign-in-request.ts';
+
+const words = {
+  'sign-in': { title: 'Sign In', description: 'To keep the pieces you love in one place.' },
+  'sign-up': { title: 'Sign Up', description: 'A name and an email, and your favorites stay with you.' },
+  forgot: { title: 'Forgot password?', description: undefined },
+} as const;
+
+/** The popup. Each opening begins anew. */
+export function SignInDialog() {
+  const open = useSignInRequest() !== undefined;
+  const [mode, setMode] = useState<keyof typeof words>('sign-in');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setMode('sign-in');
+  }
+
+  const frame = useFrame();
+  const { title, description } = words[mode];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeSignIn()}
+      title={title}
+      description={description ?? aboutLinks(frame)}
+      holdsWork
+    >
+      {mode === 'forgot' ? (
+        <ForgotForm onBack={() => setMode('sign-in')} />
+      ) : (
+        <SignInForm mode={mode} onMode={setMode} signUpWords="Sign Up" />
+      )}
+    </Dialog>
+  );
+}

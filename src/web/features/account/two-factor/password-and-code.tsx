@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contract/api/limits.ts';
+import type { PasswordAndCode as Proof } from '#contract/accounts/two-factor.ts';
+import { refusalCode } from '#web/api/api-error.ts';
+import { onlyWrong, wrongPassword } from '#web/features/shared/forms/simple/field-validators.ts';
+import { PasswordForm } from '#web/features/shared/forms/simple/password-form.tsx';
+import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const fields = ['password', 'code'] as const;
+
+type Props = {
+  send: (proof: Proof) => Promise<void>;
+  /** Title of the toast when it fails. */
+  failed: string;
+  onClose: () => void;
+  /** What the button says. */
+  children: ReactNode;
+  variant?: 'danger';
+};
+
+/** Password and a code once more, before a step is taken away or what stands for one is made. */
+export function BothSteps({ send, failed, onClose, children, variant }: Props) {
+  const form = useSmallForm({
+    fields,
+    check: ({ password, code }) =>
+      onlyWrong({
+        password: wrongPassword(password),
+        code: code.trim() === '' ? 'Code is required' : undefined,
+      }),
+    send,
+    // Signing in again is asked over the page.
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : failed),
+  });
+  return (
+    <PasswordForm form={form} onClose={onClose} submit={children} variant={variant}>
+      <TextField
+        label="Code"
+        name="code"
+        hint="The six digits that your app shows, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.secondStepCode}
+        error={form.wrongs.code}
+      />
+    </PasswordForm>
+  );
+}

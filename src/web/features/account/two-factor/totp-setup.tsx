@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
+import { refusalCode } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import { onlyWrong } from '#web/features/shared/forms/simple/field-validators.ts';
+import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
+import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { QrImage } from './qr-image.tsx';
+
+const fields = ['code'] as const;
+
+type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
+
+export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props) {
+  const { formProps, wrongs, busy } = useSmallForm({
+    fields,
+    check: ({ code }) => onlyWrong({ code: code.trim() === '' ? 'Code is required' : undefined }),
+    send: async ({ code }) => {
+      const { recoveryCodes } = await fetchCall('confirmSecondStep', { body: { code } });
+      onCodes(recoveryCodes);
+    },
+    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error setting up'),
+  });
+
+  const image = useRef<HTMLDivElement>(null);
+  // The field that had the focus is gone with the step before; the picture is what comes next.
+  useEffect(() => image.current?.focus(), []);
+
+  return (
+    <form {...formProps} className="space-y-5">
+      <div ref={image} tabIndex={-1} className="grid justify-items-center outline-none">
+        <QrImage text={address} label="QR code for your authenticator app" />
+      </div>
+      <p className="text-sm text-ink-soft">
+        Cannot scan it? Type this key into the app:{' '}
+        <code className="break-words text-ink">{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <p className="text-sm sm:hidden">
+        <a href={address} className="underline">
+          Open it in the app on this phone
+        </a>
+      </p>
+      <FormMessage>{wrongs.form}</FormMessage>
+      <TextField
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={wrongs.code}
+      />
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton busy={busy}>Switch on</SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Category } from '#contract/catalog/category.ts';
+import { VisibilityBadge } from '../shared/visibility-badge.tsx';
+import { featuresOf } from '#web/features/visitor/category/default-features.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+
+const FEATURES_SHOWN = 3;
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+
+type Props = {
+  categories: readonly Category[];
+  onEdit: (id: string) => void;
+  onDelete: (category: Category) => void;
+};
+
+export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
+  return (
+    <Table label="Categories" className="mt-2">
+      <HeadRow>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Description</HeadCell>
+        <HeadCell>Features</HeadCell>
+        <HeadCell>Products</HeadCell>
+        <HeadCell>Visibility</HeadCell>
+        <HeadCell>Updated</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </HeadRow>
+      <Rows>
+        {categories.map((category) => (
+          <Row key={category._id}>
+            <RowHead className="max-w-60 font-display text-lg wrap-anywhere">{category.name}</RowHead>
+            <Cell className="max-w-md text-ink-soft">
+              <span className="line-clamp-2">{category.description}</span>
+            </Cell>
+            <Cell label="Features" className="lg:max-w-56">
+              <Features category={category} />
+            </Cell>
+            <Cell label="Products" className="figures">
+              <Link
+                to="/admin/$tab"
+                params={{ tab: 'products' }}
+                search={{ category: category._id }}
+                aria-label={`Products in ${category.name}: ${category.productsCount}`}
+                className="ink-link -my-2 inline-flex min-h-9 items-center pointer-coarse:min-h-11 min-w-11"
+              >
+                {category.productsCount}
+              </Link>
+            </Cell>
+            <Cell label="Visibility">
+              <VisibilityBadge visible={category.visibility} />
+            </Cell>
+            <Cell label="Updated" className="text-sm text-ink-soft lg:whitespace-nowrap">
+              <time dateTime={category.updatedAt}>{day.format(new Date(category.updatedAt))}</time>
+            </Cell>
+            <Cell>
+              <span className="-my-2 -ml-2 flex gap-1">
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Edit ${category.name}`}
+                  title="Edit"
+                  onClick={() => onEdit(category._id)}
+                >
+                  <Pencil aria-hidden="true" className="size-4" />
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Delete ${category.name}`}
+                  title="Delete"
+                  onClick={() => onDelete(category)}
+                >
+                  <Trash2 aria-hidden="true" className="size-4" />
+                </Button>
+              </span>
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+    </Table>
+  );
+}
+
+function Features({ category }: { category: Category }) {
+  const { features } = category;
+  if (features.length === 0) return <NoFeatures category={category} />;
+  const more = features.length - FEATURES_SHOWN;
+  return (
+    <ul className="min-w-0 text-sm">
+      {features.slice(0, FEATURES_SHOWN).map(({ emoji, title }, index) => (
+        <li key={`${index} ${title}`} className="wrap-anywhere">
+          {emoji} {title}
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-faint">+{more} more</li>}
+    </ul>
+  );
+}
+
+/** Says what visitors see instead, so that starter text is not taken for the artist's own. */
+function NoFeatures({ category }: { category: Category }) {
+  const starter = featuresOf(category).map(({ emoji, title }) => `${emoji} ${title}`);
+  return (
+    <div className="min-w-0 text-sm text-ink-faint">
+      <p>No features</p>
+      <p>{starter.length > 0 ? `Visitors see starter text: ${starter.join(', ')}` : 'Visitors see none'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { details, fieldName, fieldValue, isDeletion, sentence } from './entry-text.ts';
+
+const target = { _id: '1', name: 'Lotus' };
+
+test.each([
+  [
+    { action: 'create', kind: 'product', target, changes: [] },
+    { before: 'added the product', name: 'Lotus' },
+  ],
+  [
+    {
+      action: 'delete',
+      kind: 'category',
+      target,
+      changes: [{ field: 'products', before: '3', after: '0' }],
+    },
+    { before: 'deleted the category', name: 'Lotus', after: 'with its 3 products' },
+  ],
+  [
+    {
+      action: 'restore',
+      kind: 'category',
+      target,
+      changes: [{ field: 'products', before: '0', after: '1' }],
+    },
+    { before: 'restored the category', name: 'Lotus', after: 'with its 1 product' },
+  ],
+  [{ action: 'update', kind: 'settings', target, changes: [] }, { before: 'changed the settings' }],
+  [
+    { action: 'bulk', kind: 'product', target: { name: '7 products' }, changes: [] },
+    { before: 'changed 7 products together' },
+  ],
+  [
+    {
+      action: 'bulk',
+      kind: 'product',
+      target: { name: '4 products: Lotus: at dawn, Crane, Reed and 1 more' },
+      changes: [],
+    },
+    { before: 'changed 4 products together: Lotus: at dawn, Crane, Reed and 1 more' },
+  ],
+  [
+    {
+      action: 'bulk',
+      kind: 'product',
+      target: { name: '7 products' },
+      changes: [{ field: 'deleted', before: '', after: 'yes' }],
+    },
+    { before: 'deleted 7 products together' },
+  ],
+  [
+    { action: 'import', kind: 'catalogue', target: { name: '2 added, 1 changed' }, changes: [] },
+    { before: 'imported a table of products: 2 added, 1 changed' },
+  ],
+] as const)('says what was done: %j', (entry, words) => {
+  expect(sentence({ ...entry, changes: [...entry.changes] })).toEqual(words);
+});
+
+test('what the sentence tells is no detail', () => {
+  const stock = { field: 'stock', before: '1', after: '2' };
+  expect(details([{ field: 'products', before: '0', after: '2' }, stock])).toEqual([stock]);
+});
+
+test('a bulk change that deletes is a deletion', () => {
+  expect(isDeletion({ action: 'bulk', changes: [{ field: 'deleted', before: '', after: 'yes' }] })).toBe(
+    true,
+  );
+  expect(isDeletion({ action: 'bulk', changes: [] })).toBe(false);
+});
+
+test.each([
+  ['actualPrice', '120000', '₹1,20,000'],
+  ['discountedPrice', '', undefined],
+  ['tags', 'blue|gift\\|wrap', 'blue, gift|wrap'],
+  ['pictures', '/media/a.webp Two, words, /media/b.webp', '2 pictures'],
+  ['pictures', '/media/a.webp, /media…', '1 picture or more'],
+  ['stock', '0', '0'],
+  ['status', 'SHIPPED', 'Shipped'],
+  ['deliveryDate', '2026-03-09', '9 Mar 2026'],
+])('reads the %s %j as %j', (field, value, words) => {
+  expect(fieldValue(field, value)).toBe(words);
+});
+
+test('a field that nobody named keeps its own name', () => {
+  expect([fieldName('actualPrice'), fieldName('somethingNew')]).toEqual(['Price', 'somethingNew']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '#contract/shop/history.ts';
+import { byDay, deletedIds } from './history-days.ts';
+
+const entry = (id: string, at: string, action: HistoryEntry['action'] = 'update'): HistoryEntry => ({
+  _id: `${id}${at}`,
+  at,
+  by: { _id: 'a', name: 'Asha' },
+  action,
+  kind: 'product',
+  target: { _id: id, name: id },
+  changes: [],
+});
+
+test('what fell on one day stands together, in its order', () => {
+  const entries = [
+    entry('b', '2026-03-02T12:00:00Z'),
+    entry('a', '2026-03-02T11:00:00Z'),
+    entry('c', '2026-02-01T12:00:00Z'),
+  ];
+  expect(byDay(entries).map(({ entries: all }) => all.map(({ target }) => target.name))).toEqual([
+    ['b', 'a'],
+    ['c'],
+  ]);
+});
+
+test('only what was done last decides whether something is gone', () => {
+  const gone = deletedIds([
+    entry('back', '2026-03-02T12:00:00Z', 'restore'),
+    entry('back', '2026-03-02T11:00:00Z', 'delete'),
+    entry('gone', '2026-03-02T10:00:00Z', 'delete'),
+    entry('gone', '2026-03-02T09:00:00Z', 'restore'),
+  ]);
+  expect([...gone]).toEqual(['gone']);
+});

@@ -1,0 +1,45 @@
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { saveFile } from '#web/api/download.ts';
+import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
+
+/** Export and import of the catalogue as a table: stands in the head of the products' screen. */
+export function TransferMenu() {
+  const [exporting, setExporting] = useState(false);
+  const [importing, setImporting] = useState(false);
+
+  async function exportAll() {
+    setExporting(true);
+    try {
+      const { filename, csv } = await fetchCall('exportCatalogue', undefined);
+      saveFile({ name: filename, type: 'text/csv;charset=utf-8', text: csv });
+      showToast({ kind: 'success', title: 'Catalogue exported', description: filename });
+    } catch (error) {
+      // Signing in again is asked over the page.
+      if (refusalCode(error) !== 'unauthenticated')
+        showToast({ kind: 'error', title: 'Error exporting the catalogue', ...toToastError(error) });
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" busy={exporting} onClick={() => void exportAll()}>
+        {!exporting && <Download aria-hidden="true" className="size-4" />}
+        Export
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setImporting(true)}>
+        <Upload aria-hidden="true" className="size-4" />
+        Import
+      </Button>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowRight } from 'lucide-react';
+import type { FieldChange } from '#contract/shop/history.ts';
+import type { ImportReport } from '#contract/catalog/import-export.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cellWords, columnOf, count, newWords } from './import-text.ts';
+
+type Props = { name: string; report: ImportReport };
+
+/** What a table would do: in numbers, then line by line. With any bad line, only what is wrong. */
+export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
+  return (
+    <div>
+      <h3 className="text-xl break-words">{name}</h3>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <Badge variant="saved">{rows.add.toLocaleString('en-IN')} to add</Badge>
+        <Badge variant="rare">{rows.change.toLocaleString('en-IN')} to change</Badge>
+        <Badge>{rows.same.toLocaleString('en-IN')} unchanged</Badge>
+        {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to mend</Badge>}
+      </p>
+      {rows.bad > 0 ? (
+        <BadLines bad={bad} all={rows.bad} />
+      ) : changes.length === 0 ? (
+        <p className="mt-4 text-ink-soft">
+          The shop already is as this table has it: there is nothing to import.
+        </p>
+      ) : (
+        <Changes changes={changes} all={rows.add + rows.change} />
+      )}
+    </div>
+  );
+}
+
+function BadLines({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
+  return (
+    <>
+      <p className="mt-4">
+        Nothing can be imported before these lines are right. Mend them in the table and choose it again.
+      </p>
+      <ul aria-label="Lines to mend" className="mt-3 border-t border-line">
+        {bad.map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="flex gap-4 border-b border-line py-2">
+            <span className="figures w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
+            <span className="min-w-0 break-words text-madder">{message}</span>
+          </li>
+        ))}
+      </ul>
+      <Rest more={all - bad.length} />
+    </>
+  );
+}
+
+function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number }) {
+  return (
+    <>
+      <ul aria-label="What would change" className="mt-4 border-t border-line">
+        {changes.map(({ line, id, name, fields }) => (
+          <li key={line} className="gap-4 border-b border-line py-2.5 sm:flex">
+            <span className="figures block w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold break-words">
+                {name} {id === undefined && <Badge variant="saved">New</Badge>}
+              </p>
+              {id === undefined ? (
+                <p className="mt-1 text-sm break-words text-ink-soft">{newWords(fields)}</p>
+              ) : (
+                <ul className="mt-1 space-y-0.5 text-sm">
+                  {fields.map((field) => (
+                    <Field key={field.field} change={field} />
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Rest more={all - changes.length} />
+    </>
+  );
+}
+
+function Field({ change: { field, before, after } }: { change: FieldChange }) {
+  return (
+    <li className="sm:flex sm:gap-4">
+      <span className="w-36 shrink-0 text-ink-faint">{columnOf(field)}</span>{' '}
+      <span className="min-w-0 break-words">
+        <span className="text-ink-soft">{cellWords(field, before) ?? 'nothing'}</span>{' '}
+        <ArrowRight role="img" aria-label="to" className="mx-1 inline size-4 text-ink-faint" />{' '}
+        <span className="font-semibold">{cellWords(field, after) ?? 'nothing'}</span>
+      </span>
+    </li>
+  );
+}
+
+/** A table can have thousands of lines, of which the shop tells the first. */
+function Rest({ more }: { more: number }) {
+  if (more === 0) return null;
+  return <p className="mt-3 text-sm text-ink-soft">and {count(more, 'more line')}, not shown here</p>;
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { limits } from '#contract/api/limits.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { smallSource } from '#contract/catalog/image-sources.ts';
+import { priceToPay } from '#contract/catalog/effective-price.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type LineDraft, lineTotal, shortOf } from './new-order-draft.ts';
+import { SmallImage } from './order-products.tsx';
+
+type Props = {
+  lines: readonly LineDraft[];
+  byId: ReadonlyMap<string, Product>;
+  onChange: (lines: LineDraft[]) => void;
+  wrongs: DraftErrors;
+};
+
+/** The pieces of an order that is being written down. */
+export function NewOrderLines({ lines, byId, onChange, wrongs }: Props) {
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Products of the order" className="mt-4 border-t border-line">
+      {lines.map((line, at) => (
+        <Line
+          key={line.id}
+          line={line}
+          product={byId.get(line.id)}
+          onQuantity={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
+          onRemove={() => onChange(lines.toSpliced(at, 1))}
+          error={wrongs[`products.${at}.quantity`] ?? wrongs[`products.${at}.product.id`]}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  line: LineDraft;
+  product: Product | undefined;
+  onQuantity: (quantity: string) => void;
+  onRemove: () => void;
+  error: string | undefined;
+};
+
+function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
+  const picture = product?.images[0];
+  const total = lineTotal(line, product);
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex items-center gap-3">
+        <SmallImage image={picture && smallSource(picture)} />
+        <span className="min-w-0 flex-1 break-words">
+          {line.name}
+          {product && (
+            <span className="block text-sm text-ink-soft figures">
+              {formatRupeesExactly(priceToPay(product.price).rupees)} · {product.stock} in stock
+            </span>
+          )}
+        </span>
+      </div>
+      {/* The field is wide enough for what may be wrong with it. */}
+      <div className="mt-2 flex items-start gap-3">
+        <TextField
+          className="min-w-0 flex-1"
+          label="Quantity"
+          labelHidden
+          aria-label={`Quantity of ${line.name}`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={limits.orderQuantity}
+          value={line.quantity}
+          onChange={(event) => onQuantity(event.target.value)}
+          error={error ?? shortOf(line, product)}
+        />
+        <span className="flex min-h-11 items-center gap-2 figures">
+          {total !== undefined && formatRupeesExactly(total)}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Take ${line.name} off the order`}
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Category } from '#contract/catalog/category.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { allCategories } from '../shared/all-categories.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+type Props = { value: string; onChange: (id: string) => void; error: string | undefined };
+
+export function CategorySelect({ value, onChange, error }: Props) {
+  const { data, error: failure, refetch } = useQuery(allCategories, queryClient);
+  return (
+    <div>
+      <Select
+        label="Category"
+        required
+        value={data ? value : ''}
+        error={error}
+        hint={hintFor(data, value)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{data || failure ? 'Choose a category' : 'Loading…'}</option>
+        {data?.map(({ _id, name, visibility }) => (
+          <option key={_id} value={_id}>
+            {visibility ? name : `${name} (hidden)`}
+          </option>
+        ))}
+      </Select>
+      {!data && failure && (
+        <p className="mt-2 text-sm text-madder">
+          The categories did not arrive.{' '}
+          <Button variant="outline" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function hintFor(categories: readonly Category[] | undefined, value: string): string | undefined {
+  if (categories?.length === 0) return 'There is no category yet: add one first, on the Categories tab.';
+  const isGallery = categories?.some(({ _id, gallery }) => _id === value && gallery);
+  return isGallery
+    ? 'This category is a gallery: visitors see no price and no stock, and send an enquiry instead of an order.'
+    : undefined;
+}

@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+type Sending = {
+  file: File;
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+  arrive: () => void;
+  fail: (error: Error) => void;
+};
+
+/** A queue whose sends end when the test says so. */
+function open() {
+  const sends: Sending[] = [];
+  const done: string[] = [];
+  const dropped: string[] = [];
+  let signIn = () => {};
+  const queue = createUploadQueue({
+    send: (file, options) =>
+      new Promise<{ url: string }>((resolve, reject) => {
+        sends.push({
+          file,
+          ...options,
+          arrive: () => resolve({ url: `/media/${file.name}` }),
+          fail: reject,
+        });
+      }),
+    sessionAgain: () => new Promise((resolve) => (signIn = resolve)),
+    preview: { of: (file) => `blob:${file.name}`, drop: (address) => void dropped.push(address) },
+  });
+  queue.whenDone((id, { url }) => void done.push(`${id} ${url}`));
+  const add = (...names: string[]) => {
+    for (const name of names) queue.add(name, new File(['x'], name));
+  };
+  const phaseOf = (id: string) => queue.snapshot().get(id)?.phase;
+  return { queue, add, phaseOf, sends, done, dropped, signIn: () => signIn() };
+}
+
+const offline = new ApiError('An unexpected error occurred.', 'unreachable', 0);
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('sends two at a time, in the order they were chosen', async () => {
+  const { add, phaseOf, sends, done } = open();
+  add('a', 'b', 'c');
+  expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'sending', 'waiting']);
+  sends[1]?.arrive();
+  await settle();
+  expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'done', 'sending']);
+  expect(done).toEqual(['b /media/b']);
+});
+
+test('shows the file at once, how far it is, and keeps showing it when it has arrived', async () => {
+  const { queue, add, sends } = open();
+  const told = vi.fn();
+  queue.subscribe(told);
+  add('a');
+  sends[0]?.onProgress(0.4);
+  expect(queue.snapshot().get('a')).toMatchObject({ preview: 'blob:a', progress: 0.4 });
+  sends[0]?.arrive();
+  await settle();
+  expect(queue.snapshot().get('a')).toMatchObject({ preview: 'blob:a', url: '/media/a' });
+  expect(told).toHaveBeenCalled();
+});
+
+test('says why one failed, lets the others go on, and sends it anew when asked', async () => {
+  const { queue, add, phaseOf, sends, done } = open();
+  add('a', 'b', 'c');
+  sends[0]?.fail(offline);
+  await settle();
+  expect(queue.snapshot().get('a')).toMatchObject({ phase: 'failed', message: offline.message });
+  expect(phaseOf('c')).toBe('sending');
+  queue.retry('a');
+  queue.retry('a');
+  for (const sending of sends) sending.arrive();
+  await settle();
+  sends.at(-1)?.arrive();
+  await settle();
+  expect(sends.map(({ file }) => file.name)).toEqual(['a', 'b', 'c', 'a']);
+  expect(done).toHaveLength(3);
+});
+
+test('sends anew at once all that did not get through, and nothing that the shop refused', async () => {
+  const { queue, add, phaseOf, sends } = open();
+  add('a', 'b', 'c');
+  sends[0]?.fail(offline);
+  sends[1]?.fail(new ApiError('That is no picture.', 'invalid', 400));
+  await settle();
+  sends[2]?.fail(new ApiError('Something went wrong!', 'internal', 500));
+  await settle();
+  queue.retryUnsent();
+  expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'failed', 'sending']);
+});
+
+test('one that is taken away is given up, and makes room for the next', async () => {
+  const { queue, add, phaseOf, sends, done, dropped } = open();
+  add('a', 'b', 'c');
+  queue.remove('a');
+  expect(sends[0]?.signal.aborted).toBe(true);
+  expect(dropped).toEqual(['blob:a']);
+  expect(phaseOf('c')).toBe('sending');
+  sends[0]?.arrive();
+  await settle();
+  expect(done).toEqual([]);
+  expect(phaseOf('a')).toBeUndefined();
+});
+
+test('waits for a new login and goes on by itself', async () => {
+  const { add, phaseOf, sends, done, signIn } = open();
+  add('a');
+  sends[0]?.fail(new ApiError('Please sign in first.', 'unauthenticated', 401));
+  await settle();
+  expect(phaseOf('a')).toBe('sending');
+  expect(sends).toHaveLength(1);
+  signIn();
+  await settle();
+  sends[1]?.arrive();
+  await settle();
+  expect(done).toEqual(['a /media/a']);
+});
+
+test('is settled when nothing is under way, and tells whether all arrived', async () => {
+  const { queue, add, sends } = open();
+  await expect(queue.settled()).resolves.toBe(true);
+  add('a', 'b', 'c');
+  let answer: boolean | undefined;
+  void queue.settled().then((arrived) => (answer = arrived));
+  sends[0]?.arrive();
+  sends[1]?.fail(offline);
+  await settle();
+  expect(answer).toBeUndefined();
+  sends[2]?.arrive();
+  await settle();
+  expect(answer).toBe(false);
+  queue.remove('b');
+  await expect(queue.settled()).resolves.toBe(true);
+});

@@ -1,0 +1,146 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ChangeEvent, memo, type Ref } from 'react';
+import { isSoldOut } from '#contract/catalog/availability.ts';
+import { truncate } from '#contract/text/graphemes.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { VisibilityBadge } from '../shared/visibility-badge.tsx';
+import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Cell, Row, RowHead } from '#web/ui/table.tsx';
+import { PriceInPlace, StockInPlace } from './product-numbers.tsx';
+
+const TAGS_SHOWN = 3;
+const NOTES_SHOWN = 30;
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+
+export type RowActions = {
+  /** @param range whether all rows from the last pressed one on follow */
+  onToggle: (id: string, on: boolean, range: boolean) => void;
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+};
+
+type Props = RowActions & {
+  product: Product;
+  selected: boolean;
+  /** Place in the list, from 0. */
+  index: number;
+  ref: Ref<HTMLTableRowElement>;
+};
+
+/** One product; it is drawn again only when something of it changed, however the list is scrolled. */
+export const ProductRow = memo(function ProductRow({
+  product,
+  selected,
+  index,
+  ref,
+  onToggle,
+  onEdit,
+  onDelete,
+}: Props) {
+  const { _id, name, category, meta, updatedAt } = product;
+
+  function toggle(event: ChangeEvent<HTMLInputElement>) {
+    const press = event.nativeEvent;
+    onToggle(_id, event.target.checked, 'shiftKey' in press && press.shiftKey === true);
+  }
+
+  return (
+    <Row ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
+      <RowHead aria-labelledby={`name-${_id}`}>
+        <div className="flex items-start gap-3">
+          <label className="tick">
+            <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={toggle} />
+          </label>
+          <ProductSummary product={product} />
+        </div>
+      </RowHead>
+      <Cell label="Category">{category.name || 'Unknown'}</Cell>
+      <Cell label="Meta">
+        <Meta meta={meta} />
+      </Cell>
+      <Cell label="Price">
+        <PriceInPlace product={product} />
+      </Cell>
+      <Cell label="Stock">
+        <StockInPlace product={product} />
+      </Cell>
+      <Cell label="Visibility">
+        <Badges product={product} />
+      </Cell>
+      <Cell label="Updated" className="text-sm text-ink-soft">
+        <time dateTime={updatedAt} className="figures whitespace-nowrap">
+          {day.format(new Date(updatedAt))}
+        </time>
+      </Cell>
+      <Cell>
+        <div className="-mt-1 flex gap-1">
+          <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(product)}>
+            <Pencil aria-hidden="true" className="size-4.5" />
+          </Button>
+          <Button variant="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(product)}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </Button>
+        </div>
+      </Cell>
+    </Row>
+  );
+});
+
+function ProductSummary({ product: { _id, name, description, images, tags } }: { product: Product }) {
+  const image = images.toSorted((one, other) => one.position - other.position)[0];
+  return (
+    <>
+      <ProductImage picture={image} name={name} sizes="3rem" className="w-12 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p id={`name-${_id}`} className="line-clamp-2 font-semibold">
+          {name}
+        </p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{description}</p>
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
+            {tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <li key={tag} className="max-w-full truncate rounded-xs bg-wall px-1.5 text-xs text-ink-soft">
+                {tag}
+              </li>
+            ))}
+            {tags.length > TAGS_SHOWN && (
+              <li className="text-xs text-ink-soft" title={tags.slice(TAGS_SHOWN).join(', ')}>
+                +{tags.length - TAGS_SHOWN}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
+  if (!medium && !size && !notes) return <span className="text-ink-faint">–</span>;
+  return (
+    <div className="min-w-0 text-sm">
+      {medium && <p>{medium}</p>}
+      {size && <p className="text-ink-soft">{size}</p>}
+      {notes && (
+        <p className="text-ink-faint" title={notes}>
+          {truncate(notes, NOTES_SHOWN)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Badges({ product }: { product: Product }) {
+  const { visibility, active, isAvailableToSell } = product;
+  return (
+    <div className="flex flex-wrap items-start gap-1 lg:flex-col">
+      <VisibilityBadge visible={visibility} />
+      {isAvailableToSell && <Badge variant="saved">For Sale</Badge>}
+      {isSoldOut(product) && <Badge variant="sold-out">Sold Out</Badge>}
+      {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { smallSource } from '#contract/catalog/image-sources.ts';
+import type { TrashedItem } from '#contract/catalog/trash.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+import { companions, timeLeft } from './trash-text.ts';
+
+const kinds = { product: 'Product', category: 'Category' } as const;
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+type Props = {
+  items: readonly TrashedItem[];
+  /** The id of what is being restored. */
+  busy: string | undefined;
+  onRestore: (item: TrashedItem) => void;
+};
+
+export function TrashTable({ items, busy, onRestore }: Props) {
+  const [now] = useState(() => Date.now());
+  return (
+    <Table label="Trash" className="mt-6">
+      <HeadRow>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Kind</HeadCell>
+        <HeadCell>Deleted</HeadCell>
+        <HeadCell>Gone for good</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </HeadRow>
+      <Rows>
+        {items.map((item) => (
+          <Row key={item._id}>
+            <RowHead>
+              <div className="flex items-start gap-4">
+                <Thumbnail item={item} />
+                <div className="min-w-0">
+                  <p className="font-semibold wrap-anywhere">{item.name}</p>
+                  {item.products > 0 && <p className="text-sm text-ink-soft">{companions(item)}</p>}
+                  {item.category && (
+                    <p className="text-sm wrap-anywhere text-ink-soft">
+                      {item.category.deleted
+                        ? `from ${item.category.name}, which is in the trash too`
+                        : `from ${item.category.name}`}
+                    </p>
+                  )}
+                </div>
+              </div>
+            </RowHead>
+            <Cell label="Kind">{kinds[item.kind]}</Cell>
+            <Cell label="Deleted">
+              <time dateTime={item.deletedAt} className="whitespace-nowrap">
+                {moment.format(new Date(item.deletedAt))}
+              </time>
+            </Cell>
+            <Cell label="Gone for good">
+              <time dateTime={item.until}>{timeLeft(item.until, now)}</time>
+            </Cell>
+            <Cell className="md:text-right">
+              <Button
+                variant="outline"
+                size="sm"
+                busy={busy === item._id}
+                aria-label={`Restore ${item.name}`}
+                onClick={() => onRestore(item)}
+              >
+                Restore
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+    </Table>
+  );
+}
+
+/** Its picture, or the tint that a picture would hang on. */
+function Thumbnail({ item: { picture } }: { item: TrashedItem }) {
+  return (
+    <span aria-hidden="true" className="grid h-16 w-13 shrink-0 place-items-center overflow-hidden bg-wall">
+      {picture && (
+        <img
+          src={smallSource(picture)}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  );
+}

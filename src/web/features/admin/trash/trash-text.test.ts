@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { companions, timeLeft } from './trash-text.ts';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+
+test.each([
+  ['2026-03-31T11:59:00Z', 'in 30 days'],
+  ['2026-03-02T12:00:00Z', 'in 1 day'],
+  ['2026-03-02T11:00:00Z', 'within a day'],
+  ['2026-03-01T12:00:00Z', 'at any moment'],
+])('what goes for good at %s goes %s', (until, words) => {
+  expect(timeLeft(until, now)).toBe(words);
+});
+
+test('tells how many products went with a category', () => {
+  expect([0, 1, 5].map((products) => companions({ products }))).toEqual([
+    undefined,
+    'and 1 product',
+    'and 5 products',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { useSession } from '#web/api/session.ts';
+import { changeAccount } from '#web/features/account/menu/switch-account.ts';
+import { useUser } from '../session/user-store.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { usePage } from '#web/navigation/page.ts';
+import { addressOf } from '#web/navigation/paths.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/**
+ * Shown instead of a page that the visitor may not see. Login leads to the login page and from there back here. The login
+ * page sends signed-in visitors on, so for them Login logs out first.
+ */
+export function AccessDeniedScreen() {
+  const next = usePage().location.href;
+  const session = useSession();
+  const { user } = useUser();
+  const { navigate } = useNavigation();
+  return (
+    // As tall as the shells that it takes the place of, so that the footer does not jump.
+    <section className="page grid min-h-[calc(100dvh-6rem)] content-center">
+      <EmptyState
+        level={1}
+        title="Access Denied"
+        action={
+          <>
+            <Link to="/" className={buttonClass()}>
+              Return Home
+            </Link>
+            {session ? (
+              <Button
+                variant="outline"
+                onClick={() => void changeAccount(() => navigate(addressOf('/login', {}, { next })))}
+              >
+                Login
+              </Button>
+            ) : (
+              <Link to="/login" search={{ next }} className={buttonClass({ variant: 'outline' })}>
+                Login
+              </Link>
+            )}
+          </>
+        }
+      >
+        <p>You don't have permission to view this page</p>
+        {session && user && (
+          <>
+            <p className="wrap-anywhere">You are logged in as {user.email}.</p>
+            <p>Login lets you use another account.</p>
+          </>
+        )}
+      </EmptyState>
+    </section>
+  );
+}

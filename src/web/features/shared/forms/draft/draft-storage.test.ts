@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropAllDrafts, dropDraft, findLeftDraft, readDraft, slotOf, writeDraft } from './draft-storage.ts';
+
+const start = { name: '', stock: '0', tags: [] as string[], visible: true };
+const draft = { name: 'Kite', stock: '', tags: ['red'], visible: false };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** As the browser's: what is kept are its own properties. */
+class Store {
+  [key: string]: unknown;
+  constructor() {
+    const hide = (name: string, value: unknown) => Object.defineProperty(this, name, { value });
+    hide('getItem', (key: string) => (Object.hasOwn(this, key) ? this[key] : null));
+    hide('setItem', (key: string, value: string) => (this[key] = value));
+    hide('removeItem', (key: string) => delete this[key]);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-01') });
+  vi.stubGlobal('localStorage', new Store());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('gives back what was kept, with what it was made from', () => {
+  const kept = { at: Date.now(), base: start, draft, version: '2026-05-31T10:00:00.000Z' };
+  writeDraft('product:1', kept);
+  expect(readDraft('product:1', start)).toEqual(kept);
+  expect(readDraft('product:2', start)).toBeUndefined();
+});
+
+test('keeps a draft of a new thing without a version', () => {
+  writeDraft('product:new', { at: Date.now(), base: start, draft });
+  expect(readDraft('product:new', start)).not.toHaveProperty('version');
+});
+
+test('forgets a draft after 30 days', () => {
+  writeDraft('product:1', { at: Date.now(), base: start, draft });
+  vi.advanceTimersByTime(30 * DAY_MS);
+  expect(readDraft('product:1', start)).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(readDraft('product:1', start)).toBeUndefined();
+  expect(localStorage.getItem('draft:product:1')).toBeNull();
+});
+
+test.each([
+  ['not JSON', 'no'],
+  ['nothing', 'null'],
+  ['a list', '[]'],
+  ['no draft', JSON.stringify({ at: 0, base: start })],
+  ['a field less', JSON.stringify({ at: Date.now(), base: start, draft: { name: 'Kite' } })],
+  ['a field of another kind', JSON.stringify({ at: Date.now(), base: start, draft: { ...draft, stock: 3 } })],
+  ['an object for a list', JSON.stringify({ at: Date.now(), base: { ...start, tags: { 0: 'red' } }, draft })],
+])('does not show a stranger: %s', (_what, stored) => {
+  localStorage.setItem('draft:product:1', stored);
+  expect(readDraft('product:1', start)).toBeUndefined();
+});
+
+test('drops one draft, or all of them and nothing else', () => {
+  for (const name of ['one', 'two', 'three']) writeDraft(name, { at: Date.now(), base: start, draft });
+  localStorage.setItem('token', 'kept');
+  dropDraft('one');
+  expect(readDraft('one', start)).toBeUndefined();
+  expect(readDraft('two', start)).toBeDefined();
+  dropAllDrafts();
+  expect(Object.keys(localStorage)).toEqual(['token']);
+});
+
+test('finds what tabs that are gone left behind, the last first, and nothing of a tab that is open', () => {
+  const write = (slot: string, name: string) => {
+    vi.advanceTimersByTime(1);
+    writeDraft(slot, { at: Date.now(), base: start, draft: { ...draft, name } });
+  };
+  write(slotOf('product:1', 'a'), 'Gone first');
+  write(slotOf('product:1', 'b'), 'Gone last');
+  write(slotOf('product:1', 'c'), 'Still writing');
+  write(slotOf('product:12', 'a'), 'Of another piece');
+  const find = () => findLeftDraft('product:1', start, (tab) => tab !== 'c');
+  expect(find()).toMatchObject({ slot: 'product:1@b', kept: { draft: { name: 'Gone last' } } });
+  dropDraft('product:1@b');
+  expect(find()).toMatchObject({ slot: 'product:1@a', kept: { draft: { name: 'Gone first' } } });
+  dropDraft('product:1@a');
+  expect(find()).toBeUndefined();
+  write('product:1', 'Of a former version');
+  expect(find()?.slot).toBe('product:1');
+});
+
+test('does without storage where there is none', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => writeDraft('product:1', { at: Date.now(), base: start, draft })).not.toThrow();
+  expect(readDraft('product:1', start)).toBeUndefined();
+  expect(findLeftDraft('product:1', start, () => true)).toBeUndefined();
+  expect(() => dropDraft('product:1')).not.toThrow();
+  expect(() => dropAllDrafts()).not.toThrow();
+});

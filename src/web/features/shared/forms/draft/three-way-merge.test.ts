@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSame, merge } from './three-way-merge.ts';
+
+const base = { name: 'Kite', stock: '3', tags: ['red'] };
+
+test('joins what only one side changed', () => {
+  const { merged, clashes } = merge(base, { ...base, name: 'Red kite' }, { ...base, stock: '2' });
+  expect(merged).toEqual({ name: 'Red kite', stock: '2', tags: ['red'] });
+  expect(clashes).toEqual([]);
+});
+
+test('names the fields that both changed, and keeps mine in them', () => {
+  const { merged, clashes } = merge(
+    base,
+    { ...base, stock: '5', tags: ['blue'] },
+    { ...base, stock: '2', tags: ['green'] },
+  );
+  expect(merged).toEqual({ name: 'Kite', stock: '5', tags: ['blue'] });
+  expect(clashes).toEqual(['stock', 'tags']);
+});
+
+test('does not ask where both made the same change', () => {
+  const both = { ...base, tags: ['red', 'silk'] };
+  expect(merge(base, both, { ...both })).toEqual({ merged: both, clashes: [] });
+});
+
+test('takes theirs where I went back to what it was', () => {
+  expect(merge(base, { ...base }, { ...base, name: 'Their kite' }).merged.name).toBe('Their kite');
+});
+
+test('changes neither side', () => {
+  const mine = Object.freeze({ ...base, name: 'Mine' });
+  const theirs = Object.freeze({ ...base, stock: '1' });
+  expect(() => merge(Object.freeze({ ...base }), mine, theirs)).not.toThrow();
+});
+
+const draft = fc.record({ a: fc.constantFrom('0', '1', '2'), b: fc.array(fc.constantFrom('x', 'y')) });
+
+test('every field of every merge is mine, theirs, or what it was', () => {
+  fc.assert(
+    fc.property(draft, draft, draft, (before, mine, theirs) => {
+      const { merged, clashes } = merge(before, mine, theirs);
+      for (const field of ['a', 'b'] as const) {
+        const iChanged = !isSame(mine[field], before[field]);
+        const theyChanged = !isSame(theirs[field], before[field]);
+        expect(merged[field]).toEqual(iChanged ? mine[field] : theirs[field]);
+        expect(clashes.includes(field)).toBe(iChanged && theyChanged && !isSame(mine[field], theirs[field]));
+      }
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { oddPin } from './pin-text.ts';
+
+test.each([
+  ['411004', ''],
+  ['411 004', 'India'],
+  [' 411-004 ', undefined],
+  ['', 'India'],
+  ['90210', 'United States'],
+  ['SW1A 1AA', 'United Kingdom'],
+])('nothing is odd about %j in %j', (zip, country) => {
+  expect(oddPin(zip, country)).toBeUndefined();
+});
+
+test.each([
+  ['41100', 'India'],
+  ['4110044', ' india '],
+  ['011004', ''],
+  ['SW1A 1AA', undefined],
+])('%j in %j is worth a second look', (zip, country) => {
+  expect(oddPin(zip, country)).toContain('six digits');
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useFrame } from '../site-settings/site-settings.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { BANNER_FLAG } from '#web/app/boot-script.ts';
+
+/** Says where orders are taken. It drifts; it can be paused, and closed for good. */
+export function Banner() {
+  const { bannerText } = useFrame();
+  const [paused, setPaused] = useState(false);
+  const [closed, setClosed] = useState(false);
+  if (closed || bannerText.trim() === '') return null;
+
+  function close() {
+    setClosed(true);
+    // The button that had the focus goes with the banner.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    try {
+      localStorage.setItem(BANNER_FLAG, 'true');
+    } catch {
+      // Closed for this page at least.
+    }
+  }
+
+  return (
+    <section
+      aria-label="Announcement"
+      className="banner flex items-center border-b border-line bg-turmeric-tint text-sm text-turmeric"
+    >
+      <div className="min-w-0 flex-1 overflow-hidden py-2">
+        <p className="banner-text" data-paused={paused || undefined}>
+          <span>{bannerText}</span>
+          <span aria-hidden="true">{bannerText}</span>
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={paused ? 'Play announcement' : 'Pause announcement'}
+        onClick={() => setPaused(!paused)}
+      >
+        <Icon name={paused ? 'play' : 'pause'} className="size-4" />
+      </Button>
+      <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close} className="mr-1">
+        <Icon name="cross" className="size-4" />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useFrame } from '../site-settings/site-settings.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Ornament } from '#web/ui/ornament.tsx';
+import { channelsOf } from '../channel-links/channels.ts';
+
+const policies = [
+  { to: '/search', label: 'Search' },
+  { to: '/shipping', label: 'Shipping and returns' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/contact', label: 'Contact' },
+] as const;
+
+const linkClass =
+  'inline-flex min-h-9 items-center min-w-11 justify-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
+
+export function Footer() {
+  const frame = useFrame();
+  const channels = channelsOf(frame);
+  return (
+    <footer className="at-the-end border-t border-line bg-paper-sunk text-sm text-ink-soft">
+      <div className="page flex flex-col items-center gap-6 py-10">
+        <Ornament />
+        <p className="font-display text-xl text-ink italic">{frame.tagline}</p>
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap justify-center gap-x-6">
+            {policies.map((policy) => (
+              <li key={policy.to}>
+                <Link to={policy.to} className={linkClass}>
+                  {policy.label}
+                </Link>
+              </li>
+            ))}
+            {channels.map((channel) => (
+              <li key={channel.label}>
+                <a href={channel.href} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                  {channel.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="text-xs text-ink-faint">{`Pictures and words belong to ${frame.brand}.`}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { AccountMenu } from '#web/features/account/menu/account-menu.tsx';
+import { Link } from '#web/navigation/link.tsx';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { usePage } from '#web/navigation/page.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { BackButton } from './back-button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+const places = [
+  { to: '/', label: 'Home' },
+  { to: '/shop', label: 'Shop' },
+  { to: '/paintings', label: 'Paintings' },
+  { to: '/about', label: 'About Me' },
+] as const;
+
+/** True on the place's page and those below it. */
+const isWithin = (pathname: string, place: string) =>
+  pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
+
+/** The brand, the ways through the shop, and the visitor's own corner. */
+export function Header() {
+  const { pathname } = usePage().location;
+  // The page that the menu was opened on; the next one begins without it, whichever way it came.
+  const [openedOn, setOpenedOn] = useState<string>();
+  if (openedOn !== undefined && openedOn !== pathname) setOpenedOn(undefined);
+  const open = openedOn === pathname;
+  const opener = useRef<HTMLButtonElement>(null);
+  useCloseOnBack(open, () => setOpenedOn(undefined));
+
+  useEffect(() => {
+    if (!open) return;
+    const leaveByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedOn(undefined);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', leaveByEscape);
+    return () => document.removeEventListener('keydown', leaveByEscape);
+  }, [open]);
+
+  return (
+    <header data-tools className="border-b border-line bg-paper">
+      {/* The name gives way, so that a long one leaves search, account and menu in its row. */}
+      <div className="page flex flex-wrap items-center gap-x-1 max-md:justify-end lg:gap-x-3">
+        <div className="flex min-w-24 flex-1 items-center py-2 max-md:@container sm:min-h-18 md:max-w-36 md:flex-initial lg:max-w-64 xl:max-w-md">
+          <BrandMark />
+        </div>
+        <Button
+          ref={opener}
+          variant="quiet"
+          size="icon"
+          className="order-2 md:hidden"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="site-nav"
+          onClick={() => setOpenedOn(open ? undefined : pathname)}
+        >
+          <Icon name={open ? 'cross' : 'menu'} />
+        </Button>
+        <nav
+          id="site-nav"
+          aria-label="Main"
+          className={classes(
+            'order-3 w-full pb-3 md:order-none md:ml-4 md:block md:shrink-0 lg:ml-8 md:w-auto md:pb-0',
+            open ? 'block' : 'hidden',
+          )}
+        >
+          <ul className="flex flex-col md:flex-row md:gap-1">
+            {places.map((place) => (
+              <li key={place.to}>
+                <Link
+                  to={place.to}
+                  aria-current={isWithin(pathname, place.to) ? 'page' : undefined}
+                  onClick={() => setOpenedOn(undefined)}
+                  className="flex min-h-11 items-center rounded-sm px-3 text-ink-soft decoration-2 underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-indigo aria-[current=page]:underline"
+                >
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Link
+          to="/search"
+          aria-label="Search"
+          className={buttonClass({
+            variant: 'quiet',
+            size: 'icon',
+            className: 'order-1 ml-auto size-11 shrink-0 md:order-none md:ml-0',
+          })}
+        >
+          <Icon name="search" />
+        </Link>
+        <div className="order-1 flex items-center md:order-none md:ml-auto">
+          <AccountMenu />
+        </div>
+      </div>
+      <BackButton />
+    </header>
+  );
+}

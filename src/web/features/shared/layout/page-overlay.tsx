@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSaid } from '#web/ui/announce.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const LOADING = 'Loading…';
+
+/**
+ * Says that the next page is long in coming. The one that is left stays in sight and can be used: there is something to
+ * show. What comes within a fifth of a second never shows it.
+ */
+export function PageOverlay() {
+  const { isWaiting, onWaiting } = useNavigation();
+  const waits = useSyncExternalStore(onWaiting, isWaiting, isWaiting);
+  useSaid(waits ? LOADING : undefined);
+  if (!waits) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 top-0 z-30 flex animate-appear flex-col items-center gap-3"
+    >
+      <span className="h-1 w-full animate-breathe bg-sindoor" />
+      <span className="flex items-center gap-3 rounded-sm border border-line bg-paper-raised px-3 py-1 text-sm text-ink-soft shadow-lift">
+        <Spinner />
+        {LOADING}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { srcSet, standardSource } from '#contract/catalog/image-sources.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { CardImage } from './card-data.ts';
+import { averageColor } from './average-color.ts';
+
+type Props = {
+  picture: CardImage | undefined;
+  /** What the picture shows where the artist has not described it. */
+  name: string;
+  /** The img attribute: how wide the picture is drawn. */
+  sizes: string;
+  /** True for what is in sight at once; `first` for the one that decides the first impression. */
+  eager?: boolean | undefined;
+  first?: boolean | undefined;
+  /** Its own proportions rather than the frame's four to five. */
+  natural?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A piece in its frame: a tint of its own colours until it is there, a drawn sign where there is none. */
+export function ProductImage({ picture, name, sizes, eager, first, natural, className }: Props) {
+  const [broken, setBroken] = useState(false);
+  const shape = natural ? 'relative block overflow-hidden bg-wall' : 'frame';
+  if (!picture || broken) {
+    return (
+      <span
+        className={classes(shape, natural && 'aspect-4/5', className)}
+        role="img"
+        aria-label={`${name} (no picture)`}
+      >
+        <NoImage />
+      </span>
+    );
+  }
+
+  // An error before the page came alive tells nobody; a finished picture without a width is a broken one.
+  const look = (image: HTMLImageElement | null) => {
+    if (!image?.complete || image.naturalWidth > 0) return;
+    if (image.loading === 'eager') setBroken(true);
+    // To some browsers a lazy picture is finished before it is begun. Asked for again, a broken one says so now.
+    else image.setAttribute('src', image.src);
+  };
+
+  const avif = srcSet(picture, 'avif');
+  return (
+    <span className={classes(shape, className)}>
+      <svg
+        aria-hidden="true"
+        // The tint keeps the room, as a picture that may wait is not laid out.
+        viewBox={natural ? `0 0 ${picture.width} ${picture.height}` : undefined}
+        className={natural ? 'h-auto w-full opacity-20' : 'absolute inset-0 size-full opacity-20'}
+      >
+        <rect width="100%" height="100%" fill={averageColor(picture.placeholder)} />
+      </svg>
+      <picture>
+        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+        <img
+          ref={look}
+          src={standardSource(picture)}
+          // The few browsers without AVIF take the middle size: naming all of them is a fifth of a page's HTML.
+          srcSet={avif ? undefined : srcSet(picture, 'webp')}
+          sizes={avif ? undefined : sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt ?? name}
+          loading={eager || first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding={first ? 'sync' : undefined}
+          onError={() => setBroken(true)}
+          className={natural ? 'absolute inset-0 size-full' : 'hung relative size-full object-contain'}
+        />
+      </picture>
+    </span>
+  );
+}
+
+function NoImage() {
+  return (
+    <svg
+      viewBox="0 0 80 100"
+      fill="none"
+      aria-hidden="true"
+      className="absolute inset-0 m-auto w-1/3 text-line-strong"
+    >
+      <g stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M8.4 10.6c21-.8 42-.4 63.4.2-.4 26-.2 52 .2 78-21.2.8-42.4.4-63.8 0-.4-26-.3-52 .2-78.2z" />
+        <path d="M40 62c-8-5.4-15-11-14.6-18.4.4-4.6 3.4-7.6 7.4-7.4 3.2.2 5.8 2.2 7.2 5.4 1.6-3.4 4.4-5.6 7.8-5.4 4.2.2 7 3.6 6.6 8.2-.6 7-7 12.4-14.4 17.6z" />
+      </g>
+    </svg>
+  );
+}

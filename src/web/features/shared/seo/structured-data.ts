@@ -1,0 +1,70 @@
+import { isSoldOut } from '#contract/catalog/availability.ts';
+import { priceToPay } from '#contract/catalog/effective-price.ts';
+import type { ShownProduct } from '#contract/catalog/product.ts';
+
+type Crumb = { name: string; path: string };
+const CONTEXT = 'https://schema.org';
+// Read from the first HTML only: the build leaves it out of what browsers load.
+const unread = !import.meta.env.SSR;
+
+export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object {
+  if (unread) return {};
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: `${publicUrl}${crumb.path}`,
+    })),
+  };
+}
+
+function availability(product: ShownProduct): string {
+  if (isSoldOut(product)) return `${CONTEXT}/SoldOut`;
+  // Orders are taken by chat: there is no basket on the page, so nothing here claims one.
+  return product.stock <= 5 ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
+}
+
+/**
+ * A piece for search engines. Only what may be ordered carries an offer: a price, not a checkout, which is what a
+ * product snippet asks for. A painting in the gallery is a work of art and no offer.
+ */
+export function artwork(
+  product: ShownProduct,
+  options: { gallery: boolean; brand: string; publicUrl: string },
+): object {
+  if (unread) return {};
+  const { publicUrl, brand, gallery } = options;
+  const url = `${publicUrl}/product/${product._id}`;
+  const price = gallery || !product.isAvailableToSell ? undefined : product.price;
+  return {
+    '@context': CONTEXT,
+    '@type': price ? ['Product', 'VisualArtwork'] : 'VisualArtwork',
+    '@id': url,
+    url,
+    name: product.name,
+    description: product.description,
+    image: product.images.map((image) => `${publicUrl}${image.url}`),
+    ...(product.meta.medium ? { artMedium: product.meta.medium } : {}),
+    ...(product.meta.size ? { size: product.meta.size } : {}),
+    ...(product.tags.length > 0 ? { keywords: product.tags.join(', ') } : {}),
+    creator: { '@type': 'Person', name: brand },
+    ...(price
+      ? {
+          sku: product._id,
+          category: product.category.name,
+          brand: { '@type': 'Brand', name: brand },
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: priceToPay(price).rupees.toFixed(2),
+            priceCurrency: 'INR',
+            availability: availability(product),
+            itemCondition: `${CONTEXT}/NewCondition`,
+          },
+        }
+      : {}),
+  };
+}

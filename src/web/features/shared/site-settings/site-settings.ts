@@ -1,0 +1,22 @@
+import type { Ask } from '#contract/api/routes.ts';
+import type { ShopSettings } from '#contract/shop/settings.ts';
+import { usePage } from '#web/navigation/page.ts';
+
+/** What every page shows of the settings; longer texts come with the pages that they belong to. */
+export type Frame = Pick<
+  ShopSettings,
+  'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
+>;
+
+export async function loadFrame(ask: Ask): Promise<Frame> {
+  const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail } =
+    await ask('getSettings');
+  return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail };
+}
+
+/** The frame of the page at hand. */
+export function useFrame(): Frame {
+  const { frame } = usePage();
+  if (!frame) throw new Error('There is no frame around this page.');
+  return frame;
+}

@@ -1,0 +1,40 @@
+import type { Category, Feature } from '#contract/catalog/category.ts';
+
+const prints: Feature[] = [
+  { emoji: '📐', title: 'Three sizes', description: 'Choose 8x10, 11x14 or 16x20 inches.' },
+  {
+    emoji: '📜',
+    title: 'Archival paper',
+    description: 'Printed on archival paper, so that the colours stay as they are.',
+  },
+  { emoji: '📦', title: 'Quickly on its way', description: 'Packed flat and shipping in 2-3 days.' },
+];
+
+const bookmarks: Feature[] = [
+  { emoji: '📖', title: 'Thick card stock', description: 'Made of thick card stock that keeps its corners.' },
+  { emoji: '📏', title: '6x2 inch size', description: 'Fits a paperback as well as a big book.' },
+  { emoji: '🎀', title: 'Satin ribbon', description: 'Each has a satin ribbon, tied by hand.' },
+  { emoji: '🎁', title: 'Gift-ready sleeve', description: 'Comes in a gift-ready sleeve.' },
+];
+
+const anything: Feature[] = [
+  { emoji: '🤲', title: 'Handcrafted', description: 'Made by one pair of hands, one piece at a time.' },
+  {
+    emoji: '🌿',
+    title: 'Eco-Friendly',
+    description: 'Paper, colours and wrapping chosen with the earth in mind.',
+  },
+  { emoji: '🎨', title: 'Unique Designs', description: 'Drawn here, and found nowhere else.' },
+  { emoji: '🏡', title: 'Support Local', description: 'What you pay goes to the person who made it.' },
+];
+
+type Featured = Pick<Category, 'slug' | 'features' | 'starterFeatures'>;
+
+/** The features that visitors see: the category's own, or while it has none starter text of its kind, or nothing. */
+export function featuresOf(category: Featured): readonly Feature[] {
+  if (category.features.length > 0) return category.features;
+  if (!category.starterFeatures) return [];
+  if (/\bprints?\b/.test(category.slug)) return prints;
+  if (/\bbookmarks?\b/.test(category.slug)) return bookmarks;
+  return anything;
+}

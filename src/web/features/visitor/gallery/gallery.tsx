@@ -1,0 +1,61 @@
+import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
+import type { CardData } from '#web/features/shared/product-card/card-data.ts';
+import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
+import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
+import { Link } from '#web/navigation/link.tsx';
+import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './masonry.ts';
+
+const NARROW = `(min-width: 40rem) 45vw, ${phoneSizes(90)}`;
+const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${NARROW}`;
+const WIDE_SIZES = `(min-width: 80rem) 37rem, (min-width: 64rem) 61vw, ${NARROW}`;
+
+/** Paintings at their own proportions, where these fit a column, each under the shortest column so far: read and tabbed in the same order. */
+export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
+  return (
+    <div className="gallery-room">
+      <ul aria-label="Paintings" className="gallery">
+        {paintings.map((painting, index) => (
+          <li key={painting._id} className={spanOf(painting)}>
+            <Painting painting={painting} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function spanOf({ picture, ...label }: CardData): string {
+  const narrow = `rows-${rowsFor({ picture, ...label })}`;
+  if (!picture || !hangsWide(picture)) return narrow;
+  return `${narrow} lg:col-span-2 lg:rows-${wideRowsFor({ picture, ...label })}`;
+}
+
+function Painting({ painting, first }: { painting: CardData; first: boolean }) {
+  const natural = hangsFreely(painting.picture);
+  return (
+    <article data-piece={painting._id} className="group relative">
+      <ProductImage
+        picture={painting.picture}
+        name={painting.name}
+        sizes={hangsWide(painting.picture) ? WIDE_SIZES : SIZES}
+        first={first}
+        natural={natural}
+        className={natural ? 'on-wall piece-picture' : 'piece-picture'}
+      />
+      <div className="mt-2 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg leading-snug">
+            <Link to="/product/$id" params={{ id: painting._id }} className="piece-link">
+              {painting.name}
+            </Link>
+          </h2>
+          {painting.medium && <p className="line-clamp-1 text-sm text-ink-faint">{painting.medium}</p>}
+          {painting.size && <p className="text-sm whitespace-nowrap text-ink-faint">{painting.size}</p>}
+        </div>
+        <div className="relative z-10 -mt-2 -mr-2">
+          <HeartButton product={painting} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { CardData } from '#web/features/shared/product-card/card-data.ts';
+import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
+import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+const SIZES = '(min-width: 80rem) 20rem, (min-width: 40rem) 26vw, 33vw';
+const cardClass =
+  'group relative flex h-full flex-wrap items-center gap-5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-0';
+/** Below the picture where the letters are so large that there is no room beside it. */
+const wordsClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
+const imageClass = 'w-2/5 shrink-0 sm:w-full';
+
+/** The three ways on from home: the shop, the gallery, and what is still being made. */
+export function DoorCards({ piece, painting }: { piece: CardData | null; painting: CardData | null }) {
+  return (
+    <section aria-label="Where to go" className="border-y border-line bg-paper-sunk">
+      <ul className="page grid gap-10 py-14 sm:grid-cols-3 sm:gap-6 lg:gap-12">
+        <li>
+          <Link to="/shop" className={cardClass}>
+            <Door picture={piece} title="Shop Collection">
+              Prints, bookmarks and small things to live with
+            </Door>
+          </Link>
+        </li>
+        <li>
+          <Link to="/paintings" className={cardClass}>
+            <Door picture={painting} title="Original Paintings">
+              A gallery to walk through, one of each
+            </Door>
+          </Link>
+        </li>
+        <li>
+          <ComingSoon />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Door({
+  picture,
+  title,
+  children,
+}: {
+  picture: CardData | null;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <ProductImage
+        picture={picture?.picture && { ...picture.picture, alt: '' }}
+        name={title}
+        sizes={SIZES}
+        className={classes(imageClass, 'piece-picture')}
+      />
+      <div className={wordsClass}>
+        <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>
+        <p className="mt-1 text-ink-soft">{children}</p>
+      </div>
+    </>
+  );
+}
+
+function ComingSoon() {
+  const { comingSoonLink } = useFrame();
+  const content = (
+    <>
+      <span className={classes('frame', imageClass)} aria-hidden="true">
+        <span className="absolute inset-[7%] border border-line-strong/50" />
+        <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
+          <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+            <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />
+            <path d="M41 71c-9 0-13 5-14 13-.8 7-4 11-10 12 10 6 24 6 30-1 4-5 4.5-10 3-16z" />
+            <path d="M30 108c20-3 44-3 70 0" opacity="0.5" />
+          </g>
+        </svg>
+      </span>
+      <div className={wordsClass}>
+        <h2 className="text-2xl sm:mt-4">Coming Soon</h2>
+        <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
+      </div>
+    </>
+  );
+  if (comingSoonLink === '') return <div className={cardClass}>{content}</div>;
+  return (
+    <a href={comingSoonLink} className={cardClass}>
+      {content}
+    </a>
+  );
+}

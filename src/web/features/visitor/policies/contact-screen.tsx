@@ -1,0 +1,16 @@
+import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.tsx';
+import { channelsOf } from '#web/features/shared/channel-links/channels.ts';
+import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { PolicyScreen } from './policy-screen.tsx';
+
+type Props = { title: string; paragraphs: readonly string[] };
+
+/** What the artist wrote about how to reach her, and the ways themselves. */
+export function ContactScreen(props: Props) {
+  const channels = channelsOf(useFrame());
+  return (
+    <PolicyScreen {...props}>
+      {channels.length > 0 && <ChannelLinks channels={channels} className="mt-8 flex flex-wrap gap-3" />}
+    </PolicyScreen>
+  );
+}

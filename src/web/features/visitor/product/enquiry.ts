@@ -1,0 +1,39 @@
+import { formatRupees } from '#contract/text/money.ts';
+import { priceToPay } from '#contract/catalog/effective-price.ts';
+import type { Product, ShownProduct } from '#contract/catalog/product.ts';
+
+/** The short code that artist and buyer name a piece by in a chat; the end of its id. */
+export function enquiryCode(product: Pick<Product, '_id'>): string {
+  return product._id
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(-6)
+    .toUpperCase();
+}
+
+/**
+ * The address that opens a chat with a message about this piece.
+ * @param whatsapp the shop's number; everything but digits is dropped
+ * @returns undefined while no number is set
+ */
+export function enquiryLink(
+  product: ShownProduct,
+  options: { whatsapp: string; publicUrl: string; gallery: boolean },
+): string | undefined {
+  const digits = options.whatsapp.replace(/\D/g, '');
+  if (digits === '') return undefined;
+  const wish = options.gallery
+    ? 'I would like to ask about this painting'
+    : 'I would like to order this piece';
+  const price =
+    options.gallery || !product.price ? [] : [`Price: ${formatRupees(priceToPay(product.price).rupees)}`];
+  const size = product.meta.size ? [`Size: ${product.meta.size}`] : [];
+  const lines = [
+    `Hello! ${wish}:`,
+    product.name,
+    ...size,
+    ...price,
+    `${options.publicUrl}/product/${product._id}`,
+    `Code: ${enquiryCode(product)}`,
+  ];
+  return `https://wa.me/${digits}?text=${encodeURIComponent(lines.join('\n'))}`;
+}

@@ -1,0 +1,27 @@
+import type { ShownProduct } from '#contract/catalog/product.ts';
+import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { usePage } from '#web/navigation/page.ts';
+import { OrderBar, OrderLink } from './order-link.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductLabel } from './product-summary.tsx';
+
+/** One piece: its pictures, and the label beside them. */
+export function ProductScreen({ product }: { product: ShownProduct }) {
+  const { gallery } = product.category;
+  const { whatsapp } = useFrame();
+  const { publicUrl } = usePage();
+  const pictures = product.images.toSorted((one, other) => one.position - other.position);
+  const enquiry = { product, gallery, whatsapp, publicUrl };
+  return (
+    <article
+      data-piece={product._id}
+      className="page grid grid-cols-[minmax(0,1fr)] gap-4 pb-16 sm:gap-8 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
+    >
+      <ProductGallery key={product._id} pictures={pictures} name={product.name} natural={gallery} />
+      <div className="md:sticky md:top-8 md:self-start">
+        <ProductLabel product={product} gallery={gallery} order={<OrderLink {...enquiry} />} />
+      </div>
+      <OrderBar {...enquiry} />
+    </article>
+  );
+}

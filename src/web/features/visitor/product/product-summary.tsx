@@ -1,0 +1,71 @@
+import { isSoldOut, stockWords } from '#contract/catalog/availability.ts';
+import { FEW_LEFT_FROM } from '#contract/catalog/stock-levels.ts';
+import type { ShownProduct } from '#contract/catalog/product.ts';
+import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
+import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
+import { Link } from '#web/navigation/link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ShareButton } from './share-button.tsx';
+
+type Props = { product: ShownProduct; gallery: boolean; order: React.ReactNode };
+
+/** What hangs beside the picture: name, price, whether there is one left, and the story. */
+export function ProductLabel({ product, gallery, order }: Props) {
+  const home = gallery ? '/paintings' : `/shop/${product.category.slug}`;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <div className="flex items-center justify-between gap-3">
+          <Link href={home} className="inline-flex min-w-0 items-center pointer-coarse:min-h-11">
+            <Badge className="min-w-0 hover:border-line-strong">
+              <span className="truncate">{product.category.name}</span>
+            </Badge>
+          </Link>
+          <div className="-mr-3 shrink-0">
+            <ShareButton id={product._id} name={product.name} />
+          </div>
+        </div>
+        <div className="mt-1 flex items-start gap-3 sm:mt-4">
+          <h1 tabIndex={-1} className="min-w-0 flex-1 text-3xl">
+            {product.name}
+          </h1>
+          <HeartButton product={product} size="lg" />
+        </div>
+        {!gallery && (
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+            {product.price && <PriceLabel price={product.price} className="text-2xl" />}
+            <StockBadge product={product} />
+          </div>
+        )}
+        {gallery && <p className="mt-3 text-ink-soft">An original painting, shown here to be looked at.</p>}
+      </div>
+      {order}
+      {!gallery && isSoldOut(product) && (
+        <p className="text-ink-soft">
+          This one has found its wall.{' '}
+          <Link href={home} className="ink-link">
+            See the other {product.category.name}
+          </Link>
+        </p>
+      )}
+      <div className="measure space-y-3 whitespace-pre-line text-ink-soft">{product.description}</div>
+      <ProductDetails meta={product.meta} />
+      {product.tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-faint">
+          {product.tags.map((tag) => (
+            <li key={tag} className="wrap-anywhere">
+              #{tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function StockBadge({ product }: { product: ShownProduct }) {
+  if (isSoldOut(product)) return <Badge variant="sold-out">{stockWords(product)}</Badge>;
+  if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
+  return <Badge variant={product.stock <= FEW_LEFT_FROM ? 'rare' : 'saved'}>{stockWords(product)}</Badge>;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '#web/navigation/link.tsx';
+import { searchText } from '#web/navigation/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { onPage } from './search-params.ts';
+import type { Found } from './search-results.ts';
+import { pagesAround } from './page-numbers.ts';
+
+const step = buttonClass({ variant: 'quiet', className: 'px-3' });
+
+/** The other pages of the same pieces. */
+export function Pager({ found: { path, asked, pages } }: { found: Found }) {
+  const page = Number(asked.page ?? 1);
+  useFocusAtTop(page);
+  if (pages === 1) return null;
+  const to = (other: number) => path + searchText(onPage(asked, other));
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-1 pt-4">
+      {page > 1 && (
+        <Link href={to(page - 1)} rel="prev" aria-current={undefined} className={step}>
+          <Icon name="back" className="size-4" />
+          Previous
+        </Link>
+      )}
+      <span className="px-3 text-ink-faint sm:hidden">
+        {page} of {pages}
+      </span>
+      <ol className="hidden items-center sm:flex">
+        {pagesAround(page, pages).map((other, index, all) => (
+          <li key={other} className="flex items-center">
+            {index > 0 && other - (all[index - 1] ?? 0) > 1 && (
+              <span aria-hidden="true" className="px-1 text-ink-faint">
+                …
+              </span>
+            )}
+            <Link
+              href={to(other)}
+              aria-label={`Page ${other}`}
+              aria-current={other === page ? 'page' : undefined}
+              className="figures grid size-11 place-items-center rounded-sm text-ink-soft hover:bg-paper-sunk aria-[current=page]:text-indigo aria-[current=page]:underline aria-[current=page]:underline-offset-8"
+            >
+              {other}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link href={to(page + 1)} rel="next" aria-current={undefined} className={step}>
+          Next
+          <Icon name="back" className="size-4 rotate-180" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** A new page is read from its top: there the eye is, and there the next Tab starts. */
+function useFocusAtTop(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // Whoever chose another filter stays in it: that leads back to the first page too.
+    if (!document.activeElement?.matches('form *'))
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [page]);
+}

@@ -1,0 +1,73 @@
+import type { Category } from '#contract/catalog/category.ts';
+import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
+import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
+import { Link } from '#web/navigation/link.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { WhyUs } from './why-us.tsx';
+
+const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
+
+/** The kinds of things there are, picture left and right in turn. */
+export function ShopScreen({ categories }: { categories: readonly Category[] }) {
+  return (
+    <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
+      <PageHeading intro="Everything here is drawn, painted and wrapped by one pair of hands.">
+        Shop
+      </PageHeading>
+      {categories.length === 0 ? (
+        <EmptyState title="The shelves are being filled">Please look in again soon.</EmptyState>
+      ) : (
+        <ul aria-label="Categories" className="flex flex-col gap-16 lg:gap-24">
+          {categories.map((category, index) => (
+            <li key={category._id}>
+              <CategoryCard category={category} turned={index % 2 === 1} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WhyUs />
+    </div>
+  );
+}
+
+function CategoryCard({ category, turned, first }: { category: Category; turned: boolean; first: boolean }) {
+  return (
+    <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
+      <ProductImage
+        picture={category.cover && { ...category.cover, alt: '' }}
+        name={category.name}
+        sizes={SIZES}
+        first={first}
+        // An empty wall needs less room than a piece.
+        className={classes(
+          category.cover ? 'max-h-[34rem]' : 'max-h-60',
+          'w-full piece-picture',
+          turned && 'md:order-last',
+        )}
+      />
+      <div>
+        {category.browseDescription && (
+          <p className="font-display text-lg text-ink-soft italic">{category.browseDescription}</p>
+        )}
+        <h2 className="mt-1 text-3xl wrap-anywhere">
+          <Link
+            to="/shop/$slug"
+            params={{ slug: category.slug }}
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {category.name}
+          </Link>
+        </h2>
+        {category.description && <p className="measure mt-4 text-ink-soft">{category.description}</p>}
+        <p className="mt-4 text-sm text-ink-faint">{pieces(category.productsCount)}</p>
+      </div>
+    </article>
+  );
+}
+
+function pieces(count: number): string {
+  if (count === 0) return 'Coming soon';
+  return count === 1 ? '1 piece' : `${count} pieces`;
+}

@@ -1,0 +1,43 @@
+import { limits } from '#contract/api/limits.ts';
+import type { NormalAddress } from '#contract/api/renderer.ts';
+import { readableQuery } from '#contract/api/query.ts';
+import {
+  matchPath,
+  type RoutePath,
+  type Search,
+  searchOf,
+  searchText,
+  withoutTrailingSlashes,
+} from './paths.ts';
+import { askedIn, type Asked, saysItOtherwise } from '../features/visitor/search-filters/search-params.ts';
+
+/** No route has this address: it stands for all that none has. */
+const NOT_FOUND = '/404';
+
+/** What a page reads of what stands behind the question mark, in the one form of it. The other pages read nothing. */
+const readers: Partial<Record<RoutePath, (given: Search) => Asked>> = {
+  '/paintings': (given) => askedIn(given, 'gallery'),
+  '/search': (given) => askedIn(given, 'everywhere'),
+  '/shop/$slug': (given) => askedIn(given, 'collection'),
+};
+
+/** The one address of a page: see `Renderer`. */
+export function normalise(given: string): NormalAddress | undefined {
+  const mark = given.indexOf('?');
+  const pathname = mark === -1 ? given : given.slice(0, mark);
+  // Decoding takes time: it is left out where no page can be meant.
+  if (pathname.length > limits.path) return { address: NOT_FOUND, moved: false };
+  let path: string;
+  try {
+    path = encodeURI(withoutTrailingSlashes(decodeURI(pathname)));
+  } catch {
+    return undefined;
+  }
+  const match = matchPath(path);
+  if (!match) return { address: NOT_FOUND, moved: false };
+  const read = readers[match.path];
+  if (!read || mark === -1) return { address: path, moved: false };
+  const search = searchOf(new URLSearchParams(readableQuery(given.slice(mark + 1))));
+  const asked = read(search);
+  return { address: path + searchText(asked), moved: saysItOtherwise(search, asked) };
+}

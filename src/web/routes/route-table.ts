@@ -1,0 +1,22 @@
+import type { RoutePath } from '../navigation/paths.ts';
+import type { Route } from '../navigation/route.ts';
+
+/** Each page's file, fetched when somebody goes there. A file is called like its path: see `entry.server.tsx`. */
+export const routes: Readonly<Record<RoutePath, () => Promise<{ route: Route }>>> = {
+  '/': () => import('./index.tsx'),
+  '/about': () => import('./about.tsx'),
+  '/admin': () => import('./admin.tsx'),
+  '/admin/$tab': () => import('./admin.$tab.tsx'),
+  '/contact': () => import('./contact.tsx'),
+  '/login': () => import('./login.tsx'),
+  '/paintings': () => import('./paintings.tsx'),
+  '/privacy': () => import('./privacy.tsx'),
+  '/product/$id': () => import('./product.$id.tsx'),
+  '/profile': () => import('./profile.tsx'),
+  '/reset': () => import('./reset.tsx'),
+  '/search': () => import('./search.tsx'),
+  '/shipping': () => import('./shipping.tsx'),
+  '/shop': () => import('./shop.tsx'),
+  '/shop/$slug': () => import('./shop.$slug.tsx'),
+  '/terms': () => import('./terms.tsx'),
+};

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { interruptedRestore, restoringFolder } from '#server/database/integrity/check-database-file.ts';
+import { forEachEngine } from '../support/database/engines.ts';
+import { checksumOf } from '#server/media/storage/recorded-files.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+import { command } from '../support/backup/commands.ts';
+import { allRows, backUp, filledShop, lookInto, settings } from '../support/backup/shops.ts';
+import { backUpUnderLoad } from '../support/backup/under-load.ts';
+
+const PRODUCTS = 10_000;
+// All that a picture of this width has, and one more.
+const WIDTH = 300;
+const FILES = ['.webp', '-960.jpg', '-preview.jpg', '-320.webp'];
+const FILE_BYTES = 50_000;
+
+/** A closed shop of this size, past the shop: uploading it would take hours. */
+async function largeShop(): Promise<string> {
+  const dataDir = dataFolder();
+  const shop = startShop({ DATA_DIR: dataDir });
+  await shop.open();
+  shop.child.kill('SIGTERM');
+  await shop.ended;
+  const database = new Sqlite(join(dataDir, 'shop.db'));
+  database.exec(`
+    insert into category values ('c', 'Prints', 'prints', 'prints', null, null, '[]', 1, 0, 1, 1, null);
+    insert into category_slug values ('prints', 'c');`);
+  const addProduct = database.prepare(`
+    insert into product values (@id, @name, 'A piece of ${'paper '.repeat(20)}', 'c', '["ink"]', 45000, null, 0, 45000, 3, 1,
+      null, null, null, 1, 0, 'study', @name, @n, @n, null, null)`);
+  const addMedia = database.prepare(`
+    insert into media (hash, width, height, placeholder, state, created_at) values (?, ${WIDTH}, 500, '', 'ready', 1)`);
+  const hang = database.prepare('insert into product_picture values (?, 0, ?, null)');
+  database.transaction(() => {
+    for (let n = 0; n < PRODUCTS; n += 1) {
+      const files = FILES.map(() => randomBytes(FILE_BYTES));
+      const hash = checksumOf(files[0] ?? Buffer.alloc(0)).slice(0, 32);
+      addProduct.run({ id: `p${n}`, name: `Study ${n}`, n });
+      addMedia.run(hash);
+      hang.run(`p${n}`, hash);
+      const folder = join(dataDir, 'media', hash.slice(0, 2));
+      mkdirSync(folder, { recursive: true });
+      for (const [at, bytes] of files.entries()) writeFileSync(join(folder, hash + FILES[at]), bytes);
+    }
+  })();
+  database.close();
+  return dataDir;
+}
+
+test('ten thousand products and two gigabytes come back in under a minute', async () => {
+  const from = await largeShop();
+  const timed = async (what: string, work: () => Promise<void>) => {
+    const begun = performance.now();
+    await work();
+    const seconds = (performance.now() - begun) / 1000;
+    sayFigure(`${what}, 10,000 products and 2 GB`, seconds, 's');
+    return seconds;
+  };
+  const run =
+    (...[name, args, environment]: Parameters<typeof command>) =>
+    async () => {
+      const ran = command(name, args, environment);
+      expect([await ran.ended, ran.printed()]).toEqual([0, expect.anything()]);
+    };
+  await timed('backup, with its verification', run('backup', [], { DATA_DIR: from }));
+  const [path = ''] = readdirSync(join(from, 'backups')).filter((name) => name.endsWith('.tar'));
+  const to = dataFolder();
+  const restoring = await timed('restore', run('restore', [join(from, 'backups', path)], { DATA_DIR: to }));
+  const opening = await timed('start of the restored shop', async () => {
+    const shop = startShop({ DATA_DIR: to });
+    const port = await shop.open();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/products/p9999`);
+    expect(answer.status).toBe(200);
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+  });
+  expect(restoring + opening).toBeLessThan(60);
+});
+
+const SHOPS = 10;
+
+forEachEngine((open, engine) => {
+  test('a hundred backups under load hold every write that was answered before them', async () => {
+    // In shops of their own: what the writers write never ends, and each backup holds it all.
+    let during = 0;
+    for (let shop = 0; shop < SHOPS; shop += 1)
+      during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
+    sayFigure(`writes answered during 100 backups on ${engine}; lost in one of them: 0`, during);
+  });
+});
+
+/** Spreads moments evenly over the time that is left once a process has started, whatever their number. */
+const partOf = (kill: number) => 0.4 + 0.6 * ((kill * 0.618_034) % 1);
+const KILLS = 60;
+
+test('a restore that is killed at any moment leaves a whole shop or none that opens, and can be run again', async () => {
+  const shop = await filledShop(undefined);
+  const rows = await allRows(shop.services.database);
+  const { path } = await backUp(shop);
+  const config = settings();
+  const media = join(config.dataDir, 'media');
+  const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
+  const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
+  const begun = performance.now();
+  const first = restore();
+  expect([await first.ended, first.printed()]).toEqual([0, expect.anything()]);
+  let takes = performance.now() - begun;
+  const expected = files();
+  const counts = { killed: 0, atWork: 0, halfMoved: 0 };
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    // Is gone once this one begins to put a shop together: what lies there after an earlier kill is no work of its own.
+    const earlier = join(restoringFolder(config.dataDir), 'earlier');
+    if (existsSync(dirname(earlier))) writeFileSync(earlier, '');
+    const since = performance.now();
+    const killed = restore();
+    const timer = setTimeout(() => killed.child.kill('SIGKILL'), takes * partOf(kill));
+    await killed.ended;
+    clearTimeout(timer);
+    // A machine that has become faster ends them before they are killed.
+    if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
+    else counts.killed += 1;
+    if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
+    if (existsSync(interruptedRestore(config.dataDir))) {
+      counts.halfMoved += 1;
+      await expect(lookInto(config, allRows)).rejects.toThrow('was interrupted');
+    } else {
+      expect(await lookInto(config, allRows)).toEqual(rows);
+      expect(files()).toEqual(expected);
+    }
+  }
+  const last = restore();
+  expect([await last.ended, last.printed()]).toEqual([0, expect.anything()]);
+  expect(await lookInto(config, allRows)).toEqual(rows);
+  expect(files()).toEqual(expected);
+  sayFigure('restores killed with kill -9, spread over their time', counts.killed);
+  sayFigure('of these while the new shop was put together or moved in', counts.atWork);
+  sayFigure('of these while it was moved in', counts.halfMoved);
+  // Killing those that are over, or have not begun, would say nothing.
+  expect(counts.killed).toBeGreaterThan(KILLS / 2);
+  expect(counts.atWork).toBeGreaterThan(KILLS / 6);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+import { usualTimeLimits } from '#server/media/storage/s3-request.ts';
+import { startBucket } from '../support/media/bucket.ts';
+import { photo } from '../support/media/samples.ts';
+
+const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
+const IMAGES = 20;
+const AWAY_MS = 30_000;
+/** What a busy machine may add to a limit, in ms. */
+const SLACK = 5_000;
+/** How much longer than without trouble a cached page may take, in ms: other programs run beside it. */
+const PAGE_SLACK = 250;
+
+type Reply = { status: number; retryAfter: string | null; text: string; took: number; isCut: boolean };
+
+async function send(url: string, init?: RequestInit): Promise<Reply> {
+  const since = performance.now();
+  const response = await fetch(url, init);
+  const text = await response.text().catch(() => undefined);
+  const { status, headers } = response;
+  const took = performance.now() - since;
+  return {
+    status,
+    retryAfter: headers.get('retry-after'),
+    text: text ?? '',
+    took,
+    isCut: text === undefined,
+  };
+}
+
+async function openShopOnBucket() {
+  const bucket = await startBucket();
+  const shop = startShop({
+    DATA_DIR: dataFolder(),
+    STORAGE_URL: bucket.storageUrl,
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const origin = `http://127.0.0.1:${await shop.open()}`;
+  const headers = { 'content-type': 'application/json' };
+  const login = await send(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(admin),
+  });
+  const { data }: { data: { token: string } } = JSON.parse(login.text);
+  const upload = async (more: number) => {
+    const form = new FormData();
+    form.set(
+      'picture',
+      new Blob(
+        [
+          await photo(240 + more)
+            .jpeg()
+            .toBuffer(),
+        ],
+        { type: 'image/jpeg' },
+      ),
+      'a.jpg',
+    );
+    const authorization = `Bearer ${data.token}`;
+    return send(`${origin}/api/media`, { method: 'POST', headers: { authorization }, body: form });
+  };
+  return { bucket, origin, upload };
+}
+
+/** Asks for a cached page without pause until `work` is done. @returns the longest wait in ms */
+async function slowestPage(origin: string, work: Promise<unknown>): Promise<number> {
+  const over = new AbortController();
+  void work.finally(() => over.abort());
+  let slowest = 0;
+  do {
+    const page = await send(origin, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    slowest = Math.max(slowest, page.took);
+  } while (!over.signal.aborted);
+  return slowest;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const faults = ['hangs', 'is busy', 'refuses the keys', 'sends 1 KB/s', 'is away for 30 s'] as const;
+
+test.for(faults)(
+  'while a bucket %s, every response comes in time and cached pages are as fast as before',
+  {
+    timeout: 6 * 60_000,
+  },
+  async (fault) => {
+    const { bucket, origin, upload } = await openShopOnBucket();
+    const first = await upload(0);
+    const { data: image }: { data: { url: string } } = JSON.parse(first.text);
+    const get = () => send(`${origin}${image.url}`);
+    await send(origin, { headers: { accept: 'text/html' } });
+    const before = await slowestPage(origin, Promise.all(Array.from({ length: IMAGES }, get)));
+
+    if (fault === 'is away for 30 s') await bucket.goAway();
+    else bucket.fault = fault;
+    const images = Promise.all(Array.from({ length: IMAGES }, get));
+    const uploads = Promise.all(fault === 'sends 1 KB/s' ? [] : [upload(1), upload(2)]);
+    const away = fault === 'is away for 30 s' ? wait(AWAY_MS) : undefined;
+    const during = await slowestPage(origin, Promise.all([images, uploads, away]));
+    sayFigure('slowest cached page before', before, 'ms');
+    sayFigure(`slowest cached page while a bucket ${fault}`, during, 'ms');
+    expect(during).toBeLessThan(before + PAGE_SLACK);
+
+    for (const { status, retryAfter, took, isCut } of await images) {
+      if (fault === 'sends 1 KB/s') {
+        // Small enough to arrive in time; what is not is cut: see s3-time-limits.test.ts.
+        expect([status, isCut]).toEqual([200, false]);
+        expect(took).toBeLessThan(usualTimeLimits.stream + SLACK);
+      } else {
+        expect([status, retryAfter]).toEqual([503, '10']);
+        expect(took).toBeLessThan(usualTimeLimits.request + SLACK);
+      }
+    }
+    for (const { status, text, took } of await uploads) {
+      expect(status).toBe(503);
+      expect(text).toMatch(
+        /The storage for pictures (isn't answering right now|refuses access), so the picture was not saved/,
+      );
+      expect(took).toBeLessThan(usualTimeLimits.request + SLACK);
+    }
+    if (fault === 'is away for 30 s') await bucket.comeBack();
+    else bucket.fault = undefined;
+    expect((await get()).status).toBe(200);
+    expect((await upload(3)).status).toBe(201);
+  },
+);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { killAgainAndAgain } from './crash/kills.ts';
+import { sayKills } from './crash/report-kills.ts';
+
+const KILLS = 1_000;
+
+it(
+  'a thousand kills in the midst of everybody’s writing lose nothing that was acknowledged',
+  {
+    timeout: 4 * 3_600_000,
+  },
+  async () => {
+    const figures = await killAgainAndAgain(KILLS, sayKills);
+    sayKills(figures);
+    expect(figures).toMatchObject({ kills: KILLS, lost: 0 });
+    expect(figures.acknowledged).toBeGreaterThan(KILLS);
+    expect(figures.slowestCpu).toBeLessThan(2);
+  },
+);

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import type { Running } from '#tests/support/process.ts';
+
+/** For `startShop`: lets `insideOf` have the process clear its heap. */
+export const OPEN_INSIDE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+export type Inside = {
+  /** MiB of memory (RSS) that the process holds once everything is thrown away that nothing refers to. */
+  memory(): Promise<number>;
+  /** Open files, and open connections. */
+  handles(): { files: number; sockets: number };
+  close(): void;
+};
+
+/** Looks into a shop's process. It has to have been started with `OPEN_INSIDE`; Linux only. */
+export async function insideOf(shop: Running): Promise<Inside> {
+  const address = /Debugger listening on (ws:\S+)/.exec(shop.printed())?.[1];
+  if (address === undefined) throw new Error(`Nobody can look inside: ${shop.printed()}`);
+  const inspector = new WebSocket(address);
+  await new Promise<void>((resolve, reject) => {
+    inspector.addEventListener('open', () => resolve(), { once: true });
+    inspector.addEventListener('error', () => reject(new Error('It does not let us in')), { once: true });
+  });
+  const waiting = new Map<number, () => void>();
+  inspector.addEventListener('message', ({ data }) => {
+    const { id }: { id?: number } = JSON.parse(String(data));
+    if (id !== undefined) waiting.get(id)?.();
+  });
+  let asked = 0;
+  const tidy = () =>
+    new Promise<void>((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve);
+      inspector.send(JSON.stringify({ id: asked, method: 'HeapProfiler.collectGarbage' }));
+    });
+  const proc = `/proc/${shop.child.pid}`;
+
+  return {
+    async memory() {
+      await tidy();
+      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1024;
+    },
+    handles() {
+      const all = readdirSync(`${proc}/fd`).map((name) => {
+        try {
+          return readlinkSync(`${proc}/fd/${name}`);
+        } catch {
+          // Closed since it was listed.
+          return undefined;
+        }
+      });
+      const open = all.filter((target) => target !== undefined);
+      const sockets = open.filter((target) => target.startsWith('socket:')).length;
+      return { files: open.length - sockets, sockets };
+    },
+    close: () => inspector.close(),
+  };
+}

@@ -1,0 +1,256 @@
+import { mkdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'vitest';
+import { command } from '#tests/support/backup/commands.ts';
+import { fillOldShop } from '#tests/support/backup/old-shop.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
+import type { FaultPoint } from '#server/platform/failpoint.ts';
+import { dataFolder } from '#tests/support/process.ts';
+import { clientOf } from './client.ts';
+import {
+  ageFiles,
+  copyOf,
+  dieAt,
+  holdSwept,
+  mediaFiles,
+  reopen,
+  type Sample,
+  settingsFor,
+} from './fault-shop.ts';
+import { createLedger } from './write-log.ts';
+import { addPiece, lookOfPiece, newPiece, readPiece } from './load.ts';
+import { enter, type Place } from './work-dir.ts';
+
+/** Points, and what is done that passes them: each ends the process once, and all has to be well after the next start. */
+export type Trial = {
+  points: readonly (FaultPoint | `${FaultPoint}#${number}`)[];
+  run(point: string, sample: Sample): Promise<void>;
+};
+
+const countPieces = ({ value }: Place) => value('select count(*) from product where deleted_at is null');
+
+const upload: Trial = {
+  points: [
+    'upload:body-read',
+    'upload:decoding',
+    'upload:decoded',
+    'upload:file-written',
+    'upload:file-synced',
+    'upload:file-renamed',
+    'upload:before-commit',
+    'upload:after-commit',
+  ],
+  async run(point, sample) {
+    const folder = copyOf(sample);
+    const ledger = createLedger();
+    const piece = newPiece(sample.known.category, 3);
+    await dieAt(point, folder, async (port) => {
+      const shop = clientOf(port, sample.known.artist);
+      await ledger.write('piece', lookOfPiece(piece), readPiece(piece.name), () =>
+        shop.ask('POST', '/api/products', piece),
+      );
+    });
+    expect(ledger.acknowledged()).toBe(0);
+    await reopen(sample, folder, async (place) => {
+      expect(await ledger.hold(place)).toEqual([]);
+      const isThere = (await readPiece(piece.name)(place)) !== null;
+      expect(isThere).toBe(point === 'upload:after-commit');
+      await addPiece(place, ledger);
+      expect(await ledger.hold(place)).toEqual([]);
+    });
+    await holdSwept(sample, folder);
+  },
+};
+
+const removal: Trial = {
+  points: ['delete:pieces-in-trash', 'delete:before-commit', 'delete:after-commit'],
+  async run(point, sample) {
+    const folder = copyOf(sample);
+    const { artist, category } = sample.known;
+    const path = `/api/categories/${category}`;
+    await dieAt(point, folder, (port) => clientOf(port, artist).ask('DELETE', path));
+    await reopen(sample, folder, async (place) => {
+      const gone = point === 'delete:after-commit';
+      expect(countPieces(place)).toBe(gone ? 0 : sample.pieces);
+      expect((await place.as(artist).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
+      expect(countPieces(place)).toBe(0);
+    });
+  },
+};
+
+/** A category whose time in the trash is over, and pictures that nobody has wanted for long. */
+export async function trashedLongAgo(sample: Sample): Promise<string> {
+  const folder = copyOf(sample);
+  const long = Date.now() - 60 * 24 * 3_600_000;
+  const database = new Sqlite(join(folder, 'shop.db'));
+  for (const table of ['product', 'category'])
+    database.prepare(`update ${table} set deleted_at = ?`).run(long);
+  database.prepare('update media set created_at = ?').run(long);
+  database.close();
+  await ageFiles(folder, 60 * 24 * 3_600);
+  return folder;
+}
+
+const emptying: Trial = {
+  points: ['delete:trash-emptied', 'delete:rows-forgotten', 'delete:file-removed'],
+  async run(point, sample) {
+    const folder = await trashedLongAgo(sample);
+    await dieAt(point, folder);
+    // The files at hand wait until it is certain that nobody is removing them any more.
+    await ageFiles(folder, 3_600);
+    await reopen(sample, folder, async (place) => {
+      await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
+      expect(place.value('select count(*) from product')).toBe(0);
+      expect(place.value('select count(*) from media')).toBe(0);
+    });
+  },
+};
+
+const schemaOf = ({ value }: Place) =>
+  value("select group_concat(sql, ';') from (select sql from sqlite_master order by name)");
+
+function schemaOfSample({ folder, known }: Sample): unknown {
+  const place = enter(0, folder, known);
+  const schema = schemaOf(place);
+  place.close();
+  return schema;
+}
+
+const firstStart: Trial = {
+  points: [
+    'migrate:file-begun',
+    'migrate:file-made',
+    'migrate:statement',
+    'migrate:before-commit',
+    'migrate:after-commit',
+  ],
+  async run(point, sample) {
+    const folder = dataFolder();
+    await dieAt(point, folder);
+    const expected = schemaOfSample(sample);
+    await reopen(sample, folder, async (place) => expect(schemaOf(place)).toBe(expected));
+  },
+};
+
+/** A shop of the first version. */
+async function oldShop(): Promise<string> {
+  const folder = dataFolder();
+  mkdirSync(join(folder, 'media'));
+  const database = openDatabase(sqliteEngine(join(folder, 'shop.db')), () => undefined);
+  await fillOldShop(database);
+  await database.close();
+  return folder;
+}
+
+/** Dies while an old shop is brought up to date. @returns its folder, after the next start made it good */
+export async function upgradeDiesAt(point: string, sample: Sample): Promise<string> {
+  const folder = await oldShop();
+  await dieAt(point, folder);
+  const expected = schemaOfSample(sample);
+  await reopen(sample, folder, async (place) => {
+    expect(schemaOf(place)).toBe(expected);
+    expect(place.value("select password_hash from user where id = 'asha'")).toBe('of an old version');
+  });
+  return folder;
+}
+
+const upgrade: Trial = {
+  points: ['migrate:statement#2', 'migrate:statement#9'],
+  async run(point, sample) {
+    await upgradeDiesAt(point, sample);
+  },
+};
+
+/** The backup that comes before an upgrade: one that is half there never bears the name of one. */
+const backupBefore: Trial = {
+  points: ['backup:written#1', 'backup:published#1'],
+  async run(point, sample) {
+    const folder = await upgradeDiesAt(point, sample);
+    const kept = await backupsIn(folder);
+    expect(kept).toHaveLength(point === 'backup:published#1' ? 2 : 1);
+    for (const each of kept) {
+      expect(each).toContain('kalakari-before-002-orders-');
+      await commandDoes('verify-backup', [each], folder);
+    }
+    await holdNothingElse(folder);
+  },
+};
+
+export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
+
+/** Runs a command that is to die at a point of its work. */
+async function commandDiesAt(
+  point: string,
+  name: 'backup' | 'restore',
+  args: string[],
+  folder: string,
+): Promise<void> {
+  const run = command(name, args, { ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: point });
+  await run.ended;
+  expect([point, run.child.signalCode, run.printed()]).toEqual([point, 'SIGKILL', expect.any(String)]);
+}
+
+async function commandDoes(
+  name: 'backup' | 'restore' | 'verify-backup',
+  args: string[],
+  folder: string,
+): Promise<void> {
+  const run = command(name, args, settingsFor(folder));
+  expect([await run.ended, run.printed()]).toEqual([0, expect.any(String)]);
+}
+
+const backupsIn = async (folder: string) =>
+  (await readdir(join(folder, 'backups')))
+    .filter((name) => name.endsWith('.tar'))
+    .map((name) => join(folder, 'backups', name))
+    .toSorted();
+
+async function holdNothingElse(folder: string): Promise<void> {
+  const left = await readdir(join(folder, 'backups'));
+  expect(left.filter((name) => !/\.(tar|lock)$/.test(name))).toEqual([]);
+}
+
+const backup: Trial = {
+  points: ['backup:snapshot-taken', 'backup:written', 'backup:verified', 'backup:published'],
+  async run(point, sample) {
+    const folder = copyOf(sample);
+    await commandDoes('backup', [], folder);
+    const [first = ''] = await backupsIn(folder);
+    await commandDiesAt(point, 'backup', [], folder);
+    expect(await backupsIn(folder)).toContain(first);
+    for (const each of await backupsIn(folder)) await commandDoes('verify-backup', [each], folder);
+    await commandDoes('backup', [], folder);
+    await holdNothingElse(folder);
+  },
+};
+
+const restore: Trial = {
+  points: [
+    'restore:pictures-placed',
+    'restore:database-filled',
+    'restore:part-moved-aside',
+    'restore:part-moved-in',
+    'restore:moved-in',
+  ],
+  async run(point, sample) {
+    const source = copyOf(sample);
+    await commandDoes('backup', [], source);
+    const [archive = ''] = await backupsIn(source);
+    const folder = copyOf(sample);
+    const database = new Sqlite(join(folder, 'shop.db'));
+    database.exec("update product set name = 'Of the old shop'");
+    database.close();
+    await commandDiesAt(point, 'restore', [archive, '--replace'], folder);
+    // Run again it comes to its end, or had come to it.
+    await commandDoes('restore', [archive, '--replace'], folder);
+    await reopen(sample, folder, async (place) => {
+      expect(countPieces(place)).toBe(sample.pieces);
+      expect(place.value("select count(*) from product where name = 'Of the old shop'")).toBe(0);
+    });
+  },
+};
+
+export const inCommands: readonly Trial[] = [backup, restore];

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { failingIo, type IoError, type Kind } from '../io-faults/io-fault-injection.ts';
+import { type Running, startShop } from '#tests/support/process.ts';
+import type { Client } from './client.ts';
+import { copyOf, type Sample, settingsFor } from './fault-shop.ts';
+import { createLedger, type Ledger } from './write-log.ts';
+import { changeProfile, lookOfPiece, newImage, newPiece, order, readPiece, signUp } from './load.ts';
+import { enter, type Place, ready } from './work-dir.ts';
+
+/** A shop of which single calls of the system fail, and what its clients were told. */
+export type FaultyDisk = {
+  /**
+   * Everybody writes once, while the n-th call of a kind fails.
+   * @returns false where there were fewer calls than that
+   */
+  tryAt(kind: Kind, at: number, error: IoError): Promise<boolean>;
+  /** Kills the shop, starts it again, and looks everything up. */
+  killAndLook(): Promise<void>;
+  figures: { failed: number; refused: number; acknowledged: number };
+};
+
+const SOON = { timeout: 30_000, interval: 20 };
+
+const once = () => {
+  let times = 0;
+  return () => (times += 1) === 1;
+};
+
+/** Everybody's writes once, the piece last: what follows its answer is not part of the trial. */
+async function writeOnce(place: Place, ledger: Ledger, image: string): Promise<void> {
+  await order(place, ledger, once());
+  await changeProfile(place, ledger, once());
+  await signUp(place, ledger, once());
+  const piece = { ...newPiece(place.category, 0), images: [{ url: image }] };
+  await ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), () =>
+    place.as(place.artist).ask('POST', '/api/products', piece),
+  );
+}
+
+/** The same place, with every answer's status noted. */
+function noting(place: Place, statuses: (number | undefined)[]): Place {
+  const note = (client: Client): Client => ({
+    ...client,
+    async ask(...asked) {
+      const reply = await client.ask(...asked);
+      statuses.push(reply?.status);
+      return reply;
+    },
+  });
+  return { ...place, guest: note(place.guest), as: (token) => note(place.as(token)) };
+}
+
+/** It goes with the test. */
+export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
+  const folder = copyOf(sample);
+  const io = failingIo(folder);
+  // What was refused may have been written down when only its being durable failed.
+  const ledger = createLedger(({ status }) => status === 503);
+  const picture = newImage();
+  const figures = { failed: 0, refused: 0, acknowledged: 0 };
+
+  const open = async () => {
+    const shop = startShop({ ...settingsFor(folder), ...io.environment });
+    const { port } = await ready(shop);
+    return { shop, place: enter(port, folder, sample.known) };
+  };
+  let current: { shop: Running; place: Place } = await open();
+
+  await writeOnce(current.place, ledger, picture);
+  // Versions that are made beside would else be among the calls.
+  const unfinished = () => current.place.value("select count(*) from media where state = 'early'");
+  await expect.poll(unfinished, SOON).toBe(0);
+  const syncsOfImages = async () => {
+    io.arm('sync', 0, 'EIO', '/media/');
+    await writeOnce(current.place, ledger, picture);
+    return io.disarm().seen;
+  };
+  const usual = await syncsOfImages();
+
+  return {
+    figures,
+    async tryAt(kind, at, error) {
+      const { place, shop } = current;
+      const statuses: (number | undefined)[] = [];
+      io.arm(kind, at, error);
+      await writeOnce(noting(place, statuses), ledger, picture);
+      const { failed } = io.disarm();
+      if (failed === undefined) return false;
+      figures.failed += 1;
+      const refused = statuses.filter((status) => status === 503).length;
+      figures.refused += refused;
+      const where = [kind, at, error, failed.replace(folder, '')];
+      const allowed = [200, 201, 429, 503];
+      expect([...where, statuses.filter((status) => !allowed.includes(status ?? 0))]).toEqual([...where, []]);
+      // A log that could not be copied into the database is tried again later; its own sync came before the answer.
+      const isCheckpoint = failed === join(folder, 'shop.db');
+      if (kind === 'sync' && !isCheckpoint) expect([...where, refused]).not.toEqual([...where, 0]);
+      await expect.poll(async () => (await place.guest.get('/readyz')).status, SOON).toBe(200);
+      // A picture is not taken for being on the disk because it is there: sent again, it is synced again.
+      if (kind === 'sync') expect([...where, await syncsOfImages()]).toEqual([...where, usual]);
+      expect(shop.child.exitCode).toBe(null);
+      expect(shop.printed()).not.toMatch(/met a bug|nobody caught/);
+      return true;
+    },
+    async killAndLook() {
+      current.place.close();
+      current.shop.child.kill('SIGKILL');
+      await current.shop.ended;
+      current = await open();
+      expect(await ledger.hold(current.place)).toEqual([]);
+      expect(current.place.faults()).toEqual([]);
+      figures.acknowledged = ledger.acknowledged();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { dataFolder, startShop } from '#tests/support/process.ts';
+import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
+import { createLedger, type Ledger } from './write-log.ts';
+import { writeAtOnce } from './load.ts';
+import { ADMIN, enter, furnish, type Known, type Place, ready } from './work-dir.ts';
+import { commonSlope, type Sample, type Slope } from './slope.ts';
+
+/** Of each second so much is everybody's writing and reading as fast as the shop can: 30 % load. */
+const [SECOND_MS, BUSY_MS] = [1_000, 300];
+const READERS = 4;
+/** Of so many looks the one that found least memory counts: pictures that are being made come and go. */
+const LOOKS = 10;
+const HOUR_MS = 3_600_000;
+
+export type Soaked = {
+  kills: number;
+  acknowledged: number;
+  lost: number;
+  reads: number;
+  /** Growth of the memory within a life, after its warm-up. */
+  memory: Slope;
+  /** MiB, the most that was seen after a clearing of the heap. */
+  mostMemory: number;
+  /** Growth of the number of open files, which are no connections. */
+  files: Slope;
+  mostSockets: number;
+};
+
+type Look = Sample & { files: number; sockets: number };
+type Life = { memory: Sample[]; files: Sample[]; sockets: number[] };
+
+/** As a visitor goes about. */
+async function read({ guest }: Place, goesOn: () => boolean, count: () => void): Promise<void> {
+  const paths = ['/api/products?limit=24', '/api/browse?q=piece', '/api/categories', '/sitemap.xml', '/'];
+  for (let at = 0; goesOn(); at += 1) {
+    const answer = await guest.ask('GET', paths[at % paths.length] ?? '/');
+    if (answer && answer.status >= 500 && answer.status !== 503)
+      throw new Error(`${answer.status} ${answer.text}`);
+    if (answer) count();
+  }
+}
+
+async function look(inside: Inside): Promise<Look> {
+  const at = performance.now() / HOUR_MS;
+  return { at, value: await inside.memory(), ...inside.handles() };
+}
+
+/** Of each ten looks the least, which is what stays. */
+function lifeOf(looks: readonly Look[]): Life {
+  const life: Life = { memory: [], files: [], sockets: looks.map(({ sockets }) => sockets) };
+  for (let from = 0; from + LOOKS <= looks.length; from += LOOKS) {
+    const some = looks.slice(from, from + LOOKS);
+    const least = some.reduce((one, other) => (other.value < one.value ? other : one));
+    life.memory.push({ at: least.at, value: least.value });
+    life.files.push({ at: least.at, value: Math.min(...some.map(({ files }) => files)) });
+  }
+  return life;
+}
+
+/**
+ * A shop at 30 % load that is killed (-9) in the midst of it at the end of each life, and started again; after each start all
+ * has to be as it was told.
+ * @param lives of `lifeMs` each, of which the first `warmUpMs` do not count
+ */
+export async function soak(lives: number, lifeMs: number, warmUpMs: number): Promise<Soaked> {
+  const dataDir = dataFolder();
+  const environment = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...ADMIN,
+    ...OPEN_INSIDE,
+  };
+  const ledger: Ledger = createLedger();
+  const seen: Life[] = [];
+  let known: Known | undefined;
+  let [reads, lost] = [0, 0];
+
+  const hold = async (place: Place, all: boolean) => {
+    const wrong = await ledger.hold(place, all);
+    lost += wrong.length;
+    expect(wrong).toEqual([]);
+    expect(place.faults()).toEqual([]);
+  };
+
+  for (let number = 0; number < lives; number += 1) {
+    const shop = startShop(environment);
+    const { port } = await ready(shop);
+    known ??= await furnish(port);
+    const place = enter(port, dataDir, known);
+    await hold(place, false);
+    const inside = await insideOf(shop);
+    const looks: Look[] = [];
+    const began = performance.now();
+    const age = () => performance.now() - began;
+    const burst = async (ms: number) => {
+      const until = performance.now() + ms;
+      const goesOn = () => performance.now() < until && shop.child.exitCode === null && !shop.child.killed;
+      const readers = Array.from({ length: READERS }, () => read(place, goesOn, () => (reads += 1)));
+      await Promise.all([writeAtOnce(place, ledger, goesOn), ...readers]);
+    };
+    while (age() < lifeMs) {
+      const start = performance.now();
+      await burst(BUSY_MS);
+      // Where the last of it came late the pause is longer, so that it stays 30 %.
+      const busy = performance.now() - start;
+      await wait((busy * (SECOND_MS - BUSY_MS)) / BUSY_MS);
+      if (age() > warmUpMs) looks.push(await look(inside));
+    }
+    seen.push(lifeOf(looks));
+    const last = burst(BUSY_MS);
+    await wait(BUSY_MS / 2);
+    inside.close();
+    place.close();
+    shop.child.kill('SIGKILL');
+    await Promise.all([shop.ended, last]);
+    expect(shop.printed()).not.toMatch(/met a bug|nobody caught/);
+  }
+  if (known) {
+    const shop = startShop(environment);
+    const { port } = await ready(shop);
+    const place = enter(port, dataDir, known);
+    await hold(place, true);
+    place.close();
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  }
+  return {
+    kills: lives,
+    acknowledged: ledger.acknowledged(),
+    lost,
+    reads,
+    memory: commonSlope(seen.map(({ memory }) => memory)),
+    mostMemory: Math.max(...seen.flatMap(({ memory }) => memory.map(({ value }) => value))),
+    files: commonSlope(seen.map(({ files }) => files)),
+    mostSockets: Math.max(...seen.flatMap(({ sockets }) => sockets)),
+  };
+}

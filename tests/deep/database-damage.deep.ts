@@ -1,0 +1,30 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sayFigure } from '../support/report-figure.ts';
+import { closedShop, scratch } from '../support/database/closed-shop.ts';
+import { openWithFlip, type Outcome } from '../support/database/flips.ts';
+
+const FLIPS = 1_000;
+
+for (const sealed of [true, false]) {
+  test(`a thousand changed bits, ${sealed ? 'after a good end' : 'after a crash'}`, async () => {
+    const file = await closedShop();
+    const folder = join(scratch(), 'data');
+    const seed = Date.now() % 2 ** 31;
+    const bit = fc.noBias(fc.nat(statSync(file).size * 8 - 1));
+    const counts: Record<Outcome, number> = { refused: 0, served: 0, 'failed calls': 0, unexplained: 0 };
+    for (const place of fc.sample(bit, { numRuns: FLIPS, seed }))
+      counts[await openWithFlip(file, folder, { place, sealed })] += 1;
+    for (const [outcome, count] of Object.entries(counts))
+      sayFigure(
+        `one bit changed ${sealed ? 'on the disk of a closed shop' : 'after a crash'}: ${outcome}`,
+        count,
+      );
+    expect(counts.unexplained, `seed ${seed}`).toBe(0);
+    // A letter that is wrong inside a text, where only the call that needs it can know.
+    expect(counts['failed calls'], `seed ${seed}`).toBeLessThanOrEqual(sealed ? 0 : FLIPS / 100);
+    if (sealed) expect(counts.refused, `seed ${seed}`).toBe(FLIPS);
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#contract/api/routes.ts';
+import { forEachEngine } from '../support/database/engines.ts';
+import { openForFuzzing } from './fuzz/shop-under-fuzz.ts';
+import { sayFigure } from '../support/report-figure.ts';
+
+// On each of the two engines; other requests each time, by a seed that is said.
+const SHOPS = 25;
+const REQUESTS = 2_000;
+/** Right codes are in a phone and right links in a mail; a backup is never asked for here, so there is none to be had. */
+const OUT_OF_REACH = [
+  'resetPassword',
+  'confirmSecondStep',
+  'renewRecoveryCodes',
+  'makeBackup',
+  'makeBackupLink',
+];
+
+forEachEngine((open, engine) => {
+  describe('fifty thousand requests, good and hostile', () => {
+    const seed = Date.now() % 2 ** 31;
+    let answered = 0;
+    let succeeded = 0;
+    const calls = new Set<string>();
+
+    test.for(Array.from({ length: SHOPS }, (_, index) => seed + index))('from seed %i', async (from) => {
+      const fuzzing = await openForFuzzing(open);
+      const tally = await fuzzing.send(REQUESTS, from);
+      await fuzzing.look();
+      answered += tally.answered;
+      succeeded += tally.succeeded;
+      for (const call of tally.calls) calls.add(call);
+    });
+
+    test('every call was among them, and succeeded', () => {
+      sayFigure(`requests, ${engine}, from seed ${seed}`, answered);
+      sayFigure('that succeeded', succeeded / answered);
+      expect(answered).toBe(SHOPS * REQUESTS);
+      expect(OUT_OF_REACH).toEqual(
+        expect.arrayContaining(Object.keys(routes).filter((name) => !calls.has(name))),
+      );
+    });
+  });
+});

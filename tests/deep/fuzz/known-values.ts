@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { PASSWORD } from '#tests/support/shop.ts';
+import { type Known, referenceTo } from './from-schema.ts';
+
+/** What passes checks that a schema cannot say, for fields that would hardly ever be right by chance. */
+export const knownValues = (visitor: string): Known => ({
+  // Of an order's line: what a path names is said where paths are made.
+  id: referenceTo('product'),
+  email: fc.oneof(
+    fc.constant(visitor),
+    fc.nat(60).map((n) => `visitor-${n}@example.com`),
+  ),
+  password: fc.constantFrom(PASSWORD, 'not the right one', 'short'),
+  currentPassword: fc.constantFrom(PASSWORD, 'not the right one'),
+  newPassword: fc.constantFrom(PASSWORD, 'another paper boat'),
+  // A code that is right is only in a phone.
+  code: fc.constantFrom(undefined, '123456'),
+  phone: fc.constantFrom('+91 98765 43210', '022 2345 6789'),
+  whatsapp: fc.constantFrom('', '919876543210', '9876543210', '+44 20 7946 0958'),
+  instagram: fc.constantFrom('', 'https://www.instagram.com/somebody'),
+  youtube: fc.constantFrom('', 'https://www.youtube.com/@somebody'),
+  comingSoonLink: fc.constantFrom('', '/about', 'https://example.com/soon'),
+  zip: fc.constantFrom('411004', '560 001'),
+  emoji: fc.constantFrom('🌸', '🇮🇳', 'ab'),
+  position: fc.constantFrom(undefined, 0, 1, 2),
+  stock: fc.integer({ min: 0, max: 20 }),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  discounted: fc.constantFrom(null, 0, 1),
+  dob: fc.constantFrom('1990-02-28', '2000-02-29'),
+  deliveryDate: fc.constantFrom('2026-12-24', null),
+  // A version nobody has makes a change stale, and no customer has a made-up id: seldom is often enough.
+  updatedAt: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(undefined) },
+    fc.constant('2026-01-01T00:00:00.000Z'),
+  ),
+  createdBy: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constant('nobody')),
+  customerEmail: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(undefined, '') },
+    fc.constant('a@example.com'),
+  ),
+  change: fc.oneof(
+    fc.record({ visibility: fc.boolean() }),
+    fc.record({ isAvailableToSell: fc.boolean() }),
+    fc.record({ category: referenceTo('category') }),
+    fc.record({ price: fc.record({ percent: fc.integer({ min: -20, max: 20 }) }) }),
+    fc.record({ delete: fc.constant(true) }),
+  ),
+});
+
+/** The same behind the question mark of an address, where everything is text. */
+export const knownInQueries: Known = {
+  visibility: fc.constantFrom('ALL', 'VISIBLE', 'HIDDEN', 'all'),
+  minPrice: fc.constantFrom('0', '99.5'),
+  maxPrice: fc.constantFrom('100', '100000'),
+  limit: fc.constantFrom('1', '24', '100'),
+  page: fc.constantFrom('1', '2', '1000'),
+  cursor: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constant('made up')),
+};

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { routes } from '#contract/api/routes.ts';
+import type { Studio } from '#tests/support/catalog/catalog.ts';
+import { allRows, backUp, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { restoreBackup } from '#server/backup/restore/restore.ts';
+import { nextEarly } from '#server/media/media.store.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { type Answered, PASSWORD } from '#tests/support/shop.ts';
+import type { Draft } from './requests.ts';
+
+/** Stands in everything that only the artist may see. */
+export const CANARY = 'canary-behind-the-curtain';
+
+/** What holds for every answer, whatever was asked by whom. */
+export function holdAnswer(draft: Draft, answer: Answered): void {
+  expect(answer.status).toBeLessThan(500);
+  if (draft.who !== 'artist') expect(answer.text).not.toContain(CANARY);
+  expect(answer.text).not.toMatch(/\$argon2id\$v=|"(?:password_hash|token_hash)":/);
+  if (answer.status >= 400) return expectFailure(answer, answer.body.code);
+  expect(Object.keys(answer.body).toSorted().join()).toMatch(/^data,(page,)?status$/);
+  expect(answer.body.status).toBe('success');
+  expect(routes[draft.name].reply.safeParse(answer.body.data).error).toBeUndefined();
+}
+
+/** What holds in the shop, whatever was asked of it. */
+export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Promise<void> {
+  const { database } = studio.services;
+  const { data: products } = (await studio.asArtist('GET', '/products?visibility=ALL')).body;
+  const { data: categories } = (await studio.asArtist('GET', '/categories?visibility=ALL')).body;
+  const ids = new Set(categories.map((category: { _id: string }) => category._id));
+  for (const product of routes.listProducts.reply.parse(products)) {
+    expect(ids).toContain(product.category._id);
+    expect(product.stock).toBeGreaterThanOrEqual(0);
+    expect(Number.isInteger(product.stock)).toBe(true);
+    expect(product.price?.actual).toBeGreaterThanOrEqual(0);
+    for (const { url } of product.images) {
+      const image = await studio.request('GET', url);
+      expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+  }
+  for (const { slug, productsCount } of (await studio.asGuest('/categories')).body.data) {
+    const { data } = (await studio.asGuest(`/browse?category=${encodeURIComponent(slug)}`)).body;
+    expect([slug, data.total]).toEqual([slug, productsCount]);
+  }
+  for (const id of secret) expect((await studio.asGuest(`/products/${id}`)).status).toBe(404);
+  const roles = await database.read
+    .selectFrom('user')
+    .select(['email', 'role'])
+    .where('role', '=', 'ADMIN')
+    .execute();
+  expect(roles).toEqual([{ email: 'artist@example.com', role: 'ADMIN' }]);
+  const again = { email: 'artist@example.com', password: PASSWORD };
+  expect((await studio.request('POST', '/api/auth/login', { body: again })).status).toBe(200);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  if (database.engine.name === 'sqlite') {
+    const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.read);
+    expect(whole.rows).toEqual([{ integrity_check: 'ok' }]);
+    expect((await sql`pragma foreign_key_check`.execute(database.read)).rows).toEqual([]);
+  }
+}
+
+/** Whatever was saved comes back from a backup as it was. */
+export async function holdBackup(studio: Studio): Promise<void> {
+  const { database } = studio.services;
+  // What follows an upload changes rows behind a test's back.
+  await expect.poll(() => nextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
+  const rows = await allRows(database);
+  const { path } = await backUp(studio);
+  const config = settings();
+  await restoreBackup({ config, path, replace: false, now: Date.now() });
+  expect(await lookInto(config, allRows)).toEqual(rows);
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { type RouteName, routes } from '#contract/api/routes.ts';
+import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import type { OpenDatabase } from '#tests/support/database/engines.ts';
+import type { Answered } from '#tests/support/shop.ts';
+import { knownValues } from './known-values.ts';
+import type { Kind } from './from-schema.ts';
+import { CANARY, holdAnswer, holdBackup, holdShop } from './oracle.ts';
+import { addressOf, type Draft, drafts, type Existing, kindOf, settle, type Who } from './requests.ts';
+
+const VISITOR = 'fuzzing@example.com';
+const MAX_KNOWN = 200;
+/** Calls by which the artist would lock herself out. */
+const LEAVING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
+/** Starts a process each time, which is slow. */
+const SLOW: readonly RouteName[] = ['makeBackup'];
+
+export type Tally = {
+  answered: number;
+  succeeded: number;
+  byStatus: Record<number, number>;
+  calls: Set<RouteName>;
+};
+
+export type Fuzzing = {
+  /** Sends a request that `seed` decides, `requests` of them, and holds each answer against what every answer promises. */
+  send(requests: number, seed: number): Promise<Tally>;
+  /** Looks through all that is left afterwards. */
+  look(): Promise<void>;
+};
+
+/** A shop with something hidden in it, for requests of every kind. */
+export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
+  const studio = await openStudio(open);
+  const category = await studio.addCategory();
+  const piece = await studio.addProduct(category._id);
+  const behind = await studio.addCategory({ name: `${CANARY} prints`, visibility: false });
+  const hidden = await studio.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
+  const secret = new Set([behind._id, behind.slug, hidden._id]);
+  const existing: Existing = {
+    product: [piece._id],
+    category: [category._id],
+    slug: [category.slug],
+    order: [],
+    address: [],
+    session: [],
+  };
+
+  const images = await Promise.all(['maroon', 'navy', 'olive'].map((color) => imageUrl(color)));
+  const values = { ...knownValues(VISITOR), url: fc.constantFrom(...images) };
+  const tokens: Record<Who, string | undefined> = {
+    guest: undefined,
+    user: await studio.userToken(VISITOR),
+    artist: await studio.adminToken(),
+  };
+
+  /** Takes a note of what a success speaks of; who is named by what, the call says. */
+  function remember(name: RouteName, data: unknown): void {
+    const kind = kindOf(name);
+    if (!kind) return;
+    for (const each of Array.isArray(data) ? data : [data]) {
+      const { _id: id = each?.id, slug } = Object(each);
+      note(kind, id);
+      if (kind === 'category') note('slug', slug);
+    }
+  }
+
+  function note(kind: Kind, id: unknown): void {
+    const known = existing[kind];
+    if (typeof id !== 'string' || secret.has(id) || known.includes(id)) return;
+    known.push(id);
+    // The oldest makes room, but for what the shop began with.
+    if (known.length > MAX_KNOWN) known.splice(1, 1);
+  }
+
+  /** What is deleted is not asked for again and again. */
+  function forget({ name, params }: Draft): void {
+    const known = existing[kindOf(name) ?? 'product'];
+    const at = known.indexOf(String(params['id']));
+    if (at !== -1) known.splice(at, 1);
+  }
+
+  async function ask(draft: Draft): Promise<Answered> {
+    const { method, ...route } = routes[draft.name];
+    const token = tokens[draft.who];
+    const body =
+      'multipart' in route ? imageFile(draft.body) : draft.body === undefined ? {} : { body: draft.body };
+    return studio.request(method, `/api${addressOf(draft)}`, {
+      ...body,
+      ...(token === undefined ? {} : { token }),
+    });
+  }
+
+  return {
+    async send(requests, seed) {
+      const tally: Tally = { answered: 0, succeeded: 0, byStatus: {}, calls: new Set() };
+      for (const made of fc.sample(drafts(values), { numRuns: requests, seed })) {
+        const draft = settle(made, existing);
+        if (draft.who === 'artist' && [...LEAVING, ...SLOW].includes(draft.name)) draft.who = 'user';
+        const answer = await ask(draft);
+        try {
+          holdAnswer(draft, answer);
+        } catch (error) {
+          throw new Error(
+            `${JSON.stringify(draft).slice(0, 3_000)} was answered ${answer.status} ${answer.text.slice(0, 1_000)}`,
+            { cause: error },
+          );
+        }
+        tally.answered += 1;
+        tally.byStatus[answer.status] = (tally.byStatus[answer.status] ?? 0) + 1;
+        if (answer.status < 300) {
+          tally.succeeded += 1;
+          tally.calls.add(draft.name);
+          remember(draft.name, answer.body.data);
+        }
+        const isGone = routes[draft.name].method === 'DELETE' ? answer.status < 300 : answer.status === 404;
+        if (isGone && draft.who === 'artist') forget(draft);
+        // Its session was ended, by itself or with its account.
+        if (draft.who === 'user' && answer.status < 300 && LEAVING.includes(draft.name))
+          tokens.user = await studio.userToken(VISITOR);
+        // Limits that are reached would make most of what follows one and the same refusal.
+        if (tally.answered % 50 === 0) studio.clock.advance(16 * 60_000);
+      }
+      return tally;
+    },
+    async look() {
+      await holdShop(studio, secret);
+      await holdBackup(studio);
+    },
+  };
+}
+
+/** A form with one file: a picture, something else, or nothing. */
+function imageFile(kind: unknown) {
+  const bytes = kind === 'picture' ? PNG : Buffer.from(String(kind));
+  const head =
+    '--edge\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  return {
+    rawBody: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  };
+}
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

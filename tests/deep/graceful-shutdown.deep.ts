@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { photo } from '../support/media/samples.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+
+/** A bucket that takes whatever is sent, and never says a word. */
+async function silentBucket() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined).resume()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return { sockets, url: `s3://pictures?endpoint=http://127.0.0.1:${port}&region=auto` };
+}
+
+it('a shop whose bucket never answers ends within twelve seconds when it is told to', async () => {
+  const bucket = await silentBucket();
+  const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
+  const shop = startShop({
+    DATA_DIR: dataFolder(),
+    STORAGE_URL: bucket.url,
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret of a test',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const origin = `http://127.0.0.1:${await shop.open()}`;
+  const login = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  const { data }: { data: { token: string } } = JSON.parse(await login.text());
+  const form = new FormData();
+  form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
+  const before = bucket.sockets.length;
+  const uploading = fetch(`${origin}/api/media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.token}` },
+    body: form,
+  }).catch(() => undefined);
+  await expect.poll(() => bucket.sockets.length, { timeout: 10_000 }).toBeGreaterThan(before);
+
+  const told = performance.now();
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).not.toBe(null);
+  const took = (performance.now() - told) / 1_000;
+  await uploading;
+  sayFigure('from SIGTERM to the end, with a bucket that never answers', took, 's');
+  expect(took).toBeLessThan(12);
+});

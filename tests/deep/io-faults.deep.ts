@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageFiles, makeSample, mediaFiles, reopen, type Sample, settingsFor } from './crash/fault-shop.ts';
+import { trashedLongAgo } from './crash/faults.ts';
+import { openOnFaultyDisk } from './crash/io-sweep.ts';
+import { allKinds, canFailIo, failingIo, type IoError } from './io-faults/io-fault-injection.ts';
+import { startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+
+const errors: readonly IoError[] = ['EIO', 'ENOSPC'];
+const sweeps = allKinds.flatMap((kind) => errors.map((error) => [kind, error] as const));
+/** Folders of tests' shops begin like this. */
+const ANY_SHOP = join(tmpdir(), 'kalakari-process-');
+const HOURS = 3_600_000;
+let sample: Sample;
+beforeAll(async () => void (sample = await makeSample(0)));
+afterAll(() => sample.remove());
+
+describe.skipIf(!canFailIo())('every call of the system, failing (left out without a C compiler)', () => {
+  it.for(sweeps)(
+    'while everybody writes: %s with %s, and nothing acknowledged is lost',
+    { timeout: HOURS },
+    async ([kind, error]) => {
+      const disk = await openOnFaultyDisk(sample);
+      for (let at = 1; await disk.tryAt(kind, at, error); at += 1) await disk.killAndLook();
+      await disk.killAndLook();
+      sayFigure(`${kind}, ${error}: calls, each failed once and the shop then killed`, disk.figures.failed);
+      sayFigure('  writes refused with 503', disk.figures.refused);
+      sayFigure('  writes acknowledged, none lost', disk.figures.acknowledged);
+    },
+  );
+
+  it.for(sweeps)(
+    'while a shop is opened and its trash emptied: %s with %s, and the next start makes it good',
+    { timeout: HOURS },
+    async ([kind, error]) => {
+      const io = failingIo(ANY_SHOP);
+      let [refused, opened] = [0, 0];
+      for (let at = 1; ; at += 1) {
+        const folder = await trashedLongAgo(sample);
+        io.arm(kind, at, error);
+        const shop = startShop({ ...settingsFor(folder), ...io.environment });
+        const isOpen = await shop.open().then(
+          () => true,
+          () => false,
+        );
+        const isTidy = async () => io.look().failed !== undefined || (await mediaFiles(folder)).length === 0;
+        if (isOpen) await expect.poll(isTidy, { timeout: 30_000, interval: 20 }).toBe(true);
+        const { failed } = io.disarm();
+        const where = [kind, at, error, failed?.replace(folder, '')];
+        if (isOpen) {
+          shop.child.kill('SIGTERM');
+          await shop.ended;
+        }
+        expect([...where, shop.child.exitCode, shop.printed()]).toEqual([
+          ...where,
+          isOpen ? 0 : 1,
+          expect.not.stringMatching(/nobody (foresaw|caught)|met a bug/),
+        ]);
+        // The files at hand wait until it is certain that nobody is removing them any more.
+        await ageFiles(folder, 3_600);
+        await reopen(sample, folder, async ({ value }) => {
+          await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
+          expect(value('select count(*) from product')).toBe(0);
+        });
+        if (failed === undefined) break;
+        if (isOpen) opened += 1;
+        else refused += 1;
+      }
+      sayFigure(`${kind}, ${error}: calls of a start, each failed once`, refused + opened);
+      sayFigure('  starts refused in one line', refused);
+    },
+  );
+});

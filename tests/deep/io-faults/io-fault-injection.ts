@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** What a shop asks of the system, as failing-io.c numbers it. */
+const kinds = { write: 1, sync: 2, rename: 3, open: 4, unlink: 5 } as const;
+export type Kind = keyof typeof kinds;
+export const allKinds = Object.keys(kinds) as Kind[];
+export type IoError = 'EIO' | 'ENOSPC';
+
+/** Lets single calls fail that a shop makes below a folder. */
+export type FailingIo = {
+  /** For the shop's process. */
+  environment: Record<string, string>;
+  /**
+   * From now on counts the calls of one kind, and lets the n-th of them fail, once; 0 for none of them.
+   * @param within what their paths have to hold
+   */
+  arm(kind: Kind, at: number, error?: IoError, within?: string): void;
+  /** How many were counted since, and the path of the one that failed. */
+  look(): Seen;
+  /** Lets all succeed from now on. @returns what `look` would */
+  disarm(): Seen;
+};
+type Seen = { seen: number; failed: string | undefined };
+
+/** Whether this machine can let calls fail: a Linux with a C compiler. */
+export const canFailIo = (): boolean =>
+  process.platform === 'linux' && spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0;
+
+const SIZE = 256;
+const WITHIN = ['kind', 'error', 'at', 'seen', 'failed'].length * 4;
+const PATH = WITHIN + 44;
+
+/** @param below what the paths begin with; it goes with the test, which registers its shop afterwards */
+export function failingIo(below: string): FailingIo {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-io-'));
+  const library = join(folder, 'failing-io.so');
+  execFileSync('cc', [
+    '-shared',
+    '-fPIC',
+    '-O1',
+    '-o',
+    library,
+    join(import.meta.dirname, 'io-fault-injection.c'),
+    '-ldl',
+  ]);
+  const control = openSync(join(folder, 'control'), 'w+');
+  const set = (fields: readonly number[] = [], within = '') => {
+    const bytes = Buffer.alloc(SIZE);
+    bytes.write(within, WITHIN);
+    for (const [at, field] of fields.entries()) bytes.writeInt32LE(field, at * 4);
+    writeSync(control, bytes, 0, SIZE, 0);
+  };
+  const look = (): Seen => {
+    const bytes = Buffer.alloc(SIZE);
+    readSync(control, bytes, 0, SIZE, 0);
+    const path = bytes.toString('utf8', PATH).replace(/\0.*$/s, '');
+    return { seen: bytes.readInt32LE(12), failed: bytes.readInt32LE(16) === 1 ? path : undefined };
+  };
+  set();
+  onTestFinished(() => {
+    closeSync(control);
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    environment: {
+      LD_PRELOAD: library,
+      FAILING_IO: join(folder, 'control'),
+      FAILING_IO_BELOW: below,
+      UV_USE_IO_URING: '0',
+    },
+    arm: (kind, at, error = 'EIO', within = '') => set([kinds[kind], constants.errno[error], at], within),
+    look,
+    disarm() {
+      const seen = look();
+      set();
+      return seen;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
+import { Category } from '#contract/catalog/category.ts';
+import { Product } from '#contract/catalog/product.ts';
+import { Session } from '#contract/accounts/user.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+
+/** As `npm start` has it: the allocator gives large pieces back. */
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
+const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
+
+/** A picture of exactly 10 MB in one colour: what stands behind the end of a PNG is no part of it. */
+async function tenMegabytes(background: string): Promise<string> {
+  const image = await sharp({ create: { width: 2_000, height: 2_500, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const whole = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
+  return `data:image/png;base64,${whole.toString('base64')}`;
+}
+
+/** The most memory that a process has had, in MB. */
+function peakOf(pid: number | undefined): number {
+  const said = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+  return Math.round(Number(said) / 1024);
+}
+
+test.runIf(process.platform === 'linux')(
+  'five pictures of 10 MB in one product are taken in little memory, and served in their order',
+  async () => {
+    const shop = startShop({
+      ...allocator,
+      DATA_DIR: dataFolder(),
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    });
+    const address = `http://127.0.0.1:${await shop.open()}`;
+    let authorization = '';
+    const post = async (path: string, body: unknown): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json', authorization };
+      const answer = await fetch(`${address}/api${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      const { data, error }: { data: unknown; error?: string } = JSON.parse(await answer.text());
+      expect(error).toBeUndefined();
+      return data;
+    };
+    authorization = `Bearer ${Session.parse(await post('/auth/login', ADMIN)).token}`;
+    const category = Category.parse(await post('/categories', { name: 'Large' }))._id;
+    const colors = ['#c03020', '#20a030', '#2030c0', '#c0c020', '#808080'];
+    const images = (await Promise.all(colors.map(tenMegabytes))).map((url, position) => ({ url, position }));
+    const form = { name: 'Large', description: 'Large', category, price: { actual: 1 }, stock: 1, images };
+    for (let round = 0; round < 2; round += 1) {
+      const made = Product.parse(await post('/products', form));
+      for (const [n, { url }] of made.images.entries()) {
+        const served = await fetch(address + url);
+        expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
+        const wanted = [1, 3, 5].map((at) => Number.parseInt(colors[n]?.slice(at, at + 2) ?? '', 16));
+        for (const [at, value] of [dominant.r, dominant.g, dominant.b].entries())
+          expect(Math.abs(value - (wanted[at] ?? 0))).toBeLessThan(24);
+      }
+    }
+    const peak = peakOf(shop.child.pid);
+    sayFigure('memory at most', peak, 'MB');
+    expect(peak).toBeLessThan(512);
+  },
+);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { forEachEngine } from '../support/database/engines.ts';
+import { sayFigure } from '../support/report-figure.ts';
+import { openShop } from '../support/shop.ts';
+import { asha, signUp } from '../support/accounts/asha.ts';
+import { burst } from '../support/accounts/burst.ts';
+
+const COUNT = 1_350;
+
+forEachEngine((open, engine) => {
+  test.each([10, 30])(
+    'of 1,350 correct logins, %i in flight, none is refused as a guess',
+    async (inFlight) => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const body = { email: asha.email, password: asha.password };
+      const counted = await burst(shop, { count: COUNT, inFlight, path: '/api/auth/login', body });
+      const say = (what: string, status: number) =>
+        sayFigure(
+          `${engine}: of ${COUNT} correct logins, ${inFlight} in flight, ${what}`,
+          counted[status] ?? 0,
+        );
+      say('refused as guesses', 429);
+      // On a busy machine a wait may come to its bound where more than ten are in flight.
+      say('told to come back, as the wait was too long', 503);
+      expect((counted[200] ?? 0) + (inFlight > 10 ? (counted[503] ?? 0) : 0)).toBe(COUNT);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { Order } from '#contract/orders/order.ts';
+import { Product } from '#contract/catalog/product.ts';
+import { startPostgres } from '../support/database/own-postgres.ts';
+import { home } from '../support/orders/orders.ts';
+import { clientOf, type Reply } from './crash/client.ts';
+import { settingsFor } from './crash/fault-shop.ts';
+import { furnish, granted, ready, STOCK } from './crash/work-dir.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+
+/** How long it stays away each time, in ms: as soon as it can be started again, or as long as somebody needs for it. */
+const AWAY = [0, 0, 0, 0, 0, 0, 0, 0, 1_000, 1_000, 1_000, 30_000];
+const ORDERING = 6;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it.skipIf(process.platform !== 'linux')(
+  'PostgreSQL killed or hanging under load is a 503 until it is back, and nothing is done twice',
+  { timeout: 10 * 60_000 },
+  async () => {
+    const postgres = await startPostgres([]);
+    onTestFinished(postgres.remove);
+    const shop = startShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.address}/postgres` });
+    const { port } = await ready(shop);
+    const { artist: token, visitor, ordered } = await furnish(port);
+    const admin = clientOf(port, token);
+
+    const over = new AbortController();
+    const figures = { orders: 0, repeated: 0, refused: 0, slowestRefusal: 0, slowestReturn: 0 };
+    const unexpected: unknown[] = [];
+    const note = (reply: Reply | undefined, since: number, fine: number) => {
+      const ms = performance.now() - since;
+      const isRefusal = reply?.status === 503 && JSON.parse(reply.text).code === 'unavailable';
+      if (isRefusal) figures.slowestRefusal = Math.max(figures.slowestRefusal, ms);
+      if (isRefusal) figures.refused += 1;
+      else if (reply?.status !== fine) unexpected.push([reply?.status, reply?.text.slice(0, 300)]);
+    };
+
+    const sent: { landmark: string; quantity: number }[] = [];
+    /** Orders, and sends each order again until it hears that it was written down. */
+    const order = async () => {
+      while (!over.signal.aborted) {
+        const one = { landmark: randomUUID(), quantity: 1 + Math.floor(Math.random() * 3) };
+        sent.push(one);
+        const body = {
+          products: [{ product: { id: ordered }, quantity: one.quantity }],
+          shippingInformation: { address: { ...home, landmark: one.landmark } },
+        };
+        for (let tried = 1; ; tried += 1) {
+          const since = performance.now();
+          const reply = await admin.ask('POST', '/api/orders', body, { 'idempotency-key': one.landmark });
+          note(reply, since, 201);
+          if (reply?.status === 201) break;
+          if (tried === 1) figures.repeated += 1;
+          await wait(20);
+        }
+        figures.orders += 1;
+      }
+    };
+    const read = async () => {
+      const paths = ['/api/products?limit=5', '/api/orders?limit=5', '/api/user'];
+      for (let at = 0; !over.signal.aborted; at += 1) {
+        const since = performance.now();
+        note(await admin.ask('GET', paths[at % 3] ?? ''), since, 200);
+      }
+    };
+    const load = Promise.all([...Array.from({ length: ORDERING }, order), read(), read()]);
+
+    const works = async () => [
+      (await clientOf(port, visitor).ask('PUT', '/api/user', { phone: '+91 98765 43210' }))?.status,
+      (await clientOf(port, visitor).ask('GET', '/api/user'))?.status,
+      (await admin.ask('GET', '/readyz'))?.status,
+    ];
+    for (const away of AWAY) {
+      await wait(300 + Math.random() * 700);
+      await postgres.kill();
+      await wait(away);
+      if (away > 0) {
+        const since = performance.now();
+        note(await admin.ask('PUT', '/api/user', { phone: '1' }), since, 503);
+        expect((await admin.get('/healthz')).status).toBe(200);
+        expect((await admin.get('/readyz')).status).toBe(503);
+      }
+      await postgres.start();
+      const since = performance.now();
+      await expect.poll(works, { timeout: 20_000, interval: 20 }).toEqual([200, 200, 200]);
+      figures.slowestReturn = Math.max(figures.slowestReturn, performance.now() - since);
+    }
+    const slowestKilled = figures.slowestRefusal;
+    figures.slowestRefusal = 0;
+    const letGo = postgres.hang();
+    onTestFinished(letGo);
+    const since = performance.now();
+    note(await admin.ask('PUT', '/api/user', { phone: '1' }), since, 503);
+    expect((await admin.get('/healthz')).status).toBe(200);
+    expect((await admin.get('/readyz')).status).toBe(503);
+    letGo();
+    await expect.poll(works, { timeout: 20_000, interval: 20 }).toEqual([200, 200, 200]);
+    over.abort();
+    await load;
+
+    // What a bug was stands in the log.
+    expect(shop.printed()).not.toMatch(/met a bug|nobody caught/);
+    expect(unexpected).toEqual([]);
+    const orders = Order.array().parse(granted(await admin.get('/api/orders')));
+    const found = orders.map(({ shippingInformation }) => shippingInformation.address.landmark);
+    expect(found.toSorted()).toEqual(sent.map(({ landmark }) => landmark).toSorted());
+    const { stock } = Product.parse(granted(await admin.get(`/api/products/${ordered}`)));
+    expect(stock).toBe(STOCK - sent.reduce((sum, { quantity }) => sum + quantity, 0));
+    sayFigure('times PostgreSQL was killed', AWAY.length);
+    sayFigure('orders, each there once', figures.orders);
+    sayFigure('of these sent again', figures.repeated);
+    sayFigure('answers of 503', figures.refused);
+    sayFigure('slowest of them, killed', slowestKilled, 'ms');
+    sayFigure('slowest of them, hanging', figures.slowestRefusal, 'ms');
+    sayFigure('slowest until all worked again', figures.slowestReturn, 'ms');
+    expect(slowestKilled).toBeLessThan(2_000);
+    // A statement gets five seconds for its answer, and waits up to two for a connection.
+    expect(figures.slowestRefusal).toBeLessThan(10_000);
+    expect(figures.slowestReturn).toBeLessThan(5_000);
+    // What hangs does not hold up stopping.
+    onTestFinished(postgres.hang());
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  },
+);

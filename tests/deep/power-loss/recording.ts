@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const kinds = ['', 'write', 'truncate', 'sync', 'create', 'folder', 'rename', 'link', 'unlink'] as const;
+const HEAD = 32;
+
+/** What a shop did to a file, and where in the recording that begins and ends. */
+export type Event = {
+  kind: (typeof kinds)[number];
+  begin: number;
+  end: number;
+  path: string;
+  inode: number;
+  /** Of a write its place, of a truncation the length, of a sync how long the recording was when it began. */
+  at: number;
+  /** What was written, or the other path. */
+  data: Buffer;
+};
+
+/** Writes down what a process does below a folder. */
+export type Recording = {
+  /** For the shop's process. */
+  environment: Record<string, string>;
+  /** How much is written down by now: all that is done already. */
+  length(): number;
+  events(): Event[];
+};
+
+/** @param below what the paths begin with; it goes with the test, which registers its shop afterwards */
+export function record(below: string): Recording {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-recording-'));
+  const [library, file] = [join(folder, 'recording-io.so'), join(folder, 'recording')];
+  const source = join(import.meta.dirname, 'io-recorder.c');
+  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']);
+  closeSync(openSync(file, 'w'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return {
+    environment: {
+      LD_PRELOAD: library,
+      RECORDED_IO: file,
+      RECORDED_IO_BELOW: below,
+      UV_USE_IO_URING: '0',
+    },
+    length: () => statSync(file).size,
+    events: () => read(readFileSync(file)),
+  };
+}
+
+function read(bytes: Buffer): Event[] {
+  const events: Event[] = [];
+  for (let begin = 0; begin < bytes.length; begin = events.at(-1)?.end ?? bytes.length) {
+    const pathEnd = begin + HEAD + bytes.readUInt32LE(begin + 4);
+    const end = pathEnd + Number(bytes.readBigUInt64LE(begin + 24));
+    events.push({
+      kind: kinds[bytes.readUInt32LE(begin)] ?? '',
+      begin,
+      end,
+      path: bytes.toString('utf8', begin + HEAD, pathEnd),
+      inode: Number(bytes.readBigUInt64LE(begin + 8)),
+      at: Number(bytes.readBigInt64LE(begin + 16)),
+      data: bytes.subarray(pathEnd, end),
+    });
+  }
+  return events;
+}

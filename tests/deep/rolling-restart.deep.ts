@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { Order } from '#contract/orders/order.ts';
+import { Product } from '#contract/catalog/product.ts';
+import { emptyPostgres } from '../support/backup/shops.ts';
+import { home } from '../support/orders/orders.ts';
+import { clientOf, type Reply } from './crash/client.ts';
+import { settingsFor } from './crash/fault-shop.ts';
+import { lookOfPiece, newPiece } from './crash/load.ts';
+import { furnish, granted, ready, STOCK } from './crash/work-dir.ts';
+import { startLoadBalancer } from '../support/load-balancer.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sayFigure } from '../support/report-figure.ts';
+
+const ROUNDS = 3;
+const SOON = { timeout: 60_000, interval: 50 };
+
+it(
+  'two processes on one PostgreSQL are restarted one after the other under load, and nobody notices',
+  { timeout: 10 * 60_000 },
+  async () => {
+    const environment = {
+      ...settingsFor(dataFolder()),
+      DATABASE_URL: await emptyPostgres(),
+      DRAIN_SECONDS: '1.5',
+    };
+    const start = async () => {
+      const shop = startShop(environment);
+      return { ...shop, ...(await ready(shop)) };
+    };
+    // Both at once: one of them makes the tables and the first account.
+    const shops = await Promise.all([start(), start()]);
+    const balancer = await startLoadBalancer(shops.map(({ port }) => port));
+    const isReady = (place: number) => expect.poll(() => balancer.isReady(place), SOON).toBe(true);
+    await Promise.all([isReady(0), isReady(1)]);
+    const { artist: token, visitor, category, ordered } = await furnish(balancer.port);
+    const [artist, guest] = [clientOf(balancer.port, token), clientOf(balancer.port)];
+
+    const over = new AbortController();
+    let [requests, sold] = [0, 0];
+    const failed: unknown[] = [];
+    const made: { path: string; look: unknown }[] = [];
+    /** Anything but success is a failure here. @returns what was answered */
+    const expectFine = async (what: string, answer: Promise<Reply | undefined>) => {
+      const reply = await answer;
+      requests += 1;
+      if (reply && reply.status < 300) return reply.data;
+      failed.push([what, reply?.status, reply?.text.slice(0, 300)]);
+      return undefined;
+    };
+    const again = async (work: () => Promise<void>) => {
+      while (!over.signal.aborted) await work();
+    };
+
+    const order = async () => {
+      const quantity = 1 + Math.floor(Math.random() * 3);
+      const body = {
+        products: [{ product: { id: ordered }, quantity }],
+        shippingInformation: { address: home },
+      };
+      const data = await expectFine('an order', artist.ask('POST', '/api/orders', body));
+      if (data === undefined) return;
+      sold += quantity;
+      made.push({ path: `/api/orders/${Order.parse(data).id}`, look: quantity });
+    };
+    const addPiece = async () => {
+      const piece = newPiece(category, 1);
+      const data = await expectFine('a piece', artist.ask('POST', '/api/products', piece));
+      if (data !== undefined)
+        made.push({ path: `/api/products/${Product.parse(data)._id}`, look: lookOfPiece(piece) });
+    };
+    const changeProfile = async () => {
+      const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
+      await expectFine('a profile', clientOf(balancer.port, visitor).ask('PUT', '/api/user', { phone }));
+    };
+    const look = async () => {
+      for (const path of ['/api/products?limit=10', '/api/categories', '/sitemap.xml'])
+        await expectFine(path, guest.ask('GET', path));
+      await expectFine('orders', artist.ask('GET', '/api/orders?limit=10'));
+    };
+    const load = Promise.all([order, order, addPiece, changeProfile, look, look, look].map(again));
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const place of [0, 1]) {
+        shops[place]?.child.kill('SIGTERM');
+        expect(await shops[place]?.ended).toBe(0);
+        const next = await start();
+        shops[place] = next;
+        balancer.use(place, next.port);
+        await isReady(place);
+      }
+    }
+    over.abort();
+    await load;
+
+    expect(failed).toEqual([]);
+    expect(made.length).toBeGreaterThan(50);
+    for (const { path, look: expected } of made) {
+      const data = granted(await artist.get(path));
+      const found = path.startsWith('/api/orders')
+        ? Order.parse(data).products[0]?.quantity
+        : lookOfPiece(Product.parse(data));
+      expect([path, found]).toEqual([path, expected]);
+    }
+    const orders = Order.array().parse(granted(await artist.get('/api/orders')));
+    expect(orders).toHaveLength(made.filter(({ path }) => path.startsWith('/api/orders')).length);
+    expect(Product.parse(granted(await artist.get(`/api/products/${ordered}`))).stock).toBe(STOCK - sold);
+    for (const { printed } of shops) expect(printed()).not.toMatch(/met a bug|nobody caught/);
+    sayFigure('restarts under load', ROUNDS * 2);
+    sayFigure('requests meanwhile', requests);
+    sayFigure('of these failed', failed.length);
+    sayFigure('writes looked up afterwards, none lost or doubled', made.length);
+  },
+);

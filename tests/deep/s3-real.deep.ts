@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupName } from '#server/backup/schedule/retention.rules.ts';
+import { copyAway } from '#server/backup/offsite/offsite-copy.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { openBucket } from '#server/media/storage/s3-client.ts';
+import { s3Files } from '#server/media/storage/s3.ts';
+import { usualTimeLimits } from '#server/media/storage/s3-request.ts';
+import { specialFolders } from '../support/media/bucket.ts';
+import { collect, folder } from '../support/media/library.ts';
+import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
+import { photo } from '../support/media/samples.ts';
+
+// A bucket of somebody else's making: Ceph's S3 server. `apt-get install radosgw ceph-mon ceph-osd` has it.
+
+const missing = missingPackages();
+const keys = { id: 'id', secret: 'secret', session: undefined };
+const inEnvironment = { AWS_ACCESS_KEY_ID: keys.id, AWS_SECRET_ACCESS_KEY: keys.secret };
+const name = `${'ab'.repeat(16)}.webp`;
+const MINUTES = 60_000;
+
+test.runIf(missing.length > 0)('needs a Debian package that is missing', ({ skip }) =>
+  skip(`Please run: apt-get install ${missing.join(' ')}`),
+);
+
+describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }, () => {
+  let server: Awaited<ReturnType<typeof startRadosgw>>;
+  beforeAll(async () => {
+    server = await startRadosgw();
+    await openBucket(server.settingFor(''), keys).ask('', { method: 'PUT' }, [200]);
+  }, 5 * MINUTES);
+  afterAll(() => server.stop());
+
+  test.for(specialFolders)(
+    'has the same objects in the folder %s, which means %s',
+    async ([written, meant]) => {
+      const bytes = randomBytes(100_000);
+      const files = s3Files(server.settingFor(written), keys);
+      const plain = s3Files(server.settingFor(encodeURIComponent(meant)), keys);
+      const whole = s3Files(server.settingFor(''), keys);
+      await files.put(name, bytes);
+      const found = await files.find(name);
+      expect(found?.size).toBe(bytes.length);
+      expect(Math.abs((found?.modified ?? 0) - Date.now())).toBeLessThan(60_000);
+      expect((await files.read(name)).equals(bytes)).toBe(true);
+      const part = await found?.stream({ start: 10, end: 19 });
+      expect(part && (await buffer(part))).toEqual(bytes.subarray(10, 20));
+      expect((await collect(files.list())).map((file) => file.name)).toEqual([name]);
+      expect((await collect(plain.list())).map((file) => file.name)).toEqual([name]);
+      expect((await collect(whole.list())).map((file) => file.name)).toEqual([`${meant}/${name}`]);
+      await files.remove(name);
+      expect(await collect(whole.list())).toEqual([]);
+    },
+  );
+
+  test('lists as many pages as there are', async () => {
+    const files = s3Files(server.settingFor("a list's & pages"), keys);
+    const names = Array.from(
+      { length: 3 * server.perPage + 2 },
+      (_, at) => `${String(at).padStart(32, '0')}.webp`,
+    );
+    for (const one of names) await files.put(one, randomBytes(10));
+    expect((await collect(files.list())).map((file) => file.name)).toEqual(names);
+    for (const one of names) await files.remove(one);
+  });
+
+  test('refuses wrong keys and has no other bucket, in plain words', async () => {
+    const check = (setting: string, wrong = {}) => openBucket(setting, { ...keys, ...wrong }).check(10_000);
+    const setting = server.settingFor('shop');
+    await check(setting);
+    await expect(check(setting, { secret: 'other' })).rejects.toThrow(
+      'The storage refuses these keys (403 SignatureDoesNotMatch).',
+    );
+    await expect(check(setting, { id: 'other' })).rejects.toThrow(
+      'The storage refuses these keys (403 InvalidAccessKeyId).',
+    );
+    await expect(check(server.settingFor('shop', 'absent'))).rejects.toThrow(
+      'There is no bucket of this name (404 NoSuchBucket).',
+    );
+  });
+
+  test('gets a copy of a backup in parts', async () => {
+    const path = join(folder(), backupName(Date.now()));
+    const bytes = randomBytes(40 * 2 ** 20);
+    writeFileSync(path, bytes);
+    const keep = { daily: 1, weekly: 0, monthly: 0 };
+    const url = server.settingFor("asha's backups+ü");
+    expect(await copyAway(path, { folder: '', every: 0, keep, url, urlKeys: keys })).toBe(true);
+    expect((await s3Files(url, keys).read(basename(path))).equals(bytes)).toBe(true);
+  });
+
+  test('hanging or away, it ends every request in time, and then it goes on', async () => {
+    const files = s3Files(server.settingFor('shop'), keys, { ...usualTimeLimits, request: 2_000 });
+    await files.put(name, randomBytes(10));
+    server.hang();
+    const since = performance.now();
+    await expect(files.read(name)).rejects.toThrow('The storage does not answer in time.');
+    expect(performance.now() - since).toBeLessThan(7_000);
+    server.goOn();
+    expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
+    await server.goAway();
+    await expect(files.read(name)).rejects.toThrow(/^The storage does not answer \(\w+\)\.$/);
+    await server.comeBack();
+    expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
+  });
+
+  test('a shop keeps its pictures there', async () => {
+    const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
+    const shop = startShop({
+      DATA_DIR: dataFolder(),
+      STORAGE_URL: server.settingFor("Asha's pictures"),
+      ...inEnvironment,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    });
+    const origin = `http://127.0.0.1:${await shop.open()}`;
+    const headers = { 'content-type': 'application/json' };
+    const login = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(admin),
+    });
+    const { data }: { data: { token: string } } = JSON.parse(await login.text());
+    const form = new FormData();
+    form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
+    const authorization = `Bearer ${data.token}`;
+    const answer = await fetch(`${origin}/api/media`, {
+      method: 'POST',
+      headers: { authorization },
+      body: form,
+    });
+    expect(answer.status).toBe(201);
+    const taken: { data: { url: string } } = JSON.parse(await answer.text());
+    const image = await fetch(`${origin}${taken.data.url}`);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await image.arrayBuffer()).byteLength).toBe(Number(image.headers.get('content-length')));
+  });
+
+  test('a shop with wrong keys does not open and says why', async () => {
+    const shop = startShop({
+      DATA_DIR: dataFolder(),
+      STORAGE_URL: server.settingFor('shop'),
+      ...inEnvironment,
+      AWS_SECRET_ACCESS_KEY: 'other',
+    });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed()).toMatch(
+      /^The pictures at STORAGE_URL cannot be reached: The storage refuses these keys/m,
+    );
+  });
+});

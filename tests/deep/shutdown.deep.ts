@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { settingsFor } from './crash/fault-shop.ts';
+import { clientOf } from './crash/client.ts';
+import { ready } from './crash/work-dir.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { stopAt } from '../support/break-at.ts';
+
+const SLOW = { timeout: 600_000 };
+/** Milliseconds after which a start is stopped, from before its first line to when it is open. */
+const MOMENTS = Array.from({ length: 40 }, (_, at) => 25 * at);
+
+describe('told to stop before it is open', SLOW, () => {
+  it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'by %s, a shop opens well the next time',
+    async (signal) => {
+      const folder = dataFolder();
+      for (const moment of ['at once', 'preparing', 'open'] as const) await stopAt(folder, signal, moment);
+      for (const wait of MOMENTS) {
+        const shop = startShop(settingsFor(folder));
+        await sleep(wait);
+        shop.child.kill(signal);
+        const code = await shop.ended;
+        expect([wait, code, shop.child.signalCode]).toEqual([
+          wait,
+          ...(code === null ? [null, signal] : [0, null]),
+        ]);
+        expect(shop.printed()).not.toMatch(/met a bug|nobody caught|nobody foresaw/);
+      }
+      const last = startShop(settingsFor(folder));
+      const { port } = await ready(last);
+      expect((await clientOf(port).get('/api/products')).status).toBe(200);
+      last.child.kill('SIGTERM');
+      expect(await last.ended).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { openStudio } from '../support/catalog/catalog.ts';
+import { forEachEngine } from '../support/database/engines.ts';
+import { sayFigure } from '../support/report-figure.ts';
+import { asha, logIn, signUp } from '../support/accounts/asha.ts';
+
+const TRIES = 400;
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** How likely a time of the one kind is longer than one of the other: a half when nobody can tell them apart. */
+function chanceOfLonger(of: readonly number[], than: readonly number[]): number {
+  let longer = 0;
+  for (const one of of) for (const other of than) longer += one > other ? 1 : one === other ? 0.5 : 0;
+  return longer / (of.length * than.length);
+}
+
+/** Asks both in turn, so that whatever else the machine does falls on both alike. @param rest comes before each, unmeasured */
+async function compare(
+  what: string,
+  one: (n: number) => Promise<unknown>,
+  other: (n: number) => Promise<unknown>,
+  rest: (n: number) => Promise<unknown> = async () => undefined,
+) {
+  const times: [number[], number[]] = [[], []];
+  for (let n = -20; n < TRIES; n += 1) {
+    const order = n % 2 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) {
+      await rest(n);
+      const ms = await millisecondsOf(() => (which === 0 ? one(n) : other(n)));
+      if (n >= 0) times[which].push(ms);
+    }
+  }
+  const [first, second] = times;
+  const difference = Math.abs(median(first) - median(second));
+  const chance = chanceOfLonger(first, second);
+  sayFigure(`${what}: medians apart`, difference, 'ms');
+  sayFigure(`${what}: chance to tell them apart (0.5 is none)`, chance);
+  return { difference, chance };
+}
+
+forEachEngine((open) => {
+  test('time does not tell whether an account is there', async () => {
+    const shop = await openStudio(open);
+    await signUp(shop);
+    const guess = async (email: string, n: number) => {
+      // What was wrong before is forgotten: the limit is not what is measured here.
+      if (n % 4 === 0) shop.clock.advance(16 * 60_000);
+      expect((await logIn(shop, { email, password: 'not the password' })).status).toBe(401);
+    };
+    const { difference, chance } = await compare(
+      'known and unknown accounts',
+      (n) => guess(asha.email, n),
+      (n) => guess('nobody@example.com', n),
+    );
+    expect(difference).toBeLessThanOrEqual(2);
+    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.1);
+  });
+
+  test('time does not tell whether a forgotten password was that of an account', async () => {
+    const shop = await openStudio(open);
+    await signUp(shop);
+    const ask = async (email: string) => {
+      expect((await shop.request('POST', '/api/auth/forgot', { body: { email } })).status).toBe(200);
+      // Nor does the time of what is asked next.
+      expect((await shop.asGuest('/categories')).status).toBe(200);
+    };
+    const { difference, chance } = await compare(
+      'forgotten passwords of known and unknown accounts',
+      () => ask(asha.email),
+      () => ask('nobody@example.com'),
+      async (n) => {
+        await shop.services.backgroundTasks.drain();
+        // Five an hour may be asked for: the limit is not what is measured here.
+        if (n % 4 === 0) shop.clock.advance(61 * 60_000);
+      },
+    );
+    expect(difference).toBeLessThanOrEqual(1);
+    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.1);
+  });
+
+  test('time does not tell whether a piece is hidden or was never there', async () => {
+    const shop = await openStudio(open);
+    const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
+    const token = await shop.userToken();
+    const ask = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
+    const { difference, chance } = await compare(
+      'hidden and missing pieces',
+      () => ask(_id),
+      () => ask(`${_id.slice(0, -4)}0000`),
+    );
+    expect(difference).toBeLessThanOrEqual(1);
+    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.15);
+  });
+});

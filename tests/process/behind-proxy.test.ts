@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { newToken } from '#server/accounts/tokens.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { startProxy, VISITOR } from '../support/proxy.ts';
+
+const EMAIL = 'artist@example.com';
+const PASSWORD = 'tamarind-shade-at-noon';
+const ADMIN = '198.51.100.7';
+const STRANGER = '203.0.113.9';
+
+type Login = { password?: string; visitor?: string; device?: string };
+
+/** The shop as a process of its own behind a proxy. */
+async function openBehindProxy(settings: Record<string, string> = {}) {
+  const shop = startShop({
+    DATA_DIR: dataFolder(),
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'info',
+    ...settings,
+  });
+  const proxy = await startProxy(`http://127.0.0.1:${await shop.open()}`);
+
+  async function logIn({ password = PASSWORD, visitor = ADMIN, device }: Login = {}) {
+    const response = await fetch(`${proxy}/api/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [VISITOR]: visitor,
+        ...(device && { 'device-token': device }),
+      },
+      body: JSON.stringify({ email: EMAIL, password }),
+    });
+    const { data } = (await response.json()) as { data?: { token: string } }; // The envelope of the API.
+    return { status: response.status, token: data?.token ?? '' };
+  }
+
+  /** @returns how often each status came */
+  async function guess(count: number, device?: () => string): Promise<Record<number, number>> {
+    const counted: Record<number, number> = {};
+    for (let n = 0; n < count; n += 1) {
+      const given = { password: `not the password ${n}`, visitor: STRANGER };
+      const { status } = await logIn(device ? { ...given, device: device() } : given);
+      counted[status] = (counted[status] ?? 0) + 1;
+    }
+    return counted;
+  }
+
+  async function notices(token: string): Promise<{ message: string }[]> {
+    const response = await fetch(`${proxy}/api/settings`, { headers: { authorization: `Bearer ${token}` } });
+    // The envelope of the API.
+    const { data } = (await response.json()) as { data: { notices?: { message: string }[] } };
+    return data.notices ?? [];
+  }
+  const warnings = () => shop.printed().match(/"level":40.*TRUST_PROXY/g) ?? [];
+  return { logIn, guess, notices, warnings };
+}
+
+test('behind a proxy that is not trusted, a stranger does not lock the artist out of a known device', async () => {
+  const { logIn, guess, notices, warnings } = await openBehindProxy();
+  const device = newToken();
+  expect((await logIn({ device })).status).toBe(200);
+
+  expect(await guess(20)).toEqual({ 401: 10, 429: 10 });
+  expect((await logIn()).status).toBe(429);
+  const { status, token } = await logIn({ device });
+  expect(status).toBe(200);
+
+  // A token that a stranger makes up is no known device.
+  expect(await guess(200, newToken)).toEqual({ 429: 200 });
+  expect((await logIn({ device })).status).toBe(200);
+
+  expect(warnings()).toHaveLength(1);
+  expect((await notices(token)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('Set TRUST_PROXY=127.0.0.1 and restart the shop.'),
+  ]);
+});
+
+test('a stolen device token allows ten guesses, and no more', async () => {
+  const { logIn, guess } = await openBehindProxy();
+  const device = newToken();
+  expect((await logIn({ device })).status).toBe(200);
+  expect(await guess(20)).toEqual({ 401: 10, 429: 10 });
+  expect(await guess(200, () => device)).toEqual({ 401: 10, 429: 190 });
+  expect((await logIn({ device })).status).toBe(429);
+});
+
+test('with the setting of the notice, visitors are told apart and nothing is reported', async () => {
+  const { logIn, guess, notices, warnings } = await openBehindProxy({ TRUST_PROXY: '127.0.0.1' });
+  expect(await guess(200)).toEqual({ 401: 10, 429: 190 });
+  const { status, token } = await logIn();
+  expect(status).toBe(200);
+  expect(await notices(token)).toEqual([]);
+  expect(warnings()).toEqual([]);
+});

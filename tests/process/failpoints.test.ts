@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failpointFromEnv } from '#server/config.ts';
+import { makeSample, type Sample, settingsFor } from '../deep/crash/fault-shop.ts';
+import { inCommands, inShop } from '../deep/crash/faults.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+
+const SLOW = 240_000;
+let sample: Sample;
+beforeAll(async () => void (sample = await makeSample(200)), SLOW);
+afterAll(() => sample.remove());
+
+describe('a process that dies in the midst of its work', { timeout: SLOW }, () => {
+  const trials = [...inShop, ...inCommands].flatMap(({ points, run }) =>
+    points.map((point) => [point, run] as const),
+  );
+  it.for(trials)('at %s', async ([point, run]) => run(point, sample));
+});
+
+describe('a point at which a test may end the process', { timeout: SLOW }, () => {
+  it('is none where the process was not started for tests', async () => {
+    expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
+    expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
+    const shop = startShop({
+      ...settingsFor(dataFolder()),
+      NODE_ENV: 'production',
+      KALAKARI_FAULT: 'migrate:statement',
+    });
+    await shop.open();
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+});

@@ -1,0 +1,291 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig, settingNames } from '#server/config.ts';
+import { SHOP_FILE_ID } from '#server/database/engines/sqlite-engine.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
+import { canRunPlain, hasLimits, plainAccount } from '../support/limits.ts';
+import { startBucket } from '../support/media/bucket.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sendRaw } from '../support/raw-http.ts';
+
+const SLOW = 60_000;
+const RANGE = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+const hasLowPorts = existsSync(RANGE) && Number(readFileSync(RANGE, 'utf8')) > 80;
+
+/** Starts a shop in the folder once and closes it again. @returns the first administrator's password */
+async function passwordOf(folder: string): Promise<string> {
+  const shop = startShop({ DATA_DIR: folder });
+  await shop.open();
+  shop.child.kill('SIGTERM');
+  await shop.ended;
+  return /Password {2}(\S+)/.exec(shop.printed())?.[1] ?? '';
+}
+
+describe('starting the shop', { timeout: SLOW }, () => {
+  it('makes the first administrator, tells the password once, and keeps it out of the log', async () => {
+    const folder = dataFolder();
+    const password = await passwordOf(folder);
+    expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
+    const again = startShop({ DATA_DIR: folder });
+    const port = await again.open();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'artist@kalakari.local', password }),
+    });
+    expect(await answer.json()).toMatchObject({ data: { user: { role: 'ADMIN' } } });
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+    expect(again.printed()).not.toContain(password);
+  });
+
+  it('lists every setting that is wrong at once, and repeats no secret', async () => {
+    const free = ['HOST', 'DATA_DIR', 'BACKUP_DIR'];
+    const wrong = settingNames.filter((name) => !free.includes(name) && !name.startsWith('AWS_'));
+    const shop = startShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
+    expect(await shop.ended).toBe(2);
+    const named = [...shop.printed().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(wrong.toSorted());
+    expect(shop.printed()).not.toMatch(/cnry|at .*\.ts/);
+  });
+
+  it('is refused with the setting and the remedy where the port or the host cannot be had', async () => {
+    const first = startShop({ DATA_DIR: dataFolder() });
+    const port = await first.open();
+    const wrong: [Record<string, string>, RegExp, uid?: number | undefined][] = [
+      [
+        { PORT: String(port) },
+        new RegExp(
+          `^Port ${port} is already in use\\. Stop what uses it, or .*: PORT=${port + 1} npm start$`,
+        ),
+      ],
+      [
+        { HOST: '203.0.113.7' },
+        /^The shop cannot listen at 203\.0\.113\.7 \(EADDRNOTAVAIL\)\. Please correct HOST\.$/,
+      ],
+      [
+        { HOST: '127.0.0.1:80' },
+        /^The shop cannot listen at 127\.0\.0\.1:80 \(\w+\)\. Please correct HOST\.$/,
+      ],
+    ];
+    // Left out where this machine gives low ports to everybody.
+    if (hasLowPorts && canRunPlain()) {
+      wrong.push([
+        { PORT: '80' },
+        /^Port 80 may not be used by this account\. Choose one above 1023: PORT=3000 npm start$/,
+        plainAccount,
+      ]);
+    }
+    for (const [environment, sentence, uid] of wrong) {
+      const folder = join(dataFolder(), 'data');
+      // Two seconds of a processor are more than it takes to find out.
+      const limits = hasLimits ? ['--cpu=2'] : [];
+      const shop = startShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
+      expect([await shop.ended, shop.printed().trim()]).toEqual([1, expect.stringMatching(sentence)]);
+      expect(existsSync(folder)).toBe(false);
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('says when PostgreSQL does not answer, without the address and its password', async () => {
+    const shop = startShop({
+      DATA_DIR: dataFolder(),
+      DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop',
+    });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed()).toMatch(/^The database at DATABASE_URL cannot be used \(ECONNREFUSED\)\.$/m);
+    expect(shop.printed()).not.toContain('canary-77aa');
+  });
+
+  it('says when the storage of the pictures does not answer, before it has a demo catalogue', async () => {
+    const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
+    const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed()).toMatch(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./m);
+    expect(shop.printed()).not.toContain('canary-77aa');
+  });
+});
+
+describe('a bucket', { timeout: SLOW }, () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const WRONG = { ...keys, AWS_SECRET_ACCESS_KEY: 'canary-77aa' };
+
+  it('that refuses the keys, or does not exist, is named, and the shop does not open', async () => {
+    const bucket = await startBucket();
+    const wrong: [environment: Record<string, string>, why: string][] = [
+      [
+        { ...WRONG, STORAGE_URL: bucket.storageUrl },
+        'The storage refuses these keys (403 SignatureDoesNotMatch).',
+      ],
+      [
+        { ...keys, AWS_ACCESS_KEY_ID: 'other', STORAGE_URL: bucket.storageUrl },
+        'The storage refuses these keys (403 SignatureDoesNotMatch).',
+      ],
+      [
+        { ...keys, STORAGE_URL: bucket.settingFor('shop', 'absent') },
+        'There is no bucket of this name (404 NoSuchBucket).',
+      ],
+    ];
+    for (const [environment, why] of wrong) {
+      const shop = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed().trim().split('\n').at(-1)).toBe(
+        `The pictures at STORAGE_URL cannot be reached: ${why} Please look at that setting, its keys and the storage.`,
+      );
+      expect(shop.printed()).not.toContain('canary-77aa');
+    }
+  });
+
+  it('that does not answer may come back, so the shop opens and warns', async () => {
+    const bucket = await startBucket();
+    bucket.fault = 'hangs';
+    const started = performance.now();
+    const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL: bucket.storageUrl, ...keys });
+    const port = await shop.open();
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(shop.printed()).toContain(
+      'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
+    );
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('that takes no copies of backups is named, and the shop opens', async () => {
+    const bucket = await startBucket();
+    for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
+      const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
+      await shop.open();
+      expect(shop.printed()).toContain(
+        'The bucket at BACKUP_URL cannot take copies of backups: please check',
+      );
+      expect(shop.printed()).not.toContain('canary-77aa');
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+    }
+  });
+});
+
+describe('a database that is not as it should be', { timeout: SLOW }, () => {
+  const damages: Record<string, [damage: (file: string, folder: string) => void, sentence: RegExp]> = {
+    empty: [(file) => truncateSync(file, 0), /is empty/],
+    'cut in half': [
+      (file) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
+      /is damaged/,
+    ],
+    'without its header': [
+      (file) => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
+      /is damaged/,
+    ],
+    'of random bytes': [(file) => writeFileSync(file, Buffer.alloc(50_000, 'noise')), /is damaged/],
+    'a folder': [(file) => (rmSync(file), mkdirSync(file)), /is not a file/],
+    'of another program': [
+      (file) => {
+        rmSync(file);
+        new Sqlite(file).exec('create table recipe (name text)').close();
+      },
+      /another program/,
+    ],
+    'of a newer version': [
+      (file) => new Sqlite(file).exec("insert into migration values ('999-later', 0)").close(),
+      /newer version of Kalakari/,
+    ],
+    'gone while its pictures are there': [
+      (file, folder) => {
+        rmSync(file);
+        mkdirSync(join(folder, 'media/ab'), { recursive: true });
+        writeFileSync(join(folder, 'media/ab/abcd.webp'), 'picture');
+      },
+      /is missing, but the rest of the shop is there/,
+    ],
+  };
+  const sound = mkdtempSync(join(tmpdir(), 'kalakari-sound-'));
+  const settingsFor = (folder: string) => readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' });
+  const open = (folder: string) => createApp(settingsFor(folder), { log: createLog('silent') });
+  beforeAll(async () => (await open(sound)).close());
+  afterAll(() => rmSync(sound, { recursive: true }));
+
+  for (const [name, [damage, sentence]] of Object.entries(damages)) {
+    it(`is left as it is: ${name}`, async () => {
+      const folder = dataFolder();
+      cpSync(sound, folder, { recursive: true });
+      const file = join(folder, 'shop.db');
+      damage(file, folder);
+      const before = name.startsWith('gone') || name === 'a folder' ? undefined : readFileSync(file);
+      const error: unknown = await open(folder).catch((reason: unknown) => reason);
+      expect(describeStartupError(error, settingsFor(folder))).toMatch(sentence);
+      if (before) expect(readFileSync(file).equals(before)).toBe(true);
+    });
+  }
+
+  it('is said in one line, which is all that is said', async () => {
+    const folder = dataFolder();
+    writeFileSync(join(folder, 'shop.db'), Buffer.alloc(50_000, 'noise'));
+    const shop = startShop({ DATA_DIR: folder });
+    expect(await shop.ended).toBe(1);
+    const [first, ...lines] = shop.printed().trim().split('\n');
+    expect(first).toBe('Preparing the database…');
+    expect(lines.filter((line) => !line.startsWith('There is no build'))).toEqual([
+      expect.stringMatching(/is damaged.*Please restore/),
+    ]);
+  });
+
+  it('carries the mark of the shop when it is one', () => {
+    const database = new Sqlite(join(sound, 'shop.db'));
+    expect(database.pragma('application_id', { simple: true })).toBe(SHOP_FILE_ID);
+    database.close();
+  });
+
+  it.skipIf(!existsSync('/proc/self') || !hasLimits)(
+    'gives up at once where no folder can be made',
+    async () => {
+      const shop = startShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed()).toContain('The folder /proc/kalakari cannot be written to.');
+    },
+  );
+
+  it('needs a folder that can be written to', async () => {
+    const file = join(dataFolder(), 'a-file');
+    writeFileSync(file, '');
+    const shop = startShop({ DATA_DIR: file });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed()).toContain(`The folder ${file} cannot be written to.`);
+  });
+});
+
+describe('closing the shop', { timeout: SLOW }, () => {
+  it('does not wait when it is told twice', async () => {
+    const shop = startShop({ DATA_DIR: dataFolder() });
+    const port = await shop.open();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n';
+    // "100 Continue" says that the shop waits for the rest, which never comes.
+    const stuck = sendRaw(port, [`${head}Content-Length: 50\r\n\r\n`], (seen) => {
+      if (seen.includes('100 Continue')) begin();
+      return false;
+    });
+    await begun;
+    shop.child.kill('SIGTERM');
+    await expect.poll(() => shop.printed(), { timeout: 30_000 }).toContain('Closing the shop…');
+    const second = Date.now();
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(1);
+    expect(Date.now() - second).toBeLessThan(2_000);
+    await stuck.catch(() => undefined);
+  });
+});

@@ -1,0 +1,82 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Session } from '#contract/accounts/user.ts';
+import { emptyPostgres } from '../support/backup/shops.ts';
+import { dataFolder, type Running, startShop } from '../support/process.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
+
+/** What the artist does at one process. */
+async function enter(shop: Running) {
+  const port = await shop.open();
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; data: unknown }> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { data }: { data: unknown } = JSON.parse(await answer.text());
+    return { status: answer.status, data };
+  };
+  const logIn = await ask('POST', '/auth/login', {
+    email: ADMIN.ADMIN_EMAIL,
+    password: ADMIN.ADMIN_PASSWORD,
+  });
+  headers['authorization'] = `Bearer ${Session.parse(logIn.data).token}`;
+  return ask;
+}
+
+it(
+  'two processes share a folder, and one that was killed is in nobody’s way',
+  { timeout: 120_000 },
+  async () => {
+    const folder = dataFolder();
+    const settings = { DATA_DIR: folder, ...ADMIN };
+    const first = startShop(settings);
+    const [one, other] = [await enter(first), await enter(startShop(settings))];
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? one : other)('POST', '/categories', { name: `Shelf ${n}` }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+    for (const ask of [one, other])
+      expect((await ask('GET', '/categories?visibility=ALL')).data).toHaveLength(20);
+
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect((await other('POST', '/categories', { name: 'Afterwards' })).status).toBe(201);
+    const again = await enter(startShop(settings));
+    expect((await again('GET', '/categories?visibility=ALL')).data).toHaveLength(21);
+  },
+);
+
+it(
+  'a second machine on the same PostgreSQL makes its missing DATA_DIR and becomes ready',
+  { timeout: 60_000 },
+  async () => {
+    const database = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
+    for (const machine of ['first', 'second']) {
+      const folder = join(dataFolder(), machine, 'data');
+      const port = await startShop({ ...database, DATA_DIR: folder }).open();
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+      expect([machine, answer.status, await answer.text()]).toEqual([machine, 200, expect.anything()]);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
+  },
+);
+
+it('nobody else on the machine can read the shop’s folder or its database', { timeout: 60_000 }, async () => {
+  const folder = join(dataFolder(), 'data');
+  await startShop({ DATA_DIR: folder, ...ADMIN }).open();
+  const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
+  expect(modeOf('.')).toBe(0o700);
+  for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
+    expect([name, modeOf(name)]).toEqual([name, 0o600]);
+});

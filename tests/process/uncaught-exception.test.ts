@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { reopen, settingsFor } from '../deep/crash/fault-shop.ts';
+import { createLedger } from '../deep/crash/write-log.ts';
+import { addPiece, lookOfPiece, newPiece, readPiece } from '../deep/crash/load.ts';
+import { enter, furnish, ready } from '../deep/crash/work-dir.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { sendRaw } from '../support/raw-http.ts';
+
+const SLOW = { timeout: 120_000 };
+const Failure = z.object({ code: z.string(), requestId: z.string() });
+
+/** A new shop that is to meet a bug at a point of its work. */
+async function openWith(fault: string) {
+  const folder = dataFolder();
+  const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
+  const { port } = await ready(shop);
+  const known = await furnish(port);
+  return { folder, shop, port, known, place: enter(port, folder, known) };
+}
+
+const post = (path: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}Connection: close\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('a bug that a request met', SLOW, () => {
+  it('while its picture is decoded is that request’s 500, and nobody else’s', async () => {
+    const { shop, place } = await openWith('upload:decoding!throw');
+    const { as, artist, category, guest } = place;
+    const [failed, read] = await Promise.all([
+      as(artist).ask('POST', '/api/products', newPiece(category, 2)),
+      guest.get('/api/products'),
+    ]);
+    expect([failed?.status, read.status]).toEqual([500, 200]);
+    const { requestId } = Failure.parse(JSON.parse(failed?.text ?? ''));
+    expect(shop.printed()).toMatch(new RegExp(`${requestId}.*planted: thrown.*A request met a bug`));
+    // Whatever decodes pictures is whole again: nothing waits for what failed.
+    const ledger = createLedger();
+    for (let time = 0; time < 3; time += 1) await addPiece(place, ledger);
+    expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([3, []]);
+    place.close();
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+});
+
+describe('a bug that nobody caught', SLOW, () => {
+  it.for(['uncaught', 'unhandled'])(
+    'ends the shop (%s) once what was under way is answered, and it opens well again',
+    async (kind) => {
+      // The first to pass there is the piece that furnishes the shop.
+      const { folder, shop, port, place, known } = await openWith(`upload:body-read#2!${kind}`);
+      const { as, artist, category } = place;
+      const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
+      const logIns = Array.from({ length: 3 }, () =>
+        sendRaw(port, [post('/api/auth/login', wrong.length) + wrong]),
+      );
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const stuck = sendRaw(port, [post('/api/auth/login', 500, 'Expect: 100-continue\r\n')], (seen) => {
+        if (seen.includes('100 Continue')) begin();
+        return false;
+      });
+      await begun;
+      const ledger = createLedger();
+      const piece = newPiece(category, 1);
+      const reply = await ledger.write(piece.name, lookOfPiece(piece), readPiece(piece.name), () =>
+        as(artist).ask('POST', '/api/products', piece),
+      );
+      place.close();
+      expect([201, 503]).toContain(reply?.status);
+      for (const { status } of await Promise.all(logIns)) expect([401, 503]).toContain(status);
+      const { text } = await stuck;
+      expect(text.slice(text.indexOf('HTTP/1.1', 1))).toMatch(/^HTTP\/1\.1 503 /);
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed()).toMatch(new RegExp(`"level":60.*planted: ${kind}.*A bug that nobody caught`));
+      await reopen({ known }, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { openArchive, writeArchive } from '#server/backup/archive/archive.ts';
+import { readImages } from '#server/backup/create/images.ts';
+import { backUp, filledShop, folder } from './shops.ts';
+
+let onlyOne: Promise<{ name: string; bytes: Buffer }> | undefined;
+
+/** A copy of the backup of one shop, for a test of its own. */
+export async function oneBackup(): Promise<string> {
+  onlyOne ??= filledShop(undefined)
+    .then(backUp)
+    .then(({ path }) => ({ name: basename(path), bytes: readFileSync(path) }));
+  const { name, bytes } = await onlyOne;
+  const copy = join(folder(), name);
+  writeFileSync(copy, bytes);
+  return copy;
+}
+
+/** An archive with good checksums and something else in it. */
+export async function forged(
+  path: string,
+  change: (text: string) => string,
+  keeps: (table: string) => boolean = () => true,
+): Promise<string> {
+  const archive = await openArchive(path);
+  const { app: _app, format: _format, ...head } = JSON.parse(change(JSON.stringify(archive.head)));
+  const tables = [];
+  head.tables = head.tables.filter(({ name }: { name: string }) => keeps(name));
+  for (const { name } of archive.head.tables.filter((table) => keeps(table.name))) {
+    const rows: string[] = [];
+    for await (const row of archive.rows(name)) rows.push(`${change(JSON.stringify(row))}\n`);
+    const bytes = Buffer.from(rows.join(''));
+    tables.push({
+      name,
+      size: bytes.length,
+      bytes: async function* () {
+        yield bytes;
+      },
+    });
+  }
+  const images = [...archive.pictures].map(([name]) => name);
+  const read = async (name: string) => {
+    const entry = archive.pictures.get(name);
+    const chunks = [];
+    if (entry) for await (const chunk of archive.bytes(entry)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const to = join(folder(), 'forged.tar');
+  const files = { read, find: async () => undefined };
+  await writeArchive(to, { head, tables, pictures: readImages(files, images) });
+  await archive.close();
+  return to;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished } from 'vitest';
+import { lotus, openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openShopDatabase } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/database.ts';
+import { onServer, type OpenDatabase } from '../database/engines.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { nextEarly } from '#server/media/media.store.ts';
+import { openFiles } from '#server/media/storage/storage.ts';
+import { home } from '../orders/orders.ts';
+import { hostileTexts } from '../hostile-text.ts';
+import { makeBackup } from '#server/backup/create/create-backup.ts';
+import { readRows, savedTables } from '#server/backup/archive/tables.store.ts';
+
+/** A folder that goes with the test. */
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kalakari-backup-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** The address of an empty database on the test's server. */
+export async function emptyPostgres(): Promise<string> {
+  const name = `restore_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`));
+  return `${inject('postgres')}/${name}`;
+}
+
+/** The settings of a shop that is not there yet. */
+export function settings(environment: Record<string, string> = {}): Config {
+  return readConfig({ DEMO: 'off', DATA_DIR: join(folder(), 'data'), LOG_LEVEL: 'silent', ...environment });
+}
+
+/** A shop with a piece or two of everything that is saved. */
+export async function filledShop(
+  open: OpenDatabase | undefined,
+  options: Parameters<typeof openStudio>[1] = {},
+): Promise<Studio> {
+  const studio = await openStudio(open, options);
+  const category = await studio.addCategory({
+    features: [{ emoji: '🎨', title: 'Signed', description: 'By hand' }],
+    description: 'ललित — "कला" \\ 🎨\n',
+  });
+  const images = [{ url: await imageUrl('teal') }, { url: await imageUrl('coral') }];
+  const piece = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
+  await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
+  const gone = await studio.addCategory({ name: 'Bookmarks' });
+  await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
+  await studio.asArtist('DELETE', `/categories/${gone._id}`);
+  const token = await studio.userToken();
+  await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [piece._id] } });
+  const order = {
+    products: [{ product: { id: piece._id }, quantity: 1 }],
+    shippingInformation: { address: home },
+  };
+  await studio.asArtist('POST', '/orders', order);
+  await studio.request('POST', '/api/user/addresses', { token, body: home });
+  const { data } = (await studio.asGuest('/settings')).body;
+  await studio.asArtist('PUT', '/settings', { ...data, brand: 'Nadi' });
+  await addTwoFactor(studio);
+  // What follows an upload changes rows and files behind a test's back.
+  await expect.poll(() => nextEarly(studio.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
+  return studio;
+}
+
+/** As if somebody had set it up; not the artist, who is asked for her password only. */
+async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
+  await database.write(async (tx) => {
+    const { id } = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'USER')
+      .executeTakeFirstOrThrow();
+    const step = { user_id: id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: 1, used_step: 2, created_at: 1 };
+    await tx.insertInto('second_step').values(step).execute();
+    await tx
+      .insertInto('recovery_code')
+      .values({ user_id: id, code_hash: 'a'.repeat(64) })
+      .execute();
+  });
+}
+
+/** @returns what was made */
+export function backUp(shop: Studio) {
+  const { config, database } = shop.services;
+  return makeBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
+}
+
+/** Every row that is saved, table by table; but the shop's id, which a restore chooses. */
+export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
+    const rows: unknown[] = [];
+    for await (const some of readRows(database.read, table)) rows.push(...some.map(sortedByColumn));
+    all[table.name] = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  }
+  return all;
+}
+
+const sortedByColumn = (row: object) =>
+  Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The database of settings, for as long as `look` looks at it. */
+export async function lookInto<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = openShopDatabase(config, createLog('silent'));
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}

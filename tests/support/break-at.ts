@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { settingsFor } from '../deep/crash/fault-shop.ts';
+import { startShop } from './process.ts';
+
+/** What a start has said by then; nothing at first. */
+const said = { 'at once': '', preparing: 'Preparing the database', open: 'open at' };
+
+/** Starts a shop and tells it to stop at that moment: it ends well, or by the signal where no line of it had run. */
+export async function stopAt(
+  folder: string,
+  signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP',
+  moment: keyof typeof said,
+): Promise<void> {
+  const shop = startShop(settingsFor(folder));
+  await expect.poll(shop.printed, { timeout: 60_000, interval: 1 }).toContain(said[moment]);
+  shop.child.kill(signal);
+  const code = await shop.ended;
+  expect([code, shop.child.signalCode]).toEqual(code === null ? [null, signal] : [0, null]);
+  expect(shop.printed()).not.toMatch(/met a bug|nobody caught|nobody foresaw/);
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { demoBrand, demoCategories, demoProducts } from '#server/demo/catalog.ts';
+import { fillWithDemo } from '#server/demo/seed-demo.ts';
+
+/** A folder that goes with the test. */
+export function scratch(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kalakari-closed-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** The database file of a shop with some pieces, which was opened and closed well. */
+export async function closedShop(): Promise<string> {
+  const dataDir = scratch();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const app = await createApp(config, { log: createLog('silent') });
+  const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
+  await fillWithDemo(app.services, () => undefined, {
+    brand: demoBrand,
+    categories: demoCategories,
+    products,
+    orders: [],
+  });
+  await app.close();
+  return join(dataDir, 'shop.db');
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/logger.ts';
+import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
+import { sealOf } from '#server/database/integrity/file-checksum.ts';
+
+/** What came of a shop whose file had one bit changed. */
+export type Outcome = 'refused' | 'served' | 'failed calls' | 'unexplained';
+
+const reads = ['/api/products', '/api/categories', '/api/settings', '/api/browse?limit=24', '/readyz'];
+
+/**
+ * Changes one bit of a copy of a closed shop and opens it.
+ * @param sealed as when a disk loses a bit of a shop that was closed well; else as after a crash
+ * @throws when the file was changed by being refused
+ */
+export async function openWithFlip(
+  file: string,
+  folder: string,
+  { place, sealed }: { place: number; sealed: boolean },
+): Promise<Outcome> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const copy = join(folder, 'shop.db');
+  const bytes = readFileSync(file);
+  const at = Math.floor(place / 8);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (place % 8));
+  writeFileSync(copy, bytes);
+  if (sealed) {
+    // A disk that loses a bit leaves the time of the file alone, as far as its seal knows.
+    const seal: object = JSON.parse(readFileSync(sealOf(file), 'utf8'));
+    writeFileSync(sealOf(copy), JSON.stringify({ ...seal, modified: statSync(copy).mtimeMs }));
+  }
+  const outcome = await open(folder);
+  if (outcome === 'refused' && !readFileSync(copy).equals(bytes)) throw new Error('It was changed');
+  return outcome;
+}
+
+async function open(dataDir: string): Promise<Outcome> {
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
+  try {
+    const app = await createApp(config, { log: createLog('silent') });
+    app.readiness.open();
+    const answers = await Promise.all(reads.map((url) => app.server.inject({ url })));
+    await app.close();
+    return answers.every(({ statusCode }) => statusCode === 200) ? 'served' : 'failed calls';
+  } catch (error) {
+    return describeStartupError(error, config) === undefined ? 'unexplained' : 'refused';
+  }
+}

@@ -1,0 +1,23 @@
+import { home } from '../orders/orders.ts';
+import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
+import { createLedger } from '#tests/deep/crash/write-log.ts';
+import { addPiece } from '#tests/deep/crash/load.ts';
+import { enter, furnish, type Place, ready } from '#tests/deep/crash/work-dir.ts';
+import { startShop } from '../process.ts';
+
+/** A shop in a folder, with a piece that has pictures. @param uid the account it runs as, where not this one */
+export async function openOn(folder: string, uid?: number) {
+  const shop = startShop(settingsFor(folder), undefined, { uid });
+  const { port } = await ready(shop);
+  const known = await furnish(port);
+  const place = enter(port, folder, known);
+  await addPiece(place, createLedger());
+  return { shop, place, port };
+}
+
+/** One more order of the piece that is ordered again and again. */
+export const orderOne = ({ as, artist, ordered }: Place) =>
+  as(artist).ask('POST', '/api/orders', {
+    products: [{ product: { id: ordered }, quantity: 1 }],
+    shippingInformation: { address: home },
+  });

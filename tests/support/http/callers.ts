@@ -1,0 +1,71 @@
+import type { Shop } from '../shop.ts';
+
+/** Everybody who may stand at the door with something in their hand. */
+export const callers = [
+  'nobody',
+  'malformed',
+  'expired',
+  'loggedOut',
+  'deleted',
+  'user',
+  'otherUser',
+  'demoted',
+  'admin',
+] as const;
+export type CallerName = (typeof callers)[number];
+
+/** As whom the shop has to serve each of them; a token that is none makes its bearer a guest. */
+export const standing = {
+  nobody: 'guest',
+  malformed: 'guest',
+  expired: 'guest',
+  loggedOut: 'guest',
+  deleted: 'guest',
+  user: 'user',
+  otherUser: 'otherUser',
+  // Their token is good, their role is gone: it is read anew at each call.
+  demoted: 'otherUser',
+  admin: 'admin',
+} as const satisfies Record<CallerName, string>;
+export type Standing = (typeof standing)[CallerName];
+
+export type Caller = { token: string | undefined; email: string | undefined };
+
+let made = 0;
+
+/** A new caller of that kind, whose account nobody else shares. */
+export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
+  if (name === 'nobody') return { token: undefined, email: undefined };
+  if (name === 'malformed') return { token: 'Bearer of bad news', email: undefined };
+  made += 1;
+  const email = `${name}.${made}@example.com`;
+  const token = await shop.userToken(email);
+  if (isSpoilt(name)) await spoil[name](shop, token, email);
+  return { token, email };
+}
+
+/** What happens to a good token before its bearer comes. */
+export const spoil = {
+  expired: ({ services: { database, now } }, _token, email) =>
+    database.write((tx) =>
+      tx
+        .updateTable('session')
+        .set({ expires_at: now() - 1 })
+        .where('user_id', 'in', tx.selectFrom('user').select('id').where('email', '=', email))
+        .execute(),
+    ),
+  loggedOut: (shop, token) => shop.request('POST', '/api/auth/logout', { token }),
+  deleted: ({ services: { database } }, _token, email) =>
+    database.write((tx) => tx.deleteFrom('user').where('email', '=', email).execute()),
+  demoted: async (shop, _token, email) => {
+    await setRole(shop, email, 'ADMIN');
+    await setRole(shop, email, 'USER');
+  },
+  admin: (shop, _token, email) => setRole(shop, email, 'ADMIN'),
+} satisfies { [Name in CallerName]?: (shop: Shop, token: string, email: string) => Promise<unknown> };
+
+const isSpoilt = (name: CallerName): name is keyof typeof spoil => name in spoil;
+
+function setRole({ services: { database } }: Shop, email: string, role: 'USER' | 'ADMIN') {
+  return database.write((tx) => tx.updateTable('user').set({ role }).where('email', '=', email).execute());
+}

@@ -1,0 +1,406 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RouteName } from '#contract/api/routes.ts';
+import { openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
+import type { OpenDatabase } from '../database/engines.ts';
+import { backupName } from '#server/backup/schedule/retention.rules.ts';
+import { makeResetLink } from '#server/accounts/password-reset/link.ts';
+import { codeOfStep, stepAt } from '#server/accounts/two-factor/totp.ts';
+import { findUserByEmail } from '#server/accounts/users.store.ts';
+import { emptyShop } from '#server/settings/settings.rules.ts';
+import { PASSWORD } from '../shop.ts';
+import type { Caller, Standing } from './callers.ts';
+
+export const targets = ['visible', 'hidden', 'deleted', 'missing'] as const;
+export type Target = (typeof targets)[number];
+
+export type Request = {
+  /** Below /api. */
+  path: string;
+  body?: unknown;
+  rawBody?: Buffer;
+  headers?: Record<string, string>;
+};
+
+/** One status for all who may call, or one for each standing. */
+type Codes = number | Partial<Record<Standing, number>>;
+type Cases = {
+  /** A request that would succeed if its target were there and its caller allowed; made anew for each use. */
+  make: (stage: Stage, target: Target, caller: Caller) => Promise<Request> | Request;
+  /** The codes for those whom the route's access lets through. A call without targets has `visible` only. */
+  codes: { visible: Codes; hidden?: Codes; deleted?: Codes; missing?: Codes };
+};
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+export const home = { firstName: 'Asha', address: '1 Lake Road', city: 'Pune', zip: '411001' };
+const newPassword = 'monsoon-lamp-river';
+
+export type Stage = Studio & {
+  shown: string;
+  hiddenCategory: string;
+  unique: (word: string) => string;
+};
+
+export async function setStage(open: OpenDatabase): Promise<Stage> {
+  const studio = await openStudio(open);
+  let count = 0;
+  return {
+    ...studio,
+    shown: (await studio.addCategory({ name: 'Shown' }))._id,
+    hiddenCategory: (await studio.addCategory({ name: 'Hidden', visibility: false }))._id,
+    unique: (word) => `${word} ${(count += 1)}`,
+  };
+}
+
+async function productId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const { _id } = await stage.addProduct(stage.shown, { visibility: target !== 'hidden' });
+  if (target === 'deleted') await stage.asArtist('DELETE', `/products/${_id}`);
+  return _id;
+}
+
+async function category(stage: Stage, target: Target): Promise<{ _id: string; slug: string }> {
+  if (target === 'missing') return { _id: NOWHERE, slug: 'none-such' };
+  const made = await stage.addCategory({
+    name: stage.unique('Category'),
+    visibility: target !== 'hidden',
+  });
+  if (target === 'deleted') await stage.asArtist('DELETE', `/categories/${made._id}`);
+  return made;
+}
+
+async function orderId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const products = [{ product: { id: await productId(stage, 'visible') }, quantity: 1 }];
+  const answer = await stage.asArtist('POST', '/orders', {
+    products,
+    shippingInformation: { address: home },
+  });
+  return answer.body.data.id;
+}
+
+/** An address of the caller's own; where the caller has no account, somebody's. */
+async function addressId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
+  const made = await stage.request('POST', '/api/user/addresses', { token: owner ?? '', body: home });
+  return made.body.data?.id ?? NOWHERE;
+}
+
+/** A session of the caller's own, the one that asks; where the caller has no account, somebody's. */
+async function sessionId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
+  const found = await stage.request('GET', '/api/user/sessions', { token: owner ?? '' });
+  return found.body.data?.[0]._id ?? NOWHERE;
+}
+
+/** What an authenticator app would show, where the caller may have one. */
+async function firstCode(stage: Stage, token: string): Promise<string> {
+  const begun = await stage.request('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
+  return begun.status === 201 ? codeOfStep(begun.body.data.secret, stepAt(stage.clock.now())) : '000000';
+}
+
+/** What it shows next, once the first code has turned it on. */
+async function secondCode(stage: Stage, token: string): Promise<string> {
+  const body = { code: await firstCode(stage, token) };
+  await stage.request('POST', '/api/user/second-step/confirm', { token, body });
+  const latest = await stage.services.database.read
+    .selectFrom('second_step')
+    .select('secret')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return codeOfStep(latest?.secret ?? '', stepAt(stage.clock.now()) + 1);
+}
+
+/** A file in the place of a backup: what it holds is not looked at. */
+async function backupFile({ services: { config }, clock }: Stage, target: Target): Promise<string> {
+  const name = backupName(clock.now());
+  await mkdir(config.backups.folder, { recursive: true });
+  if (target !== 'missing') await writeFile(join(config.backups.folder, name), '');
+  return name;
+}
+
+async function resetToken({ services }: Stage): Promise<string> {
+  const user = await findUserByEmail(services.database.read, 'somebody.else@example.com');
+  if (!user) throw new Error('There is no such account.');
+  return new URL(await makeResetLink(services, user)).searchParams.get('token') ?? '';
+}
+
+const product = (stage: Stage) => ({
+  name: 'Lotus',
+  description: 'Painted.',
+  category: stage.shown,
+  price: { actual: 450 },
+  stock: 12,
+});
+const whole = { visible: 200 } as const;
+const made = { visible: 201 } as const;
+/** Of what visitors may see: the hidden is there for the artist only. */
+const seen = {
+  visible: 200,
+  hidden: { guest: 404, user: 404, otherUser: 404, admin: 200 },
+  deleted: 404,
+  missing: 404,
+} as const;
+/** Of what only the artist may touch, hidden or not. */
+const touched = { visible: 200, hidden: 200, deleted: 404, missing: 404 } as const;
+/** Of what is one's own: `hidden` is somebody else's. */
+const own = { visible: 200, hidden: 404, missing: 404 } as const;
+
+/** Every call of the table of routes, each with a request that works. */
+export const matrix: Record<RouteName, Cases> = {
+  signUp: {
+    make: (stage) => ({
+      path: '/auth/signup',
+      body: {
+        name: 'New',
+        email: `${stage.unique('new').replace(' ', '.')}@example.com`,
+        password: newPassword,
+      },
+    }),
+    codes: made,
+  },
+  logIn: {
+    make: async (stage) => {
+      await stage.userToken('somebody.else@example.com');
+      return { path: '/auth/login', body: { email: 'somebody.else@example.com', password: PASSWORD } };
+    },
+    codes: whole,
+  },
+  logOut: { make: () => ({ path: '/auth/logout' }), codes: whole },
+  requestPasswordReset: {
+    make: (stage) => {
+      // Only so many mails are asked for from one place in an hour.
+      stage.clock.advance(60 * 60_000);
+      return { path: '/auth/forgot', body: { email: 'nobody@example.com' } };
+    },
+    codes: whole,
+  },
+  resetPassword: {
+    make: async (stage, target) => {
+      await stage.userToken('somebody.else@example.com');
+      const token = target === 'missing' ? 'A'.repeat(43) : await resetToken(stage);
+      return { path: '/auth/reset', body: { token, password: stage.unique(newPassword) } };
+    },
+    codes: { visible: 200, missing: 400 },
+  },
+  getUser: { make: () => ({ path: '/user' }), codes: whole },
+  saveUser: { make: () => ({ path: '/user', body: { name: 'Renamed' } }), codes: whole },
+  changePassword: {
+    make: () => ({ path: '/user/password', body: { currentPassword: PASSWORD, newPassword } }),
+    codes: whole,
+  },
+  saveWishlist: {
+    make: async (stage, target) => ({
+      path: '/user/wishlist',
+      body: { favoriteProducts: [await productId(stage, target)] },
+    }),
+    codes: { visible: 200, hidden: 200, deleted: 200, missing: 200 },
+  },
+  browseProducts: { make: () => ({ path: '/browse' }), codes: whole },
+  listProducts: { make: () => ({ path: '/products' }), codes: whole },
+  getProduct: {
+    make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
+    codes: seen,
+  },
+  createProduct: {
+    make: async (stage, target) => ({
+      path: '/products',
+      body: {
+        ...product(stage),
+        category: {
+          visible: stage.shown,
+          hidden: stage.hiddenCategory,
+          deleted: (await category(stage, 'deleted'))._id,
+          missing: NOWHERE,
+        }[target],
+      },
+    }),
+    codes: { visible: 201, hidden: 201, deleted: 400, missing: 400 },
+  },
+  saveProduct: {
+    make: async (stage, target) => ({
+      path: `/products/${await productId(stage, target)}`,
+      body: product(stage),
+    }),
+    codes: touched,
+  },
+  deleteProduct: {
+    make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
+    codes: touched,
+  },
+  listCategories: { make: () => ({ path: '/categories' }), codes: whole },
+  getCategory: {
+    make: async (stage, target) => ({ path: `/categories/${(await category(stage, target)).slug}` }),
+    codes: seen,
+  },
+  createCategory: {
+    make: (stage) => ({ path: '/categories', body: { name: stage.unique('Made') } }),
+    codes: made,
+  },
+  saveCategory: {
+    make: async (stage, target) => ({
+      path: `/categories/${(await category(stage, target))._id}`,
+      body: { name: stage.unique('Saved') },
+    }),
+    codes: touched,
+  },
+  deleteCategory: {
+    make: async (stage, target) => ({ path: `/categories/${(await category(stage, target))._id}` }),
+    codes: touched,
+  },
+  uploadMedia: {
+    make: async () => {
+      const bytes = Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64');
+      const part =
+        'Content-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png';
+      return {
+        path: '/media',
+        rawBody: Buffer.concat([Buffer.from(`--b\r\n${part}\r\n\r\n`), bytes, Buffer.from('\r\n--b--\r\n')]),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      };
+    },
+    codes: made,
+  },
+  listOrders: { make: () => ({ path: '/orders' }), codes: whole },
+  getOrder: {
+    make: async (stage, target) => ({ path: `/orders/${await orderId(stage, target)}` }),
+    codes: { visible: 200, missing: 404 },
+  },
+  createOrder: {
+    make: async (stage, target) => ({
+      path: '/orders',
+      body: {
+        products: [{ product: { id: await productId(stage, target) }, quantity: 1 }],
+        shippingInformation: { address: home },
+      },
+    }),
+    codes: { visible: 201, hidden: 201, deleted: 400, missing: 400 },
+  },
+  saveOrder: {
+    make: async (stage, target) => ({
+      path: `/orders/${await orderId(stage, target)}`,
+      body: { status: 'SHIPPED' },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  listSessions: { make: () => ({ path: '/user/sessions' }), codes: whole },
+  endSession: {
+    make: async (stage, target, caller) => ({
+      path: `/user/sessions/${await sessionId(stage, target, caller)}`,
+    }),
+    codes: own,
+  },
+  endOtherSessions: { make: () => ({ path: '/user/sessions/end-others' }), codes: whole },
+  getSecondStep: { make: () => ({ path: '/user/second-step' }), codes: whole },
+  beginSecondStep: {
+    make: () => ({ path: '/user/second-step', body: { password: PASSWORD } }),
+    codes: made,
+  },
+  confirmSecondStep: {
+    make: async (stage, target, { token }) => ({
+      path: '/user/second-step/confirm',
+      body: { code: target === 'missing' ? '000000' : await firstCode(stage, token ?? '') },
+    }),
+    codes: { visible: 200, missing: 409 },
+  },
+  renewRecoveryCodes: {
+    make: async (stage, target, { token }) => ({
+      path: '/user/second-step/recovery-codes',
+      body: {
+        password: PASSWORD,
+        code: target === 'missing' ? '000000' : await secondCode(stage, token ?? ''),
+      },
+    }),
+    codes: { visible: 200, missing: 409 },
+  },
+  endSecondStep: {
+    make: () => ({ path: '/user/second-step/end', body: { password: PASSWORD, code: '000000' } }),
+    codes: whole,
+  },
+  listMyOrders: { make: () => ({ path: '/user/orders' }), codes: whole },
+  listAddresses: { make: () => ({ path: '/user/addresses' }), codes: whole },
+  createAddress: { make: () => ({ path: '/user/addresses', body: home }), codes: made },
+  saveAddress: {
+    make: async (stage, target, caller) => ({
+      path: `/user/addresses/${await addressId(stage, target, caller)}`,
+      body: home,
+    }),
+    codes: own,
+  },
+  deleteAddress: {
+    make: async (stage, target, caller) => ({
+      path: `/user/addresses/${await addressId(stage, target, caller)}`,
+    }),
+    codes: own,
+  },
+  getSettings: { make: () => ({ path: '/settings' }), codes: whole },
+  saveSettings: {
+    make: () => ({ path: '/settings', body: { ...emptyShop, brand: 'Hridaya' } }),
+    codes: whole,
+  },
+  listTrash: { make: () => ({ path: '/trash' }), codes: whole },
+  restoreTrashed: {
+    make: async (stage, target) => {
+      const id = await productId(stage, target);
+      if (target !== 'missing') await stage.asArtist('DELETE', `/products/${id}`);
+      return { path: `/trash/product/${id}` };
+    },
+    codes: { visible: 200, hidden: 200, missing: 404 },
+  },
+  listHistory: { make: () => ({ path: '/history' }), codes: whole },
+  changeProducts: {
+    make: async (stage, target) => ({
+      path: '/products/bulk',
+      body: { ids: [await productId(stage, target)], change: { isAvailableToSell: false } },
+    }),
+    codes: { visible: 200, hidden: 200, deleted: 400, missing: 400 },
+  },
+  undoProducts: {
+    make: async (stage, target) => {
+      const change = { id: await productId(stage, target), from: {}, to: { isAvailableToSell: false } };
+      return { path: '/products/bulk/undo', body: { changes: [change] } };
+    },
+    // What is gone is answered as a conflict.
+    codes: whole,
+  },
+  exportCatalogue: { make: () => ({ path: '/catalogue/export' }), codes: whole },
+  importCatalogue: {
+    make: () => ({ path: '/catalogue/import', body: { csv: 'id,name\n', apply: false } }),
+    codes: whole,
+  },
+  listDamagedPictures: { make: () => ({ path: '/pictures/damaged' }), codes: whole },
+  getBackups: { make: () => ({ path: '/backups' }), codes: whole },
+  makeBackup: { make: () => ({ path: '/backups' }), codes: whole },
+  makeBackupLink: {
+    make: async (stage, target) => ({
+      path: `/backups/${await backupFile(stage, target)}/link`,
+      body: { password: PASSWORD },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  makeResetLink: {
+    make: async (stage, target) => {
+      await stage.userToken('somebody.else@example.com');
+      const email = target === 'missing' ? 'nobody@example.com' : 'somebody.else@example.com';
+      return { path: '/users/reset-link', body: { email } };
+    },
+    codes: { visible: 200, missing: 400 },
+  },
+  downloadMyData: { make: () => ({ path: '/user/data' }), codes: whole },
+  deleteMyAccount: {
+    make: () => ({ path: '/user/delete', body: { password: PASSWORD } }),
+    codes: whole,
+  },
+  reportError: { make: () => ({ path: '/errors', body: { message: 'Oh', path: '/' } }), codes: made },
+};
+
+/** The code that a cell must have: the route's access first, then what the call says of its target. */
+export function expectedCode(access: 'public' | 'user' | 'admin', codes: Codes, who: Standing): number {
+  if (access !== 'public' && who === 'guest') return 401;
+  if (access === 'admin' && who !== 'admin') return 403;
+  const code = typeof codes === 'number' ? codes : codes[who];
+  if (code === undefined) throw new Error(`No code is given for ${who}.`);
+  return code;
+}

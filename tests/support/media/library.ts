@@ -1,0 +1,93 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { createNotices } from '#server/platform/notices.ts';
+import { createMediaLibrary } from '#server/media/media-library.ts';
+import { rememberMedia } from '#server/media/media.store.ts';
+import { openFiles } from '#server/media/storage/storage.ts';
+import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
+import { createStorageCheck } from '#server/media/storage/storage-check.ts';
+
+export const silent = pino({ level: 'silent' });
+
+/** A folder that is removed when the test ends. */
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kalakari-media-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** A library over a real folder and database. `clock.now` may be moved. */
+export async function openLibrary(
+  database: Database,
+  {
+    dataDir = folder(),
+    storageUrl,
+    storageKeys,
+    mediaLimit,
+    log = silent,
+  }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit'> & { log: Logger }> = {},
+) {
+  const clock = { now: Date.now() };
+  const catalogueVersion = await watchCatalogVersion(database);
+  const notices = createNotices();
+  const config = {
+    dataDir,
+    databaseUrl: undefined,
+    storageUrl,
+    storageKeys,
+    mediaLimit,
+    metricsToken: undefined,
+  };
+  const library = createMediaLibrary({
+    config,
+    database,
+    now: () => clock.now,
+    log,
+    catalogueVersion,
+    storage: createStorageCheck({ config, database, files: openFiles(config), notices, log }),
+    notices,
+  });
+  const stop = async () => {
+    catalogueVersion.stop();
+    await library.stop();
+  };
+  onTestFinished(stop);
+  return {
+    library,
+    clock,
+    dataDir,
+    catalogueVersion,
+    notices,
+    stop,
+    /** Ingests and writes the row, as a caller does. */
+    async take(bytes: Uint8Array) {
+      const taken = await library.ingest(bytes, 'The picture');
+      await database.write((tx) => rememberMedia(tx, [taken], clock.now));
+      return taken;
+    },
+  };
+}
+
+/** Every file below the media folder but that with the shop's id, sorted. */
+export async function storedNames(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== SHOP_ID_FILE)
+    .map((entry) => entry.name)
+    .toSorted();
+}

@@ -1,0 +1,71 @@
+import type { Order } from '#contract/orders/order.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { openStudio, type Studio } from '../catalog/catalog.ts';
+import type { OpenDatabase } from '../database/engines.ts';
+import type { Answered, openShop } from '../shop.ts';
+
+export const home = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411004',
+  phone: '+91 98765 43210',
+  landmark: 'Opposite the banyan',
+  country: 'India',
+};
+
+/** A studio with one category, where pieces are ordered. */
+export type OrderBook = Studio & {
+  category: string;
+  /** A piece of which there are `stock`. */
+  piece(stock: number, changed?: object): Promise<Product>;
+  /** Orders these quantities of these products. */
+  order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Answered>;
+  /** As `order`. @throws when the shop refuses */
+  ordered(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Order>;
+  save(id: string, body: object): Promise<Answered>;
+  product(id: string): Promise<Product>;
+  stock(id: string): Promise<number>;
+};
+
+export async function openOrderBook(
+  open: OpenDatabase | undefined,
+  options?: Parameters<typeof openShop>[1],
+): Promise<OrderBook> {
+  const studio = await openStudio(open, options);
+  const category = (await studio.addCategory())._id;
+  const order: OrderBook['order'] = (quantities, changed) =>
+    studio.asArtist('POST', '/orders', {
+      products: quantities.map(([id, quantity]) => ({ product: { id }, quantity })),
+      shippingInformation: { address: home },
+      ...changed,
+    });
+  const product = async (id: string): Promise<Product> =>
+    (await studio.asArtist('GET', `/products/${id}`)).body.data;
+  return {
+    ...studio,
+    category,
+    piece: (stock, changed) => studio.addProduct(category, { stock, ...changed }),
+    order,
+    async ordered(quantities, changed) {
+      const answer = await order(quantities, changed);
+      if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${answer.text}`);
+      return answer.body.data;
+    },
+    save: (id, body) => studio.asArtist('PUT', `/orders/${id}`, body),
+    product,
+    stock: async (id) => (await product(id)).stock,
+  };
+}
+
+export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+/** How many answers there are of each status. */
+export function tally(answers: readonly Answered[]): Record<number, number> {
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+}
