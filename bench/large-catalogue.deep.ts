@@ -82,6 +82,7 @@ describe.runIf(process.platform === 'linux')(
   () => {
     test.each(Object.keys(lists))(
       '%s is answered to guests and to the artist within half a second, and costs a quarter',
+      { tags: ['RE05'] },
       async (name) => {
         const { shop, artist } = opened();
         const address = lists[name] ?? (() => '/');
@@ -99,32 +100,36 @@ describe.runIf(process.platform === 'linux')(
       },
     );
 
-    test('the whole list is answered piece by piece, while others are served, also to readers who stop reading', async () => {
-      const { shop, artist } = opened();
-      const list = `${shop.url}/api/products`;
-      const stuck = await Promise.all(Array.from({ length: 11 }, () => ask(list)));
-      // At once: they are cut a quarter of a minute later.
-      const late = await Promise.all([ask(list), ask(list)]);
-      expect(late.map(({ statusCode }) => statusCode)).toContain(503);
-      const delays: number[] = [];
-      const over = new AbortController();
-      const watching = (async () => {
-        while (!over.signal.aborted) {
-          const began = performance.now();
-          await fetch(`${shop.url}/healthz`).then((answer) => answer.arrayBuffer());
-          delays.push(performance.now() - began);
-        }
-      })();
-      const began = performance.now();
-      expect(await countIn(await ask(list, artist), '"_id":"')).toBe(PRODUCTS * 2);
-      sayFigure('the whole list, read by the artist', performance.now() - began, 'ms');
-      for (const answer of [...stuck, ...late]) answer.destroy();
-      over.abort();
-      await watching;
-      sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
-      sayFigure('memory at most so far', peakMemory(shop), 'MiB');
-      if (isQuiet()) expect(quantile(delays, 0.99)).toBeLessThan(500);
-    });
+    test(
+      'the whole list is answered piece by piece, while others are served, also to readers who stop reading',
+      { tags: ['RE05'] },
+      async () => {
+        const { shop, artist } = opened();
+        const list = `${shop.url}/api/products`;
+        const stuck = await Promise.all(Array.from({ length: 11 }, () => ask(list)));
+        // At once: they are cut a quarter of a minute later.
+        const late = await Promise.all([ask(list), ask(list)]);
+        expect(late.map(({ statusCode }) => statusCode)).toContain(503);
+        const delays: number[] = [];
+        const over = new AbortController();
+        const watching = (async () => {
+          while (!over.signal.aborted) {
+            const began = performance.now();
+            await fetch(`${shop.url}/healthz`).then((answer) => answer.arrayBuffer());
+            delays.push(performance.now() - began);
+          }
+        })();
+        const began = performance.now();
+        expect(await countIn(await ask(list, artist), '"_id":"')).toBe(PRODUCTS * 2);
+        sayFigure('the whole list, read by the artist', performance.now() - began, 'ms');
+        for (const answer of [...stuck, ...late]) answer.destroy();
+        over.abort();
+        await watching;
+        sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
+        sayFigure('memory at most so far', peakMemory(shop), 'MiB');
+        if (isQuiet()) expect(quantile(delays, 0.99)).toBeLessThan(500);
+      },
+    );
 
     test('the table and the sitemap are made of parts', async () => {
       const { shop, artist } = opened();
@@ -140,7 +145,7 @@ describe.runIf(process.platform === 'linux')(
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PRODUCTS + CATEGORIES + 7);
     });
 
-    test('the process never needed more than 512 MiB', () => {
+    test('the process never needed more than 512 MiB', { tags: ['RE05'] }, () => {
       const { shop } = opened();
       sayFigure('memory at most', peakMemory(shop), 'MiB');
       expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);

@@ -42,6 +42,7 @@ async function maxServed(port: number, path: () => string): Promise<number> {
 describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {
   test.each(KINDS)(
     'are turned away at once, while as many are served as before, and all is well soon after: $kind',
+    { tags: ['RE03'] },
     async ({ kind, path, leastServed }) => {
       const { port } = await openWorkingShop(200);
       const most = await maxServed(port, path);
@@ -75,26 +76,30 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
 });
 
 describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => {
-  test('two hundred at once fit into 512 MiB, each is taken or refused politely', async () => {
-    const { port, token, peakMemory, running } = await openWorkingShop(0);
-    const image = await largestImage();
-    sayFigure('a picture', image.length / MEGABYTE, 'MiB');
-    // Each is another file.
-    const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
-    const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    for (const { statusCode, headers } of answers)
-      if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    const taken = statuses.filter((status) => status === 201).length;
-    sayFigure('taken of 200', taken);
-    sayFigure('memory at most', peakMemory(), 'MiB');
-    expect(taken).toBeGreaterThan(0);
-    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
-    expect(peakMemory()).toBeLessThan(512);
-    expect(running.child.exitCode).toBe(null);
-  });
+  test(
+    'two hundred at once fit into 512 MiB, each is taken or refused politely',
+    { tags: ['RE01'] },
+    async () => {
+      const { port, token, peakMemory, running } = await openWorkingShop(0);
+      const image = await largestImage();
+      sayFigure('a picture', image.length / MEGABYTE, 'MiB');
+      // Each is another file.
+      const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
+      const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      for (const { statusCode, headers } of answers)
+        if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const taken = statuses.filter((status) => status === 201).length;
+      sayFigure('taken of 200', taken);
+      sayFigure('memory at most', peakMemory(), 'MiB');
+      expect(taken).toBeGreaterThan(0);
+      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+      expect(peakMemory()).toBeLessThan(512);
+      expect(running.child.exitCode).toBe(null);
+    },
+  );
 
-  test('five in a product, 70 MB of JSON, keep nobody waiting', async () => {
+  test('five in a product, 70 MB of JSON, keep nobody waiting', { tags: ['RE04'] }, async () => {
     const { port, token, category } = await openWorkingShop(0);
     const body = productOfFive(category, await largestImage());
     sayFigure('the body', body.length / MEGABYTE, 'MiB');

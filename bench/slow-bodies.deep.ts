@@ -53,52 +53,60 @@ function holdAnswers(answers: readonly SlowAnswer[]): void {
 }
 
 describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over slow lines', () => {
-  test('are let in by what they declare, within 512 MiB, and nobody else waits', async () => {
-    const shop = await openWorkingShop(0);
-    const delays: number[] = [];
-    const over = new AbortController();
-    const watching = (async () => {
-      while (!over.signal.aborted) {
-        const began = performance.now();
-        await fetch(`http://127.0.0.1:${shop.port}/api/categories`).then((answer) => answer.arrayBuffer());
-        delays.push(performance.now() - began);
-      }
-    })();
-    const answers = await sendAll(shop).finally(() => over.abort());
-    await watching;
-    sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
-    sayFigure('memory at most', shop.peakMemory(), 'MiB');
-    holdAnswers(answers);
-    expect(quantile(delays, 0.99)).toBeLessThan(500);
-    expect(shop.peakMemory()).toBeLessThan(MAX);
-    expect(shop.running.child.exitCode).toBe(null);
-  });
+  test(
+    'are let in by what they declare, within 512 MiB, and nobody else waits',
+    { tags: ['RE02'] },
+    async () => {
+      const shop = await openWorkingShop(0);
+      const delays: number[] = [];
+      const over = new AbortController();
+      const watching = (async () => {
+        while (!over.signal.aborted) {
+          const began = performance.now();
+          await fetch(`http://127.0.0.1:${shop.port}/api/categories`).then((answer) => answer.arrayBuffer());
+          delays.push(performance.now() - began);
+        }
+      })();
+      const answers = await sendAll(shop).finally(() => over.abort());
+      await watching;
+      sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
+      sayFigure('memory at most', shop.peakMemory(), 'MiB');
+      holdAnswers(answers);
+      expect(quantile(delays, 0.99)).toBeLessThan(500);
+      expect(shop.peakMemory()).toBeLessThan(MAX);
+      expect(shop.running.child.exitCode).toBe(null);
+    },
+  );
 });
 
 describe.skipIf(!canLimitMemory())(
   'a machine that gives the shop 512 MB (left out where this account may not limit memory)',
   () => {
-    test('kills it neither over slow products nor over two hundred pictures at once', async () => {
-      const limit = limitMemory(MAX * 1e6);
-      if (!limit) throw new Error('It could be limited a moment ago.');
-      // After the shop, which ends later: what is said last is done first.
-      onTestFinished(() => limit.remove());
-      const shop = await openWorkingShop(0, limit.folder);
-      holdAnswers(await sendAll(shop));
-      const form = imageForm(await largestImage());
-      const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));
-      const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
-      const taken = statuses.filter((status) => status === 201).length;
-      sayFigure(`pictures taken of ${CLIENTS}`, taken);
-      sayFigure('memory of the process at most', shop.peakMemory(), 'MiB');
-      sayFigure('memory at most, pages of files included', limit.peak(), 'MiB');
-      expect(taken).toBeGreaterThan(0);
-      // First, as it says what went wrong.
-      expect(shop.running.printed()).not.toMatch(/met a bug/);
-      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
-      expect(limit.killed()).toBe(0);
-      expect(shop.running.child.exitCode).toBe(null);
-      expect((await fetch(`http://127.0.0.1:${shop.port}/readyz`)).status).toBe(200);
-    });
+    test(
+      'kills it neither over slow products nor over two hundred pictures at once',
+      { tags: ['CR20'] },
+      async () => {
+        const limit = limitMemory(MAX * 1e6);
+        if (!limit) throw new Error('It could be limited a moment ago.');
+        // After the shop, which ends later: what is said last is done first.
+        onTestFinished(() => limit.remove());
+        const shop = await openWorkingShop(0, limit.folder);
+        holdAnswers(await sendAll(shop));
+        const form = imageForm(await largestImage());
+        const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));
+        const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+        const taken = statuses.filter((status) => status === 201).length;
+        sayFigure(`pictures taken of ${CLIENTS}`, taken);
+        sayFigure('memory of the process at most', shop.peakMemory(), 'MiB');
+        sayFigure('memory at most, pages of files included', limit.peak(), 'MiB');
+        expect(taken).toBeGreaterThan(0);
+        // First, as it says what went wrong.
+        expect(shop.running.printed()).not.toMatch(/met a bug/);
+        expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+        expect(limit.killed()).toBe(0);
+        expect(shop.running.child.exitCode).toBe(null);
+        expect((await fetch(`http://127.0.0.1:${shop.port}/readyz`)).status).toBe(200);
+      },
+    );
   },
 );

@@ -11,7 +11,7 @@ const MAX_NOISE = 200;
 
 it.runIf(process.platform === 'linux')(
   'ordinary load and a kill every few minutes: nothing lost, no growth of memory, of files or of connections',
-  { timeout: (MINUTES * 2 + 30) * MINUTE_MS },
+  { tags: ['CR24'], timeout: (MINUTES * 2 + 30) * MINUTE_MS },
   async () => {
     const found = await soak(LIVES, LIFE_MINUTES * MINUTE_MS, (LIFE_MINUTES * MINUTE_MS) / 3);
     sayFigure('minutes', MINUTES);

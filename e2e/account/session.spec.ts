@@ -24,128 +24,143 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-test('logging in keeps token and role, greets by name and goes home, where the menu has Profile and Logout only', async ({
-  page,
-  shop,
-}) => {
-  const { name, email, password } = await signUp(page, shop);
-  await page.goto('/about');
-  await forget(page);
-  await visit(page, '/login');
-  const sent = page.waitForRequest('**/api/auth/login');
-  await logIn(page, email, password);
-  expect((await sent).postDataJSON()).toEqual({ email, password });
-  await expectHome(page);
-  const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
-  await expect(toast).toContainText(`Welcome back, ${name}`);
-  const { token, role } = await stored(page);
-  expect(token).toMatch(/^[\w-]{43}$/);
-  expect(role).toBe('USER');
+test(
+  'logging in keeps token and role, greets by name and goes home, where the menu has Profile and Logout only',
+  { tag: ['@S53', '@S54', '@S55', '@S57', '@S58', '@S59', '@S210', '@S212', '@S271', '@S308'] },
+  async ({ page, shop }) => {
+    const { name, email, password } = await signUp(page, shop);
+    await page.goto('/about');
+    await forget(page);
+    await visit(page, '/login');
+    const sent = page.waitForRequest('**/api/auth/login');
+    await logIn(page, email, password);
+    expect((await sent).postDataJSON()).toEqual({ email, password });
+    await expectHome(page);
+    const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
+    await expect(toast).toContainText(`Welcome back, ${name}`);
+    const { token, role } = await stored(page);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(role).toBe('USER');
 
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: new RegExp(name) }).click();
-  // Drawn, and not only read out: hidden text is a pixel wide.
-  const drawn = await header.getByText(name, { exact: true }).first().boundingBox();
-  expect(drawn?.width).toBeGreaterThan(40);
-  await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
-  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
-});
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: new RegExp(name) }).click();
+    // Drawn, and not only read out: hidden text is a pixel wide.
+    const drawn = await header.getByText(name, { exact: true }).first().boundingBox();
+    expect(drawn?.width).toBeGreaterThan(40);
+    await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
+    await expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  },
+);
 
-test('signing up on the page keeps token and role, welcomes by name and goes home', async ({ page }) => {
-  await visit(page, '/login');
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-  const visitor = {
-    name: 'Ravi Deshpande',
-    email: `ravi.${process.pid}.${Date.now()}@example.com`,
-    password: 'seven paper boats',
-  };
-  await main.getByLabel('Full Name').fill(visitor.name);
-  await main.getByLabel('Email', { exact: true }).fill(visitor.email);
-  await main.getByLabel('Password', { exact: true }).fill(visitor.password);
-  const sent = page.waitForRequest('**/api/auth/signup');
-  const user = page.waitForRequest('**/api/user');
-  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-  expect((await sent).postDataJSON()).toEqual(visitor);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status').filter({ hasText: 'Signup Successful' })).toContainText(
-    'Welcome Ravi Deshpande',
-  );
-  const { token, role } = await stored(page);
-  expect(token).toMatch(/^[\w-]{43}$/);
-  expect(role).toBe('USER');
-  expect((await user).headers().authorization, 'the user is read with the new token').toBe(`Bearer ${token}`);
-});
+test(
+  'signing up on the page keeps token and role, welcomes by name and goes home',
+  { tag: ['@S210', '@S213', '@S309'] },
+  async ({ page }) => {
+    await visit(page, '/login');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+    const visitor = {
+      name: 'Ravi Deshpande',
+      email: `ravi.${process.pid}.${Date.now()}@example.com`,
+      password: 'seven paper boats',
+    };
+    await main.getByLabel('Full Name').fill(visitor.name);
+    await main.getByLabel('Email', { exact: true }).fill(visitor.email);
+    await main.getByLabel('Password', { exact: true }).fill(visitor.password);
+    const sent = page.waitForRequest('**/api/auth/signup');
+    const user = page.waitForRequest('**/api/user');
+    await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+    expect((await sent).postDataJSON()).toEqual(visitor);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('status').filter({ hasText: 'Signup Successful' })).toContainText(
+      'Welcome Ravi Deshpande',
+    );
+    const { token, role } = await stored(page);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(role).toBe('USER');
+    expect((await user).headers().authorization, 'the user is read with the new token').toBe(
+      `Bearer ${token}`,
+    );
+  },
+);
 
-test("the administrator's menu leads to the Admin Panel", async ({ page, shop }) => {
-  await visit(page, '/login');
-  await logIn(page, shop.adminEmail, shop.adminPassword);
-  await expectHome(page);
-  expect((await stored(page)).role).toBe('ADMIN');
-  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
-  const panel = page.getByRole('menuitem', { name: 'Admin Panel', exact: true });
-  await expect(panel).toHaveAttribute('href', '/admin/products');
-  await panel.click();
-  await expect(page).toHaveURL('/admin/products');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
-});
+test(
+  "the administrator's menu leads to the Admin Panel",
+  { tag: ['@S55', '@S56'] },
+  async ({ page, shop }) => {
+    await visit(page, '/login');
+    await logIn(page, shop.adminEmail, shop.adminPassword);
+    await expectHome(page);
+    expect((await stored(page)).role).toBe('ADMIN');
+    await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+    const panel = page.getByRole('menuitem', { name: 'Admin Panel', exact: true });
+    await expect(panel).toHaveAttribute('href', '/admin/products');
+    await panel.click();
+    await expect(page).toHaveURL('/admin/products');
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
+  },
+);
 
-test('somebody without the role is denied the dashboard, whatever their browser says', async ({
-  page,
-  shop,
-  tolerate,
-}) => {
-  tolerate(/403 \(Forbidden\)/);
-  const { email } = await signUp(page, shop);
-  await visit(page, '/admin/products');
-  await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText(`You are logged in as ${email}.`, { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Return Home', exact: true })).toHaveAttribute('href', '/');
-  await expect(main.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
-  await visit(page, '/admin/products');
-  await expect(page.getByText("You don't have permission to view this page")).toBeVisible();
-  await expect(page.getByText('Lotus Pond')).toHaveCount(0);
-  // Login leads to another account, and from there back here.
-  await main.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fproducts');
-  await logIn(page, shop.adminEmail, shop.adminPassword);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
-});
+test(
+  'somebody without the role is denied the dashboard, whatever their browser says',
+  { tag: ['@AZ37', '@S317'] },
+  async ({ page, shop, tolerate }) => {
+    tolerate(/403 \(Forbidden\)/);
+    const { email } = await signUp(page, shop);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(`You are logged in as ${email}.`, { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Return Home', exact: true })).toHaveAttribute('href', '/');
+    await expect(main.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
+    await visit(page, '/admin/products');
+    await expect(page.getByText("You don't have permission to view this page")).toBeVisible();
+    await expect(page.getByText('Lotus Pond')).toHaveCount(0);
+    // Login leads to another account, and from there back here.
+    await main.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/login?next=%2Fadmin%2Fproducts');
+    await logIn(page, shop.adminEmail, shop.adminPassword);
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
+  },
+);
 
-test('logging out clears the browser, says so and goes home', async ({ page, shop }) => {
-  const { name } = await signUp(page, shop);
-  await visit(page, '/about');
-  const sameDocument = await markDocument(page);
-  const { token } = await stored(page);
-  const sent = page.waitForRequest('**/api/auth/logout');
-  await page.getByRole('button', { name: new RegExp(name) }).click();
-  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-  expect((await sent).method()).toBe('POST');
-  expect((await sent).postData()).toBeNull();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toContainText(
-    'You have been successfully logged out.',
-  );
-  expect(await stored(page)).toEqual({ token: null, role: null });
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
-  const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
+test(
+  'logging out clears the browser, says so and goes home',
+  { tag: ['@S214', '@S281', '@S310'] },
+  async ({ page, shop }) => {
+    const { name } = await signUp(page, shop);
+    await visit(page, '/about');
+    const sameDocument = await markDocument(page);
+    const { token } = await stored(page);
+    const sent = page.waitForRequest('**/api/auth/logout');
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    expect((await sent).method()).toBe('POST');
+    expect((await sent).postData()).toBeNull();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toContainText(
+      'You have been successfully logged out.',
+    );
+    expect(await stored(page)).toEqual({ token: null, role: null });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
+    const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
 
-  // Nothing that the page had loaded about the first user is left for the next one.
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await logIn(page, shop.adminEmail, shop.adminPassword);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Administrator' })).toBeVisible();
-  await expect(page.getByText(name)).toHaveCount(0);
-  expect(await sameDocument()).toBe(true);
-});
+    // Nothing that the page had loaded about the first user is left for the next one.
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+    await logIn(page, shop.adminEmail, shop.adminPassword);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Administrator' })).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    expect(await sameDocument()).toBe(true);
+  },
+);
 
-test('a user without a name is welcomed back by email', async ({ page, shop }) => {
+test('a user without a name is welcomed back by email', { tag: ['@S308'] }, async ({ page, shop }) => {
   const { email, password } = await signUp(page, shop);
   await page.goto('/about');
   const { token } = await stored(page);
@@ -161,127 +176,143 @@ test('a user without a name is welcomed back by email', async ({ page, shop }) =
   await expect(toast.getByText(`Welcome back, ${email}`, { exact: true })).toBeVisible();
 });
 
-test('a logout that fails clears the browser all the same, and tells', async ({ page, shop, tolerate }) => {
-  tolerate(/ERR_FAILED/);
-  const { name } = await signUp(page, shop);
-  await visit(page, '/about');
-  await page.route('**/api/auth/logout', (route) => route.abort('failed'));
-  await page.getByRole('button', { name: new RegExp(name) }).click();
-  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error logging out' })).toContainText(
-    'An unexpected error occurred.',
-  );
-  expect(await stored(page)).toEqual({ token: null, role: null });
-});
+test(
+  'a logout that fails clears the browser all the same, and tells',
+  { tag: ['@S303'] },
+  async ({ page, shop, tolerate }) => {
+    tolerate(/ERR_FAILED/);
+    const { name } = await signUp(page, shop);
+    await visit(page, '/about');
+    await page.route('**/api/auth/logout', (route) => route.abort('failed'));
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error logging out' })).toContainText(
+      'An unexpected error occurred.',
+    );
+    expect(await stored(page)).toEqual({ token: null, role: null });
+  },
+);
 
-test('a wrong password is told in the words of the server, and neither clears nor leads away', async ({
-  page,
-  shop,
-  tolerate,
-}) => {
-  tolerate(/401 \(Unauthorized\)/);
-  const { email } = await signUp(page, shop);
-  await page.goto('/about');
-  await forget(page);
-  await visit(page, '/login');
-  // What the browser keeps is there to be cleared: a 401 to a question would take token and role.
-  await page.evaluate(() => localStorage.setItem('role', 'USER'));
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() || request.url().includes('/api/')) sent.push(request.url());
-  });
-  await logIn(page, email, 'not the password');
-  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
-  await expect(toast).toContainText('The email or the password is not right.');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
-  expect((await stored(page)).role).toBe('USER');
-  await page.waitForLoadState('networkidle');
-  expect(sent.map((url) => new URL(url).pathname)).toEqual(['/api/auth/login']);
-});
+test(
+  'a wrong password is told in the words of the server, and neither clears nor leads away',
+  { tag: ['@S301', '@S319'] },
+  async ({ page, shop, tolerate }) => {
+    tolerate(/401 \(Unauthorized\)/);
+    const { email } = await signUp(page, shop);
+    await page.goto('/about');
+    await forget(page);
+    await visit(page, '/login');
+    // What the browser keeps is there to be cleared: a 401 to a question would take token and role.
+    await page.evaluate(() => localStorage.setItem('role', 'USER'));
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() || request.url().includes('/api/')) sent.push(request.url());
+    });
+    await logIn(page, email, 'not the password');
+    const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+    await expect(toast).toContainText('The email or the password is not right.');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+    expect((await stored(page)).role).toBe('USER');
+    await page.waitForLoadState('networkidle');
+    expect(sent.map((url) => new URL(url).pathname)).toEqual(['/api/auth/login']);
+  },
+);
 
-test('an email that is taken is told in the words of the server', async ({ page, shop, tolerate }) => {
-  tolerate(/409 \(Conflict\)/);
-  const { email } = await signUp(page, shop);
-  await page.goto('/about');
-  await forget(page);
-  await visit(page, '/login?mode=sign-up');
-  const main = page.getByRole('main');
-  await main.getByLabel('Full Name').fill('Somebody Else');
-  await main.getByLabel('Email', { exact: true }).fill(email);
-  await main.getByLabel('Password', { exact: true }).fill('seven paper boats');
-  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Signup Failed' })).toContainText(
-    'There is already an account with this email.',
-  );
-});
+test(
+  'an email that is taken is told in the words of the server',
+  { tag: ['@S302'] },
+  async ({ page, shop, tolerate }) => {
+    tolerate(/409 \(Conflict\)/);
+    const { email } = await signUp(page, shop);
+    await page.goto('/about');
+    await forget(page);
+    await visit(page, '/login?mode=sign-up');
+    const main = page.getByRole('main');
+    await main.getByLabel('Full Name').fill('Somebody Else');
+    await main.getByLabel('Email', { exact: true }).fill(email);
+    await main.getByLabel('Password', { exact: true }).fill('seven paper boats');
+    await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Signup Failed' })).toContainText(
+      'There is already an account with this email.',
+    );
+  },
+);
 
-test('a token that the server knows no more is asked with once, and cleared', async ({ page, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user')) asked.push(request.headers()['authorization'] ?? '');
-  });
-  await visit(page, '/');
-  const guestCall = page.waitForRequest('**/api/categories*');
-  await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
-  expect((await guestCall).headers()).not.toHaveProperty('authorization');
-  expect(asked, 'a guest has no profile to ask for').toEqual([]);
-  await page.evaluate(() => {
-    localStorage.setItem('token', 'x'.repeat(43));
-    localStorage.setItem('role', 'ADMIN');
-  });
-  await visit(page, '/about');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
-  expect(asked).toEqual([`Bearer ${'x'.repeat(43)}`]);
-});
+test(
+  'a token that the server knows no more is asked with once, and cleared',
+  { tag: ['@BR16', '@S215', '@S278', '@S282', '@S318'] },
+  async ({ page, tolerate }) => {
+    tolerate(/401 \(Unauthorized\)/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user')) asked.push(request.headers()['authorization'] ?? '');
+    });
+    await visit(page, '/');
+    const guestCall = page.waitForRequest('**/api/categories*');
+    await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
+    expect((await guestCall).headers()).not.toHaveProperty('authorization');
+    expect(asked, 'a guest has no profile to ask for').toEqual([]);
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'x'.repeat(43));
+      localStorage.setItem('role', 'ADMIN');
+    });
+    await visit(page, '/about');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+    expect(asked).toEqual([`Bearer ${'x'.repeat(43)}`]);
+  },
+);
 
-test('a login that the server ended asks again over the work in every tab; a logout leaves in all of them', async ({
-  page,
-  shop,
-  tolerate,
-}) => {
-  tolerate(/401 \(Unauthorized\)/);
-  await visit(page, '/login');
-  await logIn(page, shop.adminEmail, shop.adminPassword);
-  await expect(page).toHaveURL('/');
-  const other = await page.context().newPage();
-  await visit(other, '/admin/products?edit=new');
-  const form = other.getByRole('dialog', { name: 'Add New Product', exact: true });
-  const name = form.getByRole('textbox', { name: /^Name/ });
-  await name.fill('Half a thought');
-  const { token } = await stored(page);
-  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  await visit(page, '/about');
-  await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+test(
+  'a login that the server ended asks again over the work in every tab; a logout leaves in all of them',
+  { tag: ['@BR11'] },
+  async ({ page, shop, tolerate }) => {
+    tolerate(/401 \(Unauthorized\)/);
+    await visit(page, '/login');
+    await logIn(page, shop.adminEmail, shop.adminPassword);
+    await expect(page).toHaveURL('/');
+    const other = await page.context().newPage();
+    await visit(other, '/admin/products?edit=new');
+    const form = other.getByRole('dialog', { name: 'Add New Product', exact: true });
+    const name = form.getByRole('textbox', { name: /^Name/ });
+    await name.fill('Half a thought');
+    const { token } = await stored(page);
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await visit(page, '/about');
+    await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
 
-  const again = other.getByRole('dialog', { name: 'Sign In', exact: true });
-  await again.getByLabel('Email').fill(shop.adminEmail);
-  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(again).toHaveCount(0);
-  await expect(name).toHaveValue('Half a thought');
+    const again = other.getByRole('dialog', { name: 'Sign In', exact: true });
+    await again.getByLabel('Email').fill(shop.adminEmail);
+    await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(again).toHaveCount(0);
+    await expect(name).toHaveValue('Half a thought');
 
-  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
-  await expect(form).toHaveCount(0);
-  await expect(again).toHaveCount(0);
-});
+    await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+    await expect(form).toHaveCount(0);
+    await expect(again).toHaveCount(0);
+  },
+);
 
-test('logging in and signing up ask for what is missing, at the field', async ({ page }) => {
-  await visit(page, '/login');
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(main.getByText('Email is required', { exact: true })).toBeVisible();
-  await expect(main.getByText('Password is required', { exact: true })).toBeVisible();
-  await expect(main.getByLabel('Email', { exact: true })).toBeFocused();
-  await main.getByLabel('Email', { exact: true }).fill('no address');
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(main.getByText('Please give an email address like name@example.com')).toBeVisible();
-  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-  await expect(main.getByLabel('Full Name')).toBeVisible();
-  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-  await expect(main.getByText('Full name is required', { exact: true })).toBeVisible();
-});
+test(
+  'logging in and signing up ask for what is missing, at the field',
+  { tag: ['@S244', '@S245', '@S246', '@S247'] },
+  async ({ page }) => {
+    await visit(page, '/login');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(main.getByText('Email is required', { exact: true })).toBeVisible();
+    await expect(main.getByText('Password is required', { exact: true })).toBeVisible();
+    await expect(main.getByLabel('Email', { exact: true })).toBeFocused();
+    await main.getByLabel('Email', { exact: true }).fill('no address');
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(main.getByText('Please give an email address like name@example.com')).toBeVisible();
+    await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await expect(main.getByLabel('Full Name')).toBeVisible();
+    await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await expect(main.getByText('Full name is required', { exact: true })).toBeVisible();
+  },
+);

@@ -11,120 +11,120 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
-test('an artist hangs a piece on a new shelf, sells and ships it, clears the shelf away, and takes that back', async ({
-  page,
-  artist,
-  shop,
-}) => {
-  test.setTimeout(180_000);
-  await artist.signIn(page);
+test(
+  'an artist hangs a piece on a new shelf, sells and ships it, clears the shelf away, and takes that back',
+  { tag: ['@S10'] },
+  async ({ page, artist, shop }) => {
+    test.setTimeout(180_000);
+    await artist.signIn(page);
 
-  await visit(page, '/admin/categories');
-  await page.getByRole('button', { name: 'Add Category', exact: true }).click();
-  const category = dialog(page, 'Add New Category');
-  await category.getByLabel('Name', { exact: true }).fill('Paper Kites');
-  for (const [emoji, title] of [
-    ['🪁', 'Light'],
-    ['🎏', 'Bright'],
-  ] as const) {
-    await category.getByLabel('Emoji').fill(emoji);
-    await category.getByLabel('Feature title').fill(title);
-    await category.getByLabel('Feature description').fill('Flies in any wind.');
-    await category.getByRole('button', { name: 'Add Feature', exact: true }).click();
-  }
-  await category.getByRole('button', { name: 'Create Category', exact: true }).click();
-  await expect(toast(page, 'Category created')).toBeVisible();
-  await expect(row(page, 'Paper Kites')).toContainText('🪁 Light');
+    await visit(page, '/admin/categories');
+    await page.getByRole('button', { name: 'Add Category', exact: true }).click();
+    const category = dialog(page, 'Add New Category');
+    await category.getByLabel('Name', { exact: true }).fill('Paper Kites');
+    for (const [emoji, title] of [
+      ['🪁', 'Light'],
+      ['🎏', 'Bright'],
+    ] as const) {
+      await category.getByLabel('Emoji').fill(emoji);
+      await category.getByLabel('Feature title').fill(title);
+      await category.getByLabel('Feature description').fill('Flies in any wind.');
+      await category.getByRole('button', { name: 'Add Feature', exact: true }).click();
+    }
+    await category.getByRole('button', { name: 'Create Category', exact: true }).click();
+    await expect(toast(page, 'Category created')).toBeVisible();
+    await expect(row(page, 'Paper Kites')).toContainText('🪁 Light');
 
-  await page.getByRole('tab', { name: 'Products', exact: true }).click();
-  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  const add = dialog(page, 'Add New Product');
-  await add.getByLabel('Add pictures').setInputFiles(await colouredJpegs(5, { turnedFirst: true }));
-  await expect(pictures(page)).toHaveCount(5);
-  await add.getByRole('textbox', { name: 'Name' }).fill('Red Kite');
-  await add.getByRole('textbox', { name: 'Description' }).fill('Bamboo and paper, signed on the spine.');
-  await add.getByLabel('Category').selectOption({ label: 'Paper Kites' });
-  await add.getByRole('spinbutton', { name: /^Actual price/ }).fill('1250');
-  await add.getByRole('spinbutton', { name: 'Stock' }).fill('2');
-  await add.getByRole('button', { name: 'Make cover, picture 3' }).click();
-  await add.getByRole('button', { name: 'Move later, picture 2' }).click();
-  await add.getByRole('button', { name: 'Create Product', exact: true }).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  await expect(add).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Products', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+    const add = dialog(page, 'Add New Product');
+    await add.getByLabel('Add pictures').setInputFiles(await colouredJpegs(5, { turnedFirst: true }));
+    await expect(pictures(page)).toHaveCount(5);
+    await add.getByRole('textbox', { name: 'Name' }).fill('Red Kite');
+    await add.getByRole('textbox', { name: 'Description' }).fill('Bamboo and paper, signed on the spine.');
+    await add.getByLabel('Category').selectOption({ label: 'Paper Kites' });
+    await add.getByRole('spinbutton', { name: /^Actual price/ }).fill('1250');
+    await add.getByRole('spinbutton', { name: 'Stock' }).fill('2');
+    await add.getByRole('button', { name: 'Make cover, picture 3' }).click();
+    await add.getByRole('button', { name: 'Move later, picture 2' }).click();
+    await add.getByRole('button', { name: 'Create Product', exact: true }).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(add).toHaveCount(0);
 
-  // Five different pictures, in the order they were put into: the third first, the first third.
-  const [kite] = await artist.call<{ _id: string; images: { position: number; width: number }[] }[]>(
-    'GET',
-    '/products?visibility=ALL&q=Red%20Kite',
-  );
-  expect(kite?.images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
-  expect(kite?.images.map(({ width }) => width)).toEqual([420, 410, 300, 430, 440]);
+    // Five different pictures, in the order they were put into: the third first, the first third.
+    const [kite] = await artist.call<{ _id: string; images: { position: number; width: number }[] }[]>(
+      'GET',
+      '/products?visibility=ALL&q=Red%20Kite',
+    );
+    expect(kite?.images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(kite?.images.map(({ width }) => width)).toEqual([420, 410, 300, 430, 440]);
 
-  // Every change of the piece: what it does is seen where a visitor would look.
-  const seen = `/product/${kite?._id}`;
-  const edit = async (change: () => Promise<void>) => {
-    await visit(page, '/admin/products?q=Red%20Kite');
-    await row(page, 'Red Kite').getByRole('button', { name: /^Edit/ }).click();
-    await expect(dialog(page, 'Edit Product')).toBeVisible();
-    await change();
-    await dialog(page, 'Edit Product').getByRole('button', { name: 'Save Product', exact: true }).click();
-    await expect(toast(page, 'Product updated')).toBeVisible();
-  };
-  const flag = (name: string) => dialog(page, 'Edit Product').getByLabel(name);
+    // Every change of the piece: what it does is seen where a visitor would look.
+    const seen = `/product/${kite?._id}`;
+    const edit = async (change: () => Promise<void>) => {
+      await visit(page, '/admin/products?q=Red%20Kite');
+      await row(page, 'Red Kite').getByRole('button', { name: /^Edit/ }).click();
+      await expect(dialog(page, 'Edit Product')).toBeVisible();
+      await change();
+      await dialog(page, 'Edit Product').getByRole('button', { name: 'Save Product', exact: true }).click();
+      await expect(toast(page, 'Product updated')).toBeVisible();
+    };
+    const flag = (name: string) => dialog(page, 'Edit Product').getByLabel(name);
 
-  await edit(() => flag('Visible').uncheck());
-  expect((await page.request.get(shop.url + seen)).status()).toBe(404);
-  await edit(async () => {
-    await flag('Visible').check();
-    await flag('Allow discount').check();
-    await dialog(page, 'Edit Product')
-      .getByRole('spinbutton', { name: /^Discounted price/ })
-      .fill('1000');
-  });
-  await visit(page, seen);
-  await expect(page.getByText('20% off')).toBeVisible();
-  await expect(page.getByText('Only 2 left in stock')).toBeVisible();
-  await edit(() => flag('Sold out').check());
-  await visit(page, seen);
-  await expect(page.getByText('Sold out', { exact: true })).toBeVisible();
-  await edit(() => flag('Sold out').uncheck());
+    await edit(() => flag('Visible').uncheck());
+    expect((await page.request.get(shop.url + seen)).status()).toBe(404);
+    await edit(async () => {
+      await flag('Visible').check();
+      await flag('Allow discount').check();
+      await dialog(page, 'Edit Product')
+        .getByRole('spinbutton', { name: /^Discounted price/ })
+        .fill('1000');
+    });
+    await visit(page, seen);
+    await expect(page.getByText('20% off')).toBeVisible();
+    await expect(page.getByText('Only 2 left in stock')).toBeVisible();
+    await edit(() => flag('Sold out').check());
+    await visit(page, seen);
+    await expect(page.getByText('Sold out', { exact: true })).toBeVisible();
+    await edit(() => flag('Sold out').uncheck());
 
-  await visit(page, '/admin/orders');
-  await page.getByRole('button', { name: 'Add Order', exact: true }).first().click();
-  const order = dialog(page, 'Add New Order');
-  await order.getByLabel('Add a product').fill('red kite');
-  await order.getByRole('option', { name: /Red Kite/ }).click();
-  await order.getByLabel('First name').fill('Meera');
-  await order.getByLabel('Address', { exact: true }).fill('12 Lake Road');
-  await order.getByLabel('City').fill('Pune');
-  await order.getByLabel('PIN code').fill('411004');
-  await order.getByRole('button', { name: 'Create Order', exact: true }).click();
-  const card = page.getByRole('article').filter({ hasText: 'Red Kite' });
-  await expect(card).toContainText('₹1,000.00');
-  await expect(card).toContainText('Expected Delivery:');
+    await visit(page, '/admin/orders');
+    await page.getByRole('button', { name: 'Add Order', exact: true }).first().click();
+    const order = dialog(page, 'Add New Order');
+    await order.getByLabel('Add a product').fill('red kite');
+    await order.getByRole('option', { name: /Red Kite/ }).click();
+    await order.getByLabel('First name').fill('Meera');
+    await order.getByLabel('Address', { exact: true }).fill('12 Lake Road');
+    await order.getByLabel('City').fill('Pune');
+    await order.getByLabel('PIN code').fill('411004');
+    await order.getByRole('button', { name: 'Create Order', exact: true }).click();
+    const card = page.getByRole('article').filter({ hasText: 'Red Kite' });
+    await expect(card).toContainText('₹1,000.00');
+    await expect(card).toContainText('Expected Delivery:');
 
-  await card.getByRole('button', { name: /^Edit order/ }).click();
-  const parcel = page.getByRole('dialog', { name: /^Edit Order/ });
-  await parcel.getByLabel('Status').selectOption({ label: 'Shipped' });
-  await parcel.getByLabel(/^Carrier/).fill('India Post');
-  await parcel.getByLabel(/^Tracking number/).fill('EA123456789IN');
-  await parcel.getByRole('button', { name: /^Save/ }).click();
-  await expect(toast(page, 'Order updated')).toBeVisible();
-  await expect(card).toContainText('EA123456789IN');
-  await visit(page, seen);
-  await expect(page.getByText('Only 1 left in stock')).toBeVisible();
+    await card.getByRole('button', { name: /^Edit order/ }).click();
+    const parcel = page.getByRole('dialog', { name: /^Edit Order/ });
+    await parcel.getByLabel('Status').selectOption({ label: 'Shipped' });
+    await parcel.getByLabel(/^Carrier/).fill('India Post');
+    await parcel.getByLabel(/^Tracking number/).fill('EA123456789IN');
+    await parcel.getByRole('button', { name: /^Save/ }).click();
+    await expect(toast(page, 'Order updated')).toBeVisible();
+    await expect(card).toContainText('EA123456789IN');
+    await visit(page, seen);
+    await expect(page.getByText('Only 1 left in stock')).toBeVisible();
 
-  await visit(page, '/admin/categories');
-  await row(page, 'Paper Kites').getByRole('button', { name: 'Delete Paper Kites' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Delete Category' });
-  await expect(sure).toContainText('Deleting this category will delete 1 products too.');
-  await sure.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(row(page, 'Paper Kites')).toHaveCount(0);
-  expect((await page.request.get(shop.url + seen)).status()).toBe(404);
-  await toast(page, 'Category deleted').getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(row(page, 'Paper Kites')).toBeVisible();
-  await expectAccessible(page);
-  await visit(page, seen);
-  await expect(page.getByRole('heading', { level: 1, name: 'Red Kite' })).toBeVisible();
-  await expect(page.getByText('Only 1 left in stock')).toBeVisible();
-});
+    await visit(page, '/admin/categories');
+    await row(page, 'Paper Kites').getByRole('button', { name: 'Delete Paper Kites' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Delete Category' });
+    await expect(sure).toContainText('Deleting this category will delete 1 products too.');
+    await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(row(page, 'Paper Kites')).toHaveCount(0);
+    expect((await page.request.get(shop.url + seen)).status()).toBe(404);
+    await toast(page, 'Category deleted').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(row(page, 'Paper Kites')).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, seen);
+    await expect(page.getByRole('heading', { level: 1, name: 'Red Kite' })).toBeVisible();
+    await expect(page.getByText('Only 1 left in stock')).toBeVisible();
+  },
+);

@@ -15,45 +15,46 @@ async function logIn(page: Page, shop: Shop): Promise<void> {
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-test('the artist logs in from a browser that the shop knows, whatever a stranger at the same IP address guesses', async ({
-  page,
-  browser,
-  shop,
-  tolerate,
-}) => {
-  await visit(page, '/login');
-  expect(await stored(page)).toEqual({});
-  const first = page.waitForRequest('**/api/auth/login');
-  await logIn(page, shop);
-  await expect(page).toHaveURL('/');
-  const { device } = await stored(page);
-  expect(device).toMatch(/^[\w-]{43}$/);
-  expect((await first).headers()['device-token']).toBe(device);
+test(
+  'the artist logs in from a browser that the shop knows, whatever a stranger at the same IP address guesses',
+  { tag: ['@FX07'] },
+  async ({ page, browser, shop, tolerate }) => {
+    await visit(page, '/login');
+    expect(await stored(page)).toEqual({});
+    const first = page.waitForRequest('**/api/auth/login');
+    await logIn(page, shop);
+    await expect(page).toHaveURL('/');
+    const { device } = await stored(page);
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect((await first).headers()['device-token']).toBe(device);
 
-  const other = page.waitForRequest('**/api/user');
-  await page.reload();
-  expect((await other).headers()['device-token'], 'only a login carries it').toBeUndefined();
-  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect.poll(async () => Object.keys(await stored(page))).not.toContain('token');
-  expect(await stored(page)).toMatchObject({ device });
+    const other = page.waitForRequest('**/api/user');
+    await page.reload();
+    expect((await other).headers()['device-token'], 'only a login carries it').toBeUndefined();
+    await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect.poll(async () => Object.keys(await stored(page))).not.toContain('token');
+    expect(await stored(page)).toMatchObject({ device });
 
-  for (let n = 0; n < 20; n += 1)
-    await page.request.post('/api/auth/login', { data: { email: shop.adminEmail, password: `wrong ${n}` } });
+    for (let n = 0; n < 20; n += 1)
+      await page.request.post('/api/auth/login', {
+        data: { email: shop.adminEmail, password: `wrong ${n}` },
+      });
 
-  tolerate(/429/);
-  const elsewhere = await browser.newContext({ baseURL: shop.url });
-  const stranger = await elsewhere.newPage();
-  await logIn(stranger, shop);
-  await expect(stranger.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible();
-  await elsewhere.close();
+    tolerate(/429/);
+    const elsewhere = await browser.newContext({ baseURL: shop.url });
+    const stranger = await elsewhere.newPage();
+    await logIn(stranger, shop);
+    await expect(stranger.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible();
+    await elsewhere.close();
 
-  await logIn(page, shop);
-  await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
-  expect(await stored(page)).toMatchObject({ device });
-});
+    await logIn(page, shop);
+    await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
+    expect(await stored(page)).toMatchObject({ device });
+  },
+);
 
-test('the dashboard tells of a proxy that is not trusted', async ({ page, artist }) => {
+test('the dashboard tells of a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, artist }) => {
   await artist.signIn(page);
   await visit(page, '/admin/products');
   const note = page.getByRole('note').filter({ hasText: 'All visitors share one IP address' });

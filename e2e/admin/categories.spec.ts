@@ -35,373 +35,398 @@ let count = 0;
 /** A name that no other test of this shop has. */
 const aName = (what: string) => `${what} ${process.pid}-${(count += 1)}`;
 
-test('shows all categories under their columns, hidden ones too', async ({ page, artist, shop }) => {
-  const name = aName('Kites');
-  const { _id } = await artist.createCategory({ name, visibility: false });
-  backdate(shop, 'category', _id);
-  const { updatedAt } = await artist.saveCategory(_id, { name, description: 'Paper on bamboo.' });
-  await artist.signIn(page);
-  await visit(page, screen);
-  await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
-  await expect(page.getByText('Manage your product categories', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Name',
-    'Description',
-    'Features',
-    'Products',
-    'Visibility',
-    'Updated',
-    'Actions',
-  ]);
-  const row = rowOf(page, name);
-  await expect(row.getByText('Paper on bamboo.')).toBeVisible();
-  await expect(row.getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(row.getByRole('link', { name: `Products in ${name}: 0` })).toBeVisible();
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-  await expect(row.getByText(day.format(new Date(updatedAt)), { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Bookmarks').getByText('Visible', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'shows all categories under their columns, hidden ones too',
+  { tag: ['@S171', '@S175'] },
+  async ({ page, artist, shop }) => {
+    const name = aName('Kites');
+    const { _id } = await artist.createCategory({ name, visibility: false });
+    backdate(shop, 'category', _id);
+    const { updatedAt } = await artist.saveCategory(_id, { name, description: 'Paper on bamboo.' });
+    await artist.signIn(page);
+    await visit(page, screen);
+    await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
+    await expect(page.getByText('Manage your product categories', { exact: true })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Description',
+      'Features',
+      'Products',
+      'Visibility',
+      'Updated',
+      'Actions',
+    ]);
+    const row = rowOf(page, name);
+    await expect(row.getByText('Paper on bamboo.')).toBeVisible();
+    await expect(row.getByText('Hidden', { exact: true })).toBeVisible();
+    await expect(row.getByRole('link', { name: `Products in ${name}: 0` })).toBeVisible();
+    const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+    await expect(row.getByText(day.format(new Date(updatedAt)), { exact: true })).toBeVisible();
+    await expect(rowOf(page, 'Bookmarks').getByText('Visible', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('shows three features with their emoji and counts the others, or says that there are none', async ({
-  page,
-  artist,
-}) => {
-  const [none, three, five] = [aName('None'), aName('Three'), aName('Five')];
-  await artist.createCategory({ name: none });
-  await artist.createCategory({ name: three, features: featuresOf(['One', 'Two', 'Three']) });
-  await artist.createCategory({
-    name: five,
-    features: featuresOf(['One', 'Two', 'Three', 'Four', 'Five']),
-  });
-  await artist.signIn(page);
-  await visit(page, screen);
-  await expect(rowOf(page, none).getByText('No features', { exact: true })).toBeVisible();
-  await expect(rowOf(page, three).getByRole('listitem')).toHaveText(['🪁 One', '🪁 Two', '🪁 Three']);
-  await expect(rowOf(page, five).getByRole('listitem')).toHaveText([
-    '🪁 One',
-    '🪁 Two',
-    '🪁 Three',
-    '+2 more',
-  ]);
-});
+test(
+  'shows three features with their emoji and counts the others, or says that there are none',
+  { tag: ['@S176', '@S177', '@S323'] },
+  async ({ page, artist }) => {
+    const [none, three, five] = [aName('None'), aName('Three'), aName('Five')];
+    await artist.createCategory({ name: none });
+    await artist.createCategory({ name: three, features: featuresOf(['One', 'Two', 'Three']) });
+    await artist.createCategory({
+      name: five,
+      features: featuresOf(['One', 'Two', 'Three', 'Four', 'Five']),
+    });
+    await artist.signIn(page);
+    await visit(page, screen);
+    await expect(rowOf(page, none).getByText('No features', { exact: true })).toBeVisible();
+    await expect(rowOf(page, three).getByRole('listitem')).toHaveText(['🪁 One', '🪁 Two', '🪁 Three']);
+    await expect(rowOf(page, five).getByRole('listitem')).toHaveText([
+      '🪁 One',
+      '🪁 Two',
+      '🪁 Three',
+      '+2 more',
+    ]);
+  },
+);
 
-test('finds categories by their words and by their visibility, and keeps both in the address', async ({
-  page,
-  artist,
-}) => {
-  const [open, hidden] = [aName('Lanterns open'), aName('Lanterns hidden')];
-  await artist.createCategory({ name: open });
-  await artist.createCategory({ name: hidden, visibility: false });
-  await artist.signIn(page);
-  await visit(page, screen);
-  await expect(rowOf(page, 'Bookmarks')).toBeVisible();
-  const search = page.getByPlaceholder('Search categories...', { exact: true });
-  const visibility = page.getByLabel('Visibility', { exact: true });
-  await expect(visibility.getByRole('option')).toHaveText(['All Visibility', 'Visible', 'Hidden']);
-  await search.fill('lanterns');
-  await expect(rowOf(page, open)).toBeVisible();
-  await expect(rowOf(page, hidden)).toBeVisible();
-  await expect(rowOf(page, 'Bookmarks')).toHaveCount(0);
-  await visibility.selectOption('Hidden');
-  await expect(rowOf(page, open)).toHaveCount(0);
-  await expect(rowOf(page, hidden)).toBeVisible();
-  await visibility.selectOption('Visible');
-  await expect(rowOf(page, hidden)).toHaveCount(0);
-  await expect(rowOf(page, open)).toBeVisible();
-  await expect(page).toHaveURL(/q=lanterns/);
-  await expect(page).toHaveURL(/visibility=VISIBLE/);
+test(
+  'finds categories by their words and by their visibility, and keeps both in the address',
+  { tag: ['@S173', '@S174', '@S178'] },
+  async ({ page, artist }) => {
+    const [open, hidden] = [aName('Lanterns open'), aName('Lanterns hidden')];
+    await artist.createCategory({ name: open });
+    await artist.createCategory({ name: hidden, visibility: false });
+    await artist.signIn(page);
+    await visit(page, screen);
+    await expect(rowOf(page, 'Bookmarks')).toBeVisible();
+    const search = page.getByPlaceholder('Search categories...', { exact: true });
+    const visibility = page.getByLabel('Visibility', { exact: true });
+    await expect(visibility.getByRole('option')).toHaveText(['All Visibility', 'Visible', 'Hidden']);
+    await search.fill('lanterns');
+    await expect(rowOf(page, open)).toBeVisible();
+    await expect(rowOf(page, hidden)).toBeVisible();
+    await expect(rowOf(page, 'Bookmarks')).toHaveCount(0);
+    await visibility.selectOption('Hidden');
+    await expect(rowOf(page, open)).toHaveCount(0);
+    await expect(rowOf(page, hidden)).toBeVisible();
+    await visibility.selectOption('Visible');
+    await expect(rowOf(page, hidden)).toHaveCount(0);
+    await expect(rowOf(page, open)).toBeVisible();
+    await expect(page).toHaveURL(/q=lanterns/);
+    await expect(page).toHaveURL(/visibility=VISIBLE/);
 
-  await visit(page, page.url());
-  await expect(search).toHaveValue('lanterns');
-  await expect(rowOf(page, open)).toBeVisible();
-  await expect(rowOf(page, hidden)).toHaveCount(0);
+    await visit(page, page.url());
+    await expect(search).toHaveValue('lanterns');
+    await expect(rowOf(page, open)).toBeVisible();
+    await expect(rowOf(page, hidden)).toHaveCount(0);
 
-  await search.fill('no shelf is called that');
-  await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all categories' }).click();
-  await expect(rowOf(page, 'Bookmarks')).toBeVisible();
-  await expect(rowOf(page, hidden)).toBeVisible();
-});
+    await search.fill('no shelf is called that');
+    await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all categories' }).click();
+    await expect(rowOf(page, 'Bookmarks')).toBeVisible();
+    await expect(rowOf(page, hidden)).toBeVisible();
+  },
+);
 
-test('adds a category, shows it at once and closes the dialog', async ({ page, artist }) => {
-  const name = aName('Masks');
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Categories' }).click();
-  await page.getByRole('button', { name: 'Add Category', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
-  await dialog.getByLabel('Name', { exact: true }).fill(`  ${name}  `);
-  await dialog.getByLabel('Description (optional)', { exact: true }).fill('   ');
-  await expectAccessible(page);
-  const release = await holdList(page);
-  const sending = page.waitForRequest((request) => request.method() === 'POST');
-  const askingAgain = page.waitForRequest('**/api/categories?visibility=ALL');
-  await dialog.getByRole('button', { name: 'Create Category', exact: true }).click();
-  expect((await sending).postDataJSON()).toEqual({ name, visibility: true });
-  await expect(dialog).toHaveCount(0);
-  await expect(toast(page, 'status', 'Category created')).toBeVisible();
-  await expect(rowOf(page, name)).toBeVisible();
-  await askingAgain;
-  release();
-  await expectProductsRequested(page);
-  await rowOf(page, name)
-    .getByRole('button', { name: `Delete ${name}` })
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(rowOf(page, name)).toHaveCount(0);
-  await expectProductsRequested(page);
-});
+test(
+  'adds a category, shows it at once and closes the dialog',
+  { tag: ['@S172', '@S233', '@S234', '@S236', '@S237', '@S265', '@S266', '@S290', '@S315'] },
+  async ({ page, artist }) => {
+    const name = aName('Masks');
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Categories' }).click();
+    await page.getByRole('button', { name: 'Add Category', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
+    await dialog.getByLabel('Name', { exact: true }).fill(`  ${name}  `);
+    await dialog.getByLabel('Description (optional)', { exact: true }).fill('   ');
+    await expectAccessible(page);
+    const release = await holdList(page);
+    const sending = page.waitForRequest((request) => request.method() === 'POST');
+    const askingAgain = page.waitForRequest('**/api/categories?visibility=ALL');
+    await dialog.getByRole('button', { name: 'Create Category', exact: true }).click();
+    expect((await sending).postDataJSON()).toEqual({ name, visibility: true });
+    await expect(dialog).toHaveCount(0);
+    await expect(toast(page, 'status', 'Category created')).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
+    await askingAgain;
+    release();
+    await expectProductsRequested(page);
+    await rowOf(page, name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await expectProductsRequested(page);
+  },
+);
 
-test('changes a category, and asks for products and categories anew', async ({ page, artist }) => {
-  const [before, after] = [aName('Fans'), aName('Hand fans')];
-  await artist.createCategory({
-    name: before,
-    description: 'Of palm leaves.',
-    browseDescription: 'For hot days.',
-    features: [light],
-  });
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await page.getByRole('tab', { name: 'Categories' }).click();
-  await rowOf(page, before)
-    .getByRole('button', { name: `Edit ${before}` })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Category', exact: true });
-  await expect(dialog.getByLabel('Browse description (optional)')).toHaveValue('For hot days.');
-  await expect(dialog.getByRole('list', { name: 'Features' }).getByText('Flies in any wind.')).toBeVisible();
-  await dialog.getByLabel('Name', { exact: true }).fill(after);
-  await dialog.getByLabel('Description (optional)', { exact: true }).fill('');
-  await dialog.getByLabel('Browse description (optional)').fill('For hotter days.');
-  await dialog.getByRole('button', { name: 'Remove Light' }).click();
-  await dialog.getByRole('checkbox', { name: 'Visible' }).uncheck();
-  const sending = page.waitForRequest((request) => request.method() === 'PUT');
-  const release = await holdList(page);
-  const listed = page.waitForRequest('**/api/categories?visibility=ALL');
-  await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
-  const body = (await sending).postDataJSON();
-  expect(body).toEqual({
-    name: after,
-    browseDescription: 'For hotter days.',
-    visibility: false,
-    updatedAt: expect.any(String),
-  });
-  await expect(dialog).toHaveCount(0);
-  await expect(toast(page, 'status', 'Category updated')).toBeVisible();
-  await expect(rowOf(page, after).getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(rowOf(page, before)).toHaveCount(0);
-  await listed;
-  release();
-  await expect(rowOf(page, after).getByRole('button', { name: `Edit ${after}` })).toBeFocused();
-  await expectProductsRequested(page);
-});
+test(
+  'changes a category, and asks for products and categories anew',
+  { tag: ['@S179', '@S233', '@S234', '@S235', '@S236', '@S237', '@S291'] },
+  async ({ page, artist }) => {
+    const [before, after] = [aName('Fans'), aName('Hand fans')];
+    await artist.createCategory({
+      name: before,
+      description: 'Of palm leaves.',
+      browseDescription: 'For hot days.',
+      features: [light],
+    });
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await page.getByRole('tab', { name: 'Categories' }).click();
+    await rowOf(page, before)
+      .getByRole('button', { name: `Edit ${before}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Category', exact: true });
+    await expect(dialog.getByLabel('Browse description (optional)')).toHaveValue('For hot days.');
+    await expect(
+      dialog.getByRole('list', { name: 'Features' }).getByText('Flies in any wind.'),
+    ).toBeVisible();
+    await dialog.getByLabel('Name', { exact: true }).fill(after);
+    await dialog.getByLabel('Description (optional)', { exact: true }).fill('');
+    await dialog.getByLabel('Browse description (optional)').fill('For hotter days.');
+    await dialog.getByRole('button', { name: 'Remove Light' }).click();
+    await dialog.getByRole('checkbox', { name: 'Visible' }).uncheck();
+    const sending = page.waitForRequest((request) => request.method() === 'PUT');
+    const release = await holdList(page);
+    const listed = page.waitForRequest('**/api/categories?visibility=ALL');
+    await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
+    const body = (await sending).postDataJSON();
+    expect(body).toEqual({
+      name: after,
+      browseDescription: 'For hotter days.',
+      visibility: false,
+      updatedAt: expect.any(String),
+    });
+    await expect(dialog).toHaveCount(0);
+    await expect(toast(page, 'status', 'Category updated')).toBeVisible();
+    await expect(rowOf(page, after).getByText('Hidden', { exact: true })).toBeVisible();
+    await expect(rowOf(page, before)).toHaveCount(0);
+    await listed;
+    release();
+    await expect(rowOf(page, after).getByRole('button', { name: `Edit ${after}` })).toBeFocused();
+    await expectProductsRequested(page);
+  },
+);
 
-test('refuses a category without a name, or with one that is taken, and keeps what was written', async ({
-  page,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/409 \(Conflict\)/);
-  const taken = aName('Bells');
-  await artist.createCategory({ name: taken });
-  await artist.signIn(page);
-  await visit(page, `${screen}?edit=new`);
-  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
-  const name = dialog.getByLabel('Name', { exact: true });
-  await name.fill('   ');
-  await dialog.getByLabel('Browse description (optional)').fill('They ring.');
-  await dialog.getByRole('button', { name: 'Create Category' }).click();
-  await expect(dialog.getByText('Category name is required', { exact: true })).toBeVisible();
-  await expect(name).toBeFocused();
+test(
+  'refuses a category without a name, or with one that is taken, and keeps what was written',
+  { tag: ['@S238', '@S264', '@S307'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/409 \(Conflict\)/);
+    const taken = aName('Bells');
+    await artist.createCategory({ name: taken });
+    await artist.signIn(page);
+    await visit(page, `${screen}?edit=new`);
+    const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+    const name = dialog.getByLabel('Name', { exact: true });
+    await name.fill('   ');
+    await dialog.getByLabel('Browse description (optional)').fill('They ring.');
+    await dialog.getByRole('button', { name: 'Create Category' }).click();
+    await expect(dialog.getByText('Category name is required', { exact: true })).toBeVisible();
+    await expect(name).toBeFocused();
 
-  await name.fill(taken.toUpperCase());
-  await dialog.getByRole('button', { name: 'Create Category' }).click();
-  await expect(toast(page, 'alert', 'Error creating category')).toContainText(
-    'There is already a category with this name.',
-  );
-  await expect(name).toHaveAccessibleDescription('There is already a category with this name.');
-  await expect(name).toHaveValue(taken.toUpperCase());
-  await expect(dialog.getByLabel('Browse description (optional)')).toHaveValue('They ring.');
-});
+    await name.fill(taken.toUpperCase());
+    await dialog.getByRole('button', { name: 'Create Category' }).click();
+    await expect(toast(page, 'alert', 'Error creating category')).toContainText(
+      'There is already a category with this name.',
+    );
+    await expect(name).toHaveAccessibleDescription('There is already a category with this name.');
+    await expect(name).toHaveValue(taken.toUpperCase());
+    await expect(dialog.getByLabel('Browse description (optional)')).toHaveValue('They ring.');
+  },
+);
 
-test('tells of a change and of a deletion that failed, and keeps the dialog with what was written', async ({
-  page,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/409 \(Conflict\)|Failed to load resource/);
-  const [taken, other] = [aName('Drums'), aName('Flutes')];
-  await artist.createCategory({ name: taken });
-  await artist.createCategory({ name: other });
-  await artist.signIn(page);
-  await visit(page, screen);
-  await rowOf(page, other)
-    .getByRole('button', { name: `Edit ${other}` })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-  await dialog.getByLabel('Name', { exact: true }).fill(taken);
-  await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await expect(toast(page, 'alert', 'Error updating category')).toContainText('already a category');
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(taken);
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+test(
+  'tells of a change and of a deletion that failed, and keeps the dialog with what was written',
+  { tag: ['@S238', '@S307'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/409 \(Conflict\)|Failed to load resource/);
+    const [taken, other] = [aName('Drums'), aName('Flutes')];
+    await artist.createCategory({ name: taken });
+    await artist.createCategory({ name: other });
+    await artist.signIn(page);
+    await visit(page, screen);
+    await rowOf(page, other)
+      .getByRole('button', { name: `Edit ${other}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+    await dialog.getByLabel('Name', { exact: true }).fill(taken);
+    await dialog.getByRole('button', { name: 'Save Category' }).click();
+    await expect(toast(page, 'alert', 'Error updating category')).toContainText('already a category');
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(taken);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 
-  await page.route('**/api/categories/*', (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-  );
-  await rowOf(page, other)
-    .getByRole('button', { name: `Delete ${other}` })
-    .click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Category' });
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'alert', 'Error deleting category')).toContainText(
-    'An unexpected error occurred.',
-  );
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(page, other)).toBeVisible();
-});
+    await page.route('**/api/categories/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await rowOf(page, other)
+      .getByRole('button', { name: `Delete ${other}` })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Category' });
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'alert', 'Error deleting category')).toContainText(
+      'An unexpected error occurred.',
+    );
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, other)).toBeVisible();
+  },
+);
 
-test('asks before it deletes, without a word of products where there are none', async ({ page, artist }) => {
-  const name = aName('Empty shelf');
-  await artist.createCategory({ name });
-  await artist.signIn(page);
-  await visit(page, screen);
-  const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
-  await remove.click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Category', exact: true });
-  await expect(
-    question.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`, {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await expect(question.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
-  await expect(question.getByText('Counting its products…')).toHaveCount(0);
-  await expect(question.getByText(/will delete/)).toHaveCount(0);
-  await expect(question.getByRole('link', { name: 'Move the products first' })).toHaveCount(0);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(remove).toBeFocused();
-  await expect(rowOf(page, name)).toBeVisible();
-});
+test(
+  'asks before it deletes, without a word of products where there are none',
+  { tag: ['@S180', '@S182'] },
+  async ({ page, artist }) => {
+    const name = aName('Empty shelf');
+    await artist.createCategory({ name });
+    await artist.signIn(page);
+    await visit(page, screen);
+    const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Category', exact: true });
+    await expect(
+      question.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`, {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(question.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
+    await expect(question.getByText('Counting its products…')).toHaveCount(0);
+    await expect(question.getByText(/will delete/)).toHaveCount(0);
+    await expect(question.getByRole('link', { name: 'Move the products first' })).toHaveCount(0);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await expect(rowOf(page, name)).toBeVisible();
+  },
+);
 
-test('counts the products that a category takes with it anew, deletes them, and brings all back', async ({
-  page,
-  artist,
-}) => {
-  const name = aName('Rattles');
-  const category = await artist.createCategory({ name });
-  await artist.createProduct(category, { name: 'A clay rattle' });
-  await artist.signIn(page);
-  await visit(page, screen);
-  await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-  const kept = await artist.createProduct(category, { name: 'Another, hung since' });
+test(
+  'counts the products that a category takes with it anew, deletes them, and brings all back',
+  { tag: ['@S181', '@S233', '@S234'] },
+  async ({ page, artist }) => {
+    const name = aName('Rattles');
+    const category = await artist.createCategory({ name });
+    await artist.createProduct(category, { name: 'A clay rattle' });
+    await artist.signIn(page);
+    await visit(page, screen);
+    await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
+    const kept = await artist.createProduct(category, { name: 'Another, hung since' });
 
-  const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
-  await remove.click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Category' });
-  await expect(
-    question.getByText('Deleting this category will delete 2 products too.', { exact: true }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('link', { name: 'Move the products first' }).click();
-  await expect(page).toHaveURL(`/admin/products?category=${category._id}`);
-  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
-  await page.goBack();
+    const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Category' });
+    await expect(
+      question.getByText('Deleting this category will delete 2 products too.', { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('link', { name: 'Move the products first' }).click();
+    await expect(page).toHaveURL(`/admin/products?category=${category._id}`);
+    await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
+    await page.goBack();
 
-  await artist.deleteProduct(kept);
-  await remove.click();
-  await expect(
-    question.getByText('Deleting this category will delete 1 products too.', { exact: true }),
-  ).toBeVisible();
-  const release = await holdList(page);
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(question).toHaveCount(0);
-  await expect(rowOf(page, name)).toHaveCount(0);
-  release();
-  await expect(page.getByRole('button', { name: 'Add Category', exact: true })).toBeFocused();
-  const deleted = toast(page, 'status', 'Category deleted');
-  await expect(deleted).toBeVisible();
-  expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toEqual([]);
-  await deleted.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'status', 'Category restored')).toBeVisible();
-  await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-  expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toMatchObject([
-    { name: 'A clay rattle' },
-  ]);
-});
+    await artist.deleteProduct(kept);
+    await remove.click();
+    await expect(
+      question.getByText('Deleting this category will delete 1 products too.', { exact: true }),
+    ).toBeVisible();
+    const release = await holdList(page);
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toHaveCount(0);
+    await expect(rowOf(page, name)).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Add Category', exact: true })).toBeFocused();
+    const deleted = toast(page, 'status', 'Category deleted');
+    await expect(deleted).toBeVisible();
+    expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toEqual([]);
+    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'status', 'Category restored')).toBeVisible();
+    await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
+    expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toMatchObject([
+      { name: 'A clay rattle' },
+    ]);
+  },
+);
 
-test('adds, changes, moves and removes features, one at a time', async ({ page, artist }) => {
-  const name = aName('Puppets');
-  const category = await artist.createCategory({ name });
-  await artist.signIn(page);
-  await visit(page, `${screen}?edit=${category._id}`);
-  const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-  const emoji = dialog.getByLabel('Emoji', { exact: true });
-  const title = dialog.getByLabel('Feature title', { exact: true });
-  const words = dialog.getByLabel('Feature description', { exact: true });
-  const list = dialog.getByRole('list', { name: 'Features' });
-  const press = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
+test(
+  'adds, changes, moves and removes features, one at a time',
+  { tag: ['@S230', '@S231', '@S232', '@S267', '@S323'] },
+  async ({ page, artist }) => {
+    const name = aName('Puppets');
+    const category = await artist.createCategory({ name });
+    await artist.signIn(page);
+    await visit(page, `${screen}?edit=${category._id}`);
+    const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+    const emoji = dialog.getByLabel('Emoji', { exact: true });
+    const title = dialog.getByLabel('Feature title', { exact: true });
+    const words = dialog.getByLabel('Feature description', { exact: true });
+    const list = dialog.getByRole('list', { name: 'Features' });
+    const press = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
 
-  // Nothing is added before all three are there.
-  await press('Add Feature');
-  await expect(dialog.getByText('A feature needs an emoji', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('A feature needs a title', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('A feature needs a description', { exact: true })).toBeVisible();
-  await title.fill('Strings');
-  await words.fill('Nine of them.');
-  await emoji.fill('🎭🎭🎭');
-  await expect(
-    dialog.getByText('The emoji of a feature has at most 2 characters', { exact: true }),
-  ).toBeVisible();
-  await press('Add Feature');
-  await expect(list).toHaveCount(0);
-  // A family is one character to whoever reads it.
-  await emoji.fill('👨‍👩‍👧‍👦🎭');
-  await press('Add Feature');
-  await expect(list.getByRole('listitem')).toHaveText([/👨‍👩‍👧‍👦🎭.*Strings.*Nine of them\./]);
-  await expect(emoji).toBeFocused();
+    // Nothing is added before all three are there.
+    await press('Add Feature');
+    await expect(dialog.getByText('A feature needs an emoji', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('A feature needs a title', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('A feature needs a description', { exact: true })).toBeVisible();
+    await title.fill('Strings');
+    await words.fill('Nine of them.');
+    await emoji.fill('🎭🎭🎭');
+    await expect(
+      dialog.getByText('The emoji of a feature has at most 2 characters', { exact: true }),
+    ).toBeVisible();
+    await press('Add Feature');
+    await expect(list).toHaveCount(0);
+    // A family is one character to whoever reads it.
+    await emoji.fill('👨‍👩‍👧‍👦🎭');
+    await press('Add Feature');
+    await expect(list.getByRole('listitem')).toHaveText([/👨‍👩‍👧‍👦🎭.*Strings.*Nine of them\./]);
+    await expect(emoji).toBeFocused();
 
-  // Enter adds the feature and leaves the form where it is.
-  await emoji.fill('🪵');
-  await title.fill('Wood');
-  await words.fill('Mango wood.');
-  await words.press('Enter');
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(dialog).toBeVisible();
-  await expect(emoji).toHaveValue('');
+    // Enter adds the feature and leaves the form where it is.
+    await emoji.fill('🪵');
+    await title.fill('Wood');
+    await words.fill('Mango wood.');
+    await words.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog).toBeVisible();
+    await expect(emoji).toHaveValue('');
 
-  // While one is changed, the others cannot be, and it cannot be removed.
-  await press('Edit Strings');
-  await expect(title).toHaveValue('Strings');
-  await expect(dialog.getByRole('button', { name: 'Edit Wood' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Remove Strings' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Remove Wood' })).toBeEnabled();
-  await expectAccessible(page);
-  await title.fill('Threads');
-  await press('Cancel editing');
-  await expect(list.getByRole('listitem').first()).toContainText('Strings');
-  await expect(dialog.getByRole('button', { name: 'Edit Strings' })).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Edit Wood' })).toBeEnabled();
-  await press('Edit Strings');
-  await title.fill('Threads');
-  await press('Update Feature');
-  await expect(list.getByRole('listitem')).toHaveText([/Threads/, /Wood/]);
+    // While one is changed, the others cannot be, and it cannot be removed.
+    await press('Edit Strings');
+    await expect(title).toHaveValue('Strings');
+    await expect(dialog.getByRole('button', { name: 'Edit Wood' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Remove Strings' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Remove Wood' })).toBeEnabled();
+    await expectAccessible(page);
+    await title.fill('Threads');
+    await press('Cancel editing');
+    await expect(list.getByRole('listitem').first()).toContainText('Strings');
+    await expect(dialog.getByRole('button', { name: 'Edit Strings' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Edit Wood' })).toBeEnabled();
+    await press('Edit Strings');
+    await title.fill('Threads');
+    await press('Update Feature');
+    await expect(list.getByRole('listitem')).toHaveText([/Threads/, /Wood/]);
 
-  await press('Move Wood up');
-  await expect(list.getByRole('listitem')).toHaveText([/Wood/, /Threads/]);
-  const up = dialog.getByRole('button', { name: 'Move Wood up' });
-  await expect(up).toBeFocused();
-  await expect(up).toBeDisabled();
-  await press('Remove Threads');
-  await expect(list.getByRole('listitem')).toHaveText([/Wood/]);
-  const sending = page.waitForRequest((request) => request.method() === 'PUT');
-  await press('Save Category');
-  expect((await sending).postDataJSON()).toMatchObject({
-    features: [{ emoji: '🪵', title: 'Wood', description: 'Mango wood.' }],
-  });
-  await expect(toast(page, 'status', 'Category updated')).toBeVisible();
-});
+    await press('Move Wood up');
+    await expect(list.getByRole('listitem')).toHaveText([/Wood/, /Threads/]);
+    const up = dialog.getByRole('button', { name: 'Move Wood up' });
+    await expect(up).toBeFocused();
+    await expect(up).toBeDisabled();
+    await press('Remove Threads');
+    await expect(list.getByRole('listitem')).toHaveText([/Wood/]);
+    const sending = page.waitForRequest((request) => request.method() === 'PUT');
+    await press('Save Category');
+    expect((await sending).postDataJSON()).toMatchObject({
+      features: [{ emoji: '🪵', title: 'Wood', description: 'Mango wood.' }],
+    });
+    await expect(toast(page, 'status', 'Category updated')).toBeVisible();
+  },
+);
 
 test('does not lose a half-written feature: saving waits for it, and so does a closed dialog', async ({
   page,

@@ -5,50 +5,49 @@ import { visit } from '../support/visit.ts';
 
 test.use({ ownShop: true });
 
-test('the artist reads which picture is damaged, and adds it again', async ({
-  page,
-  shop,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/503 \(Service Unavailable\)/);
-  const category = await artist.createCategory({ name: 'Studies' });
-  const url = await plainImage('#7a2e1d');
-  const lost = await artist.createProduct(category, { name: 'A study of rain', images: [{ url }] });
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  const notice = page.getByRole('region', { name: 'Some stored pictures are damaged' });
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(notice).toHaveCount(0);
+test(
+  'the artist reads which picture is damaged, and adds it again',
+  { tag: ['@FX09'] },
+  async ({ page, shop, artist, tolerate }) => {
+    tolerate(/503 \(Service Unavailable\)/);
+    const category = await artist.createCategory({ name: 'Studies' });
+    const url = await plainImage('#7a2e1d');
+    const lost = await artist.createProduct(category, { name: 'A study of rain', images: [{ url }] });
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    const notice = page.getByRole('region', { name: 'Some stored pictures are damaged' });
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
 
-  const address = lost.images[0]?.url ?? '';
-  const name = address.split('/').at(-1) ?? '';
-  const media = join(shop.dataDir, 'media', name.slice(0, 2));
-  for (const file of readdirSync(media)) if (file.startsWith(name.slice(0, 32))) rmSync(join(media, file));
-  expect((await fetch(shop.url + address)).status).toBe(503);
-  await expect
-    .poll(async () => (await artist.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products)
-    .toEqual([{ _id: lost._id, name: 'A study of rain', isLost: true }]);
-  await page.reload();
-  await expect(notice).toContainText(
-    'Open the product, remove the picture that isn’t shown, and add it again',
-  );
-  await expectAccessible(page);
-  await notice.getByRole('link', { name: 'A study of rain' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Remove, picture 1', exact: true }).click();
-  await form.getByRole('button', { name: 'Save Product', exact: true }).click();
-  await expect(form).toHaveCount(0);
-  await expect(notice, 'goes with the lost picture').toHaveCount(0);
+    const address = lost.images[0]?.url ?? '';
+    const name = address.split('/').at(-1) ?? '';
+    const media = join(shop.dataDir, 'media', name.slice(0, 2));
+    for (const file of readdirSync(media)) if (file.startsWith(name.slice(0, 32))) rmSync(join(media, file));
+    expect((await fetch(shop.url + address)).status).toBe(503);
+    await expect
+      .poll(async () => (await artist.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products)
+      .toEqual([{ _id: lost._id, name: 'A study of rain', isLost: true }]);
+    await page.reload();
+    await expect(notice).toContainText(
+      'Open the product, remove the picture that isn’t shown, and add it again',
+    );
+    await expectAccessible(page);
+    await notice.getByRole('link', { name: 'A study of rain' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Remove, picture 1', exact: true }).click();
+    await form.getByRole('button', { name: 'Save Product', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await expect(notice, 'goes with the lost picture').toHaveCount(0);
 
-  await artist.saveProduct(await artist.call('GET', `/products/${lost._id}`), { images: [{ url }] });
-  await expect
-    .poll(async () => (await artist.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products, {
-      timeout: 20_000,
-    })
-    .toEqual([]);
-  expect((await fetch(shop.url + address)).status).toBe(200);
-  await visit(page, '/admin/products');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+    await artist.saveProduct(await artist.call('GET', `/products/${lost._id}`), { images: [{ url }] });
+    await expect
+      .poll(async () => (await artist.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products, {
+        timeout: 20_000,
+      })
+      .toEqual([]);
+    expect((await fetch(shop.url + address)).status).toBe(200);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);

@@ -35,23 +35,24 @@ async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPasswor
   await expect(heading(page)).toBeVisible();
 }
 
-test('the dashboard has two tabs, Products and Categories, and the orders under their address only', async ({
-  page,
-  artist,
-}) => {
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
-  await expect(chosen(page)).toHaveText('Products');
-  await expectAccessible(page);
+test(
+  'the dashboard has two tabs, Products and Categories, and the orders under their address only',
+  { tag: ['@S10', '@S26', '@S143', '@S144', '@S145', '@S148', '@S336'] },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
+    await expect(chosen(page)).toHaveText('Products');
+    await expectAccessible(page);
 
-  await visit(page, '/admin/orders');
-  await expect(page.getByRole('heading', { level: 2, name: 'Orders', exact: true })).toBeVisible();
-  await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
-});
+    await visit(page, '/admin/orders');
+    await expect(page.getByRole('heading', { level: 2, name: 'Orders', exact: true })).toBeVisible();
+    await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
+  },
+);
 
 test('the first product stands on the first screen', async ({ page, artist }) => {
   await artist.signIn(page);
@@ -60,35 +61,40 @@ test('the first product stands on the first screen', async ({ page, artist }) =>
   await expect(first).toBeInViewport({ ratio: 1 });
 });
 
-test('choosing a tab leads to its address, by mouse and by keyboard, and a reload opens it again', async ({
-  page,
-  artist,
-}) => {
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await page.getByRole('tab', { name: 'Categories' }).click();
-  await expect(page).toHaveURL('/admin/categories');
-  await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
-  await page.reload();
-  await expect(chosen(page)).toHaveText('Categories');
-  await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
+test(
+  'choosing a tab leads to its address, by mouse and by keyboard, and a reload opens it again',
+  { tag: ['@S26', '@S146', '@S147'] },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await page.getByRole('tab', { name: 'Categories' }).click();
+    await expect(page).toHaveURL('/admin/categories');
+    await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(chosen(page)).toHaveText('Categories');
+    await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Categories' }).press('ArrowLeft');
-  await expect(page).toHaveURL('/admin/products');
-  await expect(page.getByRole('tab', { name: 'Products' })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/categories');
-  await expect(chosen(page)).toHaveText('Categories');
-});
-
-test('an address that names no screen, and none at all, lead to the products', async ({ page, artist }) => {
-  await artist.signIn(page);
-  for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
-    await visit(page, path);
+    await page.getByRole('tab', { name: 'Categories' }).press('ArrowLeft');
     await expect(page).toHaveURL('/admin/products');
-    await expect(chosen(page)).toHaveText('Products');
-  }
-});
+    await expect(page.getByRole('tab', { name: 'Products' })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/categories');
+    await expect(chosen(page)).toHaveText('Categories');
+  },
+);
+
+test(
+  'an address that names no screen, and none at all, lead to the products',
+  { tag: ['@S27'] },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
+      await visit(page, path);
+      await expect(page).toHaveURL('/admin/products');
+      await expect(chosen(page)).toHaveText('Products');
+    }
+  },
+);
 
 test('history, trash and settings stand beside the tabs, and tell where one is', async ({ page, artist }) => {
   await artist.signIn(page);
@@ -103,40 +109,48 @@ test('history, trash and settings stand beside the tabs, and tell where one is',
   }
 });
 
-test('a guest and a visitor are denied every screen of the dashboard', async ({ page, shop }) => {
-  const expectDenied = async () => {
-    for (const screen of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
-      await visit(page, `/admin/${screen}`);
-      await expect(denied(page), screen).toBeVisible();
-      await expect(heading(page), screen).toHaveCount(0);
-    }
-  };
-  await expectDenied();
-  await signUp(page, shop);
-  await expectDenied();
-});
+test(
+  'a guest and a visitor are denied every screen of the dashboard',
+  { tag: ['@S25', '@S275'] },
+  async ({ page, shop }) => {
+    const expectDenied = async () => {
+      for (const screen of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
+        await visit(page, `/admin/${screen}`);
+        await expect(denied(page), screen).toBeVisible();
+        await expect(heading(page), screen).toHaveCount(0);
+      }
+    };
+    await expectDenied();
+    await signUp(page, shop);
+    await expectDenied();
+  },
+);
 
-test('the dashboard wants both a token and the role', async ({ page, artist, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
-  await page.goto('/about');
-  await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
-  await visit(page, '/admin/products');
-  await expect(denied(page)).toBeVisible();
-  // A token that the server does not know: the dashboard never shows what only its owner may see.
-  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
-  await visit(page, '/admin/products');
-  await expect(denied(page)).toBeVisible();
+test(
+  'the dashboard wants both a token and the role',
+  { tag: ['@S275'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/401 \(Unauthorized\)/);
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
+    await visit(page, '/admin/products');
+    await expect(denied(page)).toBeVisible();
+    // A token that the server does not know: the dashboard never shows what only its owner may see.
+    await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+    await visit(page, '/admin/products');
+    await expect(denied(page)).toBeVisible();
 
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await expect(heading(page)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('role', 'USER'));
-  await visit(page, '/about');
-  await page.evaluate(() => localStorage.removeItem('role'));
-  await visit(page, '/admin/products');
-  // The server says at once whose token it is; the role kept here follows it.
-  await expect(heading(page)).toBeVisible();
-});
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('role', 'USER'));
+    await visit(page, '/about');
+    await page.evaluate(() => localStorage.removeItem('role'));
+    await visit(page, '/admin/products');
+    // The server says at once whose token it is; the role kept here follows it.
+    await expect(heading(page)).toBeVisible();
+  },
+);
 
 test('a login that ends during work is renewed over the work', async ({ page, shop, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
@@ -191,26 +205,30 @@ test('the login over the work knows whose it is and takes nobody else; closing i
 test.describe('while the order book is on', () => {
   test.use({ ownShop: true });
 
-  test('the dashboard has a third tab, and the profile two more', async ({ page, artist }) => {
-    const { updatedAt: _changed, ...settings } = await artist.call<Record<string, unknown>>(
-      'GET',
-      '/settings',
-    );
-    await artist.call('PUT', '/settings', { ...settings, orderBook: true });
-    await artist.signIn(page);
-    await visit(page, '/admin/products');
-    await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
-    await page.getByRole('tab', { name: 'Orders' }).click();
-    await expect(page).toHaveURL('/admin/orders');
-    await expect(chosen(page)).toHaveText('Orders');
-    await visit(page, '/profile');
-    await expect(page.getByRole('tab')).toHaveText([
-      'Personal Info',
-      'Favorites',
-      'Addresses',
-      'Order History',
-    ]);
-  });
+  test(
+    'the dashboard has a third tab, and the profile two more',
+    { tag: ['@S145'] },
+    async ({ page, artist }) => {
+      const { updatedAt: _changed, ...settings } = await artist.call<Record<string, unknown>>(
+        'GET',
+        '/settings',
+      );
+      await artist.call('PUT', '/settings', { ...settings, orderBook: true });
+      await artist.signIn(page);
+      await visit(page, '/admin/products');
+      await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
+      await page.getByRole('tab', { name: 'Orders' }).click();
+      await expect(page).toHaveURL('/admin/orders');
+      await expect(chosen(page)).toHaveText('Orders');
+      await visit(page, '/profile');
+      await expect(page.getByRole('tab')).toHaveText([
+        'Personal Info',
+        'Favorites',
+        'Addresses',
+        'Order History',
+      ]);
+    },
+  );
 });
 
 test('without a connection a list says so at once, and comes by itself when there is one again', async ({

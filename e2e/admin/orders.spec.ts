@@ -76,99 +76,99 @@ async function dayFromNow(page: Page, days: number): Promise<{ value: string; wo
   }, days);
 }
 
-test('shows an order as a card: what was bought, for whom, where it goes and how', async ({
-  page,
-  shop,
-  artist,
-}) => {
-  const piece = await aPiece(artist, {
-    price: { actual: 1250.5, allowDiscount: false },
-    images: [{ url: await plainImage('#7a4f00') }],
-  });
-  const other = await aPiece(artist, { price: { actual: 99, allowDiscount: false } });
-  const { id: createdBy, email } = await aCustomer(page, shop);
-  const order = await ordered(
-    artist,
-    [
-      [piece._id, 2],
-      [other._id, 1],
-    ],
-    { shipping: { carrier: 'India Post', trackingNumber: 'EA123IN' }, createdBy },
-  );
-  // What was ordered stays what it was, whatever becomes of the pieces.
-  await artist.deleteProduct(other);
-  await artist.signIn(page);
-  // Placed on another day than it was changed last.
-  await page.route('**/api/orders?*', async (route) => {
-    const answer = await route.fetch();
-    const body: { data: Order[] } = await answer.json();
-    for (const each of body.data) if (each.id === order.id) each.createdAt = '2026-03-09T06:30:00.000Z';
-    await route.fulfill({ response: answer, json: body });
-  });
-  await visit(page, screen);
-  const card = cardOf(page, order);
-  const today = await dayFromNow(page, 0);
-  await expect(card.getByRole('heading', { name: order.orderId, exact: true })).toBeVisible();
-  expect(order.orderId).toMatch(/^ORD-\d+$/);
-  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
-  await expect(card.getByText('Placed on 9 Mar 2026', { exact: true })).toBeVisible();
-  await expect(card.getByText(/^Updated /)).toContainText(today.words);
-  await expect(card.getByText(`Customer: Meera Nair · ${email}`)).toBeVisible();
-  await expect(card.getByText(`Customer ID: ${createdBy}`)).toBeVisible();
-  const lines = card.getByRole('list', { name: 'Products' }).getByRole('listitem');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.nth(0)).toContainText(piece.name);
-  await expect(lines.nth(0)).toContainText('2 × ₹1,250.50');
-  await expect(lines.nth(0)).toContainText('₹2,501.00');
-  await expect(lines.nth(0).getByRole('presentation')).toHaveAttribute('src', /^\/media\//);
-  await expect(lines.nth(1)).toContainText(other.name);
-  await expect(lines.nth(1)).toContainText('1 × ₹99.00');
-  await expect(card.getByText('Total: ₹2,600.00')).toBeVisible();
-  await expect(card).not.toContainText('$');
-  const address = card.getByRole('group', { name: 'Shipping address' });
-  for (const words of [
-    'Asha Kulkarni',
-    '14 Prabhat Road',
-    'Opposite the park',
-    'Pune, Maharashtra, 411004',
-    'India',
-    '+91 98765 43210',
-  ])
-    await expect(address.getByText(words, { exact: true })).toBeVisible();
-  const details = card.getByRole('group', { name: 'Shipping details' });
-  await expect(details).toContainText('India Post');
-  await expect(details).toContainText('EA123IN');
-  await expectAccessible(page);
-});
+test(
+  'shows an order as a card: what was bought, for whom, where it goes and how',
+  { tag: ['@S184', '@S185', '@S186', '@S188', '@S207', '@S325', '@S328'] },
+  async ({ page, shop, artist }) => {
+    const piece = await aPiece(artist, {
+      price: { actual: 1250.5, allowDiscount: false },
+      images: [{ url: await plainImage('#7a4f00') }],
+    });
+    const other = await aPiece(artist, { price: { actual: 99, allowDiscount: false } });
+    const { id: createdBy, email } = await aCustomer(page, shop);
+    const order = await ordered(
+      artist,
+      [
+        [piece._id, 2],
+        [other._id, 1],
+      ],
+      { shipping: { carrier: 'India Post', trackingNumber: 'EA123IN' }, createdBy },
+    );
+    // What was ordered stays what it was, whatever becomes of the pieces.
+    await artist.deleteProduct(other);
+    await artist.signIn(page);
+    // Placed on another day than it was changed last.
+    await page.route('**/api/orders?*', async (route) => {
+      const answer = await route.fetch();
+      const body: { data: Order[] } = await answer.json();
+      for (const each of body.data) if (each.id === order.id) each.createdAt = '2026-03-09T06:30:00.000Z';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await visit(page, screen);
+    const card = cardOf(page, order);
+    const today = await dayFromNow(page, 0);
+    await expect(card.getByRole('heading', { name: order.orderId, exact: true })).toBeVisible();
+    expect(order.orderId).toMatch(/^ORD-\d+$/);
+    await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(card.getByText('Placed on 9 Mar 2026', { exact: true })).toBeVisible();
+    await expect(card.getByText(/^Updated /)).toContainText(today.words);
+    await expect(card.getByText(`Customer: Meera Nair · ${email}`)).toBeVisible();
+    await expect(card.getByText(`Customer ID: ${createdBy}`)).toBeVisible();
+    const lines = card.getByRole('list', { name: 'Products' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await expect(lines.nth(0)).toContainText(piece.name);
+    await expect(lines.nth(0)).toContainText('2 × ₹1,250.50');
+    await expect(lines.nth(0)).toContainText('₹2,501.00');
+    await expect(lines.nth(0).getByRole('presentation')).toHaveAttribute('src', /^\/media\//);
+    await expect(lines.nth(1)).toContainText(other.name);
+    await expect(lines.nth(1)).toContainText('1 × ₹99.00');
+    await expect(card.getByText('Total: ₹2,600.00')).toBeVisible();
+    await expect(card).not.toContainText('$');
+    const address = card.getByRole('group', { name: 'Shipping address' });
+    for (const words of [
+      'Asha Kulkarni',
+      '14 Prabhat Road',
+      'Opposite the park',
+      'Pune, Maharashtra, 411004',
+      'India',
+      '+91 98765 43210',
+    ])
+      await expect(address.getByText(words, { exact: true })).toBeVisible();
+    const details = card.getByRole('group', { name: 'Shipping details' });
+    await expect(details).toContainText('India Post');
+    await expect(details).toContainText('EA123IN');
+    await expectAccessible(page);
+  },
+);
 
-test('names the day a delivery is expected, or was made, and copies the tracking number', async ({
-  page,
-  context,
-  artist,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const piece = await aPiece(artist);
-  await artist.signIn(page);
-  await visit(page, screen);
-  const day = await dayFromNow(page, 6);
-  const order = await ordered(artist, [[piece._id, 1]], {
-    shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
-  });
-  await visit(page, screen);
-  const card = cardOf(page, order);
-  const details = card.getByRole('group', { name: 'Shipping details' });
-  await expect(details).toContainText(`Expected Delivery:${day.words}`);
-  await expect(details.getByText('Delivered:', { exact: true })).toHaveCount(0);
-  await expect(card).not.toContainText('Customer');
-  await details.getByRole('button', { name: 'Copy tracking number RM 77 88' }).click();
-  await expect(toast(page, 'status', 'Copied!')).toContainText('Tracking number copied to clipboard');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RM 77 88');
+test(
+  'names the day a delivery is expected, or was made, and copies the tracking number',
+  { tag: ['@S187', '@S189', '@S314'] },
+  async ({ page, context, artist }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const piece = await aPiece(artist);
+    await artist.signIn(page);
+    await visit(page, screen);
+    const day = await dayFromNow(page, 6);
+    const order = await ordered(artist, [[piece._id, 1]], {
+      shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
+    });
+    await visit(page, screen);
+    const card = cardOf(page, order);
+    const details = card.getByRole('group', { name: 'Shipping details' });
+    await expect(details).toContainText(`Expected Delivery:${day.words}`);
+    await expect(details.getByText('Delivered:', { exact: true })).toHaveCount(0);
+    await expect(card).not.toContainText('Customer');
+    await details.getByRole('button', { name: 'Copy tracking number RM 77 88' }).click();
+    await expect(toast(page, 'status', 'Copied!')).toContainText('Tracking number copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RM 77 88');
 
-  await artist.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
-  await visit(page, screen);
-  await expect(details).toContainText(`Delivered:${day.words}`);
-  await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
-});
+    await artist.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
+    await visit(page, screen);
+    await expect(details).toContainText(`Delivered:${day.words}`);
+    await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
+  },
+);
 
 test('tells when the clipboard does not take the tracking number', async ({ page, artist }) => {
   await page.addInitScript(() => {
@@ -182,72 +182,73 @@ test('tells when the clipboard does not take the tracking number', async ({ page
   await expect(toast(page, 'alert', 'The tracking number was not copied')).toBeVisible();
 });
 
-test('sells a piece: the order takes it out of stock, travels, arrives, and canceled gives it back', async ({
-  page,
-  artist,
-}) => {
-  const piece = await aPiece(artist, {
-    stock: 5,
-    price: { actual: 1000, discounted: 899.5, allowDiscount: true },
-  });
-  await artist.signIn(page);
-  await visit(page, screen);
-  await page.getByRole('button', { name: 'Add Order', exact: true }).click();
-  const dialog = adding(page);
-  const search = dialog.getByRole('combobox', { name: 'Add a product' });
-  await search.fill(piece.name);
-  await expect(dialog.getByRole('option', { name: piece.name })).toContainText('₹899.50 · 5 in stock');
-  await expectAccessible(page);
-  await search.press('Enter');
-  const line = dialog.getByRole('list', { name: 'Products of the order' }).getByRole('listitem');
-  await expect(line).toContainText(piece.name);
-  await dialog.getByLabel(`Quantity of ${piece.name}`).fill('2');
-  await expect(line).toContainText('₹1,799.00');
-  await expect(dialog.getByText('Total ₹1,799.00')).toBeVisible();
-  await expect(dialog.getByLabel('Country (optional)')).toHaveValue('India');
-  await dialog.getByLabel('First name').fill('Asha');
-  await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
-  await dialog.getByLabel('City').fill('Pune');
-  await dialog.getByLabel('PIN code').fill('411004');
-  await expectAccessible(page);
-  const recording = page.waitForResponse(
-    (response) => response.url().endsWith('/api/orders') && response.request().method() === 'POST',
-  );
-  await dialog.getByRole('button', { name: 'Create Order', exact: true }).click();
-  const recorded: { data: Order } = await (await recording).json();
-  const order = recorded.data;
-  await expect(toast(page, 'status', 'Order created')).toContainText(order.orderId);
-  await expect(dialog).toHaveCount(0);
-  const card = cardOf(page, order);
-  await expect(card.getByText('Total: ₹1,799.00')).toBeVisible();
-  expect(await stockOf(artist, piece._id)).toBe(3);
+test(
+  'sells a piece: the order takes it out of stock, travels, arrives, and canceled gives it back',
+  { tag: ['@S183', '@S242'] },
+  async ({ page, artist }) => {
+    const piece = await aPiece(artist, {
+      stock: 5,
+      price: { actual: 1000, discounted: 899.5, allowDiscount: true },
+    });
+    await artist.signIn(page);
+    await visit(page, screen);
+    await page.getByRole('button', { name: 'Add Order', exact: true }).click();
+    const dialog = adding(page);
+    const search = dialog.getByRole('combobox', { name: 'Add a product' });
+    await search.fill(piece.name);
+    await expect(dialog.getByRole('option', { name: piece.name })).toContainText('₹899.50 · 5 in stock');
+    await expectAccessible(page);
+    await search.press('Enter');
+    const line = dialog.getByRole('list', { name: 'Products of the order' }).getByRole('listitem');
+    await expect(line).toContainText(piece.name);
+    await dialog.getByLabel(`Quantity of ${piece.name}`).fill('2');
+    await expect(line).toContainText('₹1,799.00');
+    await expect(dialog.getByText('Total ₹1,799.00')).toBeVisible();
+    await expect(dialog.getByLabel('Country (optional)')).toHaveValue('India');
+    await dialog.getByLabel('First name').fill('Asha');
+    await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
+    await dialog.getByLabel('City').fill('Pune');
+    await dialog.getByLabel('PIN code').fill('411004');
+    await expectAccessible(page);
+    const recording = page.waitForResponse(
+      (response) => response.url().endsWith('/api/orders') && response.request().method() === 'POST',
+    );
+    await dialog.getByRole('button', { name: 'Create Order', exact: true }).click();
+    const recorded: { data: Order } = await (await recording).json();
+    const order = recorded.data;
+    await expect(toast(page, 'status', 'Order created')).toContainText(order.orderId);
+    await expect(dialog).toHaveCount(0);
+    const card = cardOf(page, order);
+    await expect(card.getByText('Total: ₹1,799.00')).toBeVisible();
+    expect(await stockOf(artist, piece._id)).toBe(3);
 
-  await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-  await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
-  await editing(page).getByLabel('Tracking number (optional)').fill('EA987IN');
-  await editing(page).getByLabel('Carrier (optional)').fill('Blue Dart');
-  await editing(page).getByRole('button', { name: 'Save Order', exact: true }).click();
-  await expect(editing(page)).toHaveCount(0);
-  await expect(toast(page, 'status', 'Order updated')).toBeVisible();
-  await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
-  await expect(card.getByText('EA987IN', { exact: true })).toBeVisible();
-  await expect(card.getByText('Blue Dart', { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+    await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
+    await editing(page).getByLabel('Tracking number (optional)').fill('EA987IN');
+    await editing(page).getByLabel('Carrier (optional)').fill('Blue Dart');
+    await editing(page).getByRole('button', { name: 'Save Order', exact: true }).click();
+    await expect(editing(page)).toHaveCount(0);
+    await expect(toast(page, 'status', 'Order updated')).toBeVisible();
+    await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
+    await expect(card.getByText('EA987IN', { exact: true })).toBeVisible();
+    await expect(card.getByText('Blue Dart', { exact: true })).toBeVisible();
 
-  await card.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
-  const today = await dayFromNow(page, 0);
-  await expect(card.getByRole('group', { name: 'Shipping details' })).toContainText(
-    `Delivered:${today.words}`,
-  );
+    await card.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
+    const today = await dayFromNow(page, 0);
+    await expect(card.getByRole('group', { name: 'Shipping details' })).toContainText(
+      `Delivered:${today.words}`,
+    );
 
-  await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-  await expect(editing(page).getByText('Canceling gives its pieces back to the stock.')).toBeVisible();
-  await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
-  await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
-  await editing(page).getByRole('button', { name: 'Save Order' }).click();
-  await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
-  expect(await stockOf(artist, piece._id)).toBe(5);
-});
+    await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+    await expect(editing(page).getByText('Canceling gives its pieces back to the stock.')).toBeVisible();
+    await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
+    await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
+    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
+    expect(await stockOf(artist, piece._id)).toBe(5);
+  },
+);
 
 test('takes an order step by step at one press, and back', async ({ page, artist }) => {
   const piece = await aPiece(artist);
@@ -311,116 +312,120 @@ test('a canceled order can be set back with all that it had, unless it was chang
   });
 });
 
-test('sets any status from any status, and says when that was', async ({ page, artist }) => {
-  const piece = await aPiece(artist);
-  const order = await ordered(artist, [[piece._id, 1]]);
-  await artist.signIn(page);
-  await visit(page, screen);
-  const card = cardOf(page, order);
-  let before = order.updatedAt;
-  // Every step from one status to another is taken once.
-  const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
-  const rest = [
-    'SHIPPED',
-    'DELIVERED',
-    'SHIPPED',
-    'CANCELED',
-    'SHIPPED',
-    'DELIVERED',
-    'CANCELED',
-    'DELIVERED',
-  ] as const;
-  const words = { PENDING: 'Pending', SHIPPED: 'Shipped', DELIVERED: 'Delivered', CANCELED: 'Canceled' };
-  for (const status of [...walk, ...rest]) {
-    await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-    const field = editing(page).getByLabel('Status', { exact: true });
-    await expect(field.getByRole('option')).toHaveText(['Pending', 'Shipped', 'Delivered', 'Canceled']);
-    await field.selectOption(status);
-    await editing(page).getByRole('button', { name: 'Save Order' }).click();
-    await expect(editing(page)).toHaveCount(0);
-    await expect(card.getByText(words[status], { exact: true })).toBeVisible();
-    const now = await orderNow(artist, order);
-    expect(now.status).toBe(status);
-    expect(now.updatedAt > before).toBe(true);
-    before = now.updatedAt;
-  }
-  const shown = card.getByText(/^Updated /).getByRole('time');
-  await expect(shown).toHaveAttribute('datetime', before);
-});
+test(
+  'sets any status from any status, and says when that was',
+  { tag: ['@S190', '@S239', '@S240', '@S241'] },
+  async ({ page, artist }) => {
+    const piece = await aPiece(artist);
+    const order = await ordered(artist, [[piece._id, 1]]);
+    await artist.signIn(page);
+    await visit(page, screen);
+    const card = cardOf(page, order);
+    let before = order.updatedAt;
+    // Every step from one status to another is taken once.
+    const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
+    const rest = [
+      'SHIPPED',
+      'DELIVERED',
+      'SHIPPED',
+      'CANCELED',
+      'SHIPPED',
+      'DELIVERED',
+      'CANCELED',
+      'DELIVERED',
+    ] as const;
+    const words = { PENDING: 'Pending', SHIPPED: 'Shipped', DELIVERED: 'Delivered', CANCELED: 'Canceled' };
+    for (const status of [...walk, ...rest]) {
+      await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
+      const field = editing(page).getByLabel('Status', { exact: true });
+      await expect(field.getByRole('option')).toHaveText(['Pending', 'Shipped', 'Delivered', 'Canceled']);
+      await field.selectOption(status);
+      await editing(page).getByRole('button', { name: 'Save Order' }).click();
+      await expect(editing(page)).toHaveCount(0);
+      await expect(card.getByText(words[status], { exact: true })).toBeVisible();
+      const now = await orderNow(artist, order);
+      expect(now.status).toBe(status);
+      expect(now.updatedAt > before).toBe(true);
+      before = now.updatedAt;
+    }
+    const shown = card.getByText(/^Updated /).getByRole('time');
+    await expect(shown).toHaveAttribute('datetime', before);
+  },
+);
 
-test('changes tracking number, carrier, day and address for good', async ({
-  page,
-  shop,
-  artist,
-  tolerate,
-}) => {
-  const piece = await aPiece(artist);
-  const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
-  await artist.signIn(page);
-  await visit(page, `${screen}?edit=${order.id}`);
-  const dialog = editing(page);
-  const day = await dayFromNow(page, 3);
-  await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
-  await dialog.getByLabel('Tracking number (optional)').fill('NEW');
-  await dialog.getByLabel('Carrier (optional)').fill('Delhivery');
-  await dialog.getByLabel('Expected delivery date (optional)').fill(day.value);
-  await dialog.getByLabel('City').fill('Nashik');
-  await dialog.getByLabel('PIN code').fill('');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save Order' }).click();
-  await expect(dialog.getByText('PIN code is required', { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel('PIN code')).toBeFocused();
-  await dialog.getByLabel('PIN code').fill('422001');
-  const { email } = await aCustomer(page, shop);
-  tolerate(/400 \(Bad Request\)/);
-  const customer = dialog.getByLabel('Customer’s email (optional)');
-  await customer.fill(`not.${email}`);
-  await dialog.getByRole('button', { name: 'Save Order' }).click();
-  await expect(customer).toBeFocused();
-  await expect(customer).toHaveAccessibleDescription(/^No customer has an account with this email/);
-  await customer.fill(email);
-  const sending = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Save Order' }).click();
-  expect(new URL((await sending).url()).pathname).toBe(`/api/orders/${order.id}`);
-  expect((await sending).postDataJSON()).toMatchObject({ updatedAt: order.updatedAt });
-  await expect(toast(page, 'status', 'Order updated')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  // It is stored: a reload shows it too.
-  await visit(page, screen);
-  const card = cardOf(page, order);
-  await expect(card).toContainText('NEW');
-  await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
-  await expect(card).toContainText('Delhivery');
-  await expect(card).toContainText(`Expected Delivery:${day.words}`);
-  await expect(card).toContainText('Nashik, Maharashtra, 422001');
-});
+test(
+  'changes tracking number, carrier, day and address for good',
+  { tag: ['@S183', '@S190', '@S242', '@S296'] },
+  async ({ page, shop, artist, tolerate }) => {
+    const piece = await aPiece(artist);
+    const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
+    await artist.signIn(page);
+    await visit(page, `${screen}?edit=${order.id}`);
+    const dialog = editing(page);
+    const day = await dayFromNow(page, 3);
+    await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
+    await dialog.getByLabel('Tracking number (optional)').fill('NEW');
+    await dialog.getByLabel('Carrier (optional)').fill('Delhivery');
+    await dialog.getByLabel('Expected delivery date (optional)').fill(day.value);
+    await dialog.getByLabel('City').fill('Nashik');
+    await dialog.getByLabel('PIN code').fill('');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save Order' }).click();
+    await expect(dialog.getByText('PIN code is required', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('PIN code')).toBeFocused();
+    await dialog.getByLabel('PIN code').fill('422001');
+    const { email } = await aCustomer(page, shop);
+    tolerate(/400 \(Bad Request\)/);
+    const customer = dialog.getByLabel('Customer’s email (optional)');
+    await customer.fill(`not.${email}`);
+    await dialog.getByRole('button', { name: 'Save Order' }).click();
+    await expect(customer).toBeFocused();
+    await expect(customer).toHaveAccessibleDescription(/^No customer has an account with this email/);
+    await customer.fill(email);
+    const sending = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Save Order' }).click();
+    expect(new URL((await sending).url()).pathname).toBe(`/api/orders/${order.id}`);
+    expect((await sending).postDataJSON()).toMatchObject({ updatedAt: order.updatedAt });
+    await expect(toast(page, 'status', 'Order updated')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    // It is stored: a reload shows it too.
+    await visit(page, screen);
+    const card = cardOf(page, order);
+    await expect(card).toContainText('NEW');
+    await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
+    await expect(card).toContainText('Delhivery');
+    await expect(card).toContainText(`Expected Delivery:${day.words}`);
+    await expect(card).toContainText('Nashik, Maharashtra, 422001');
+  },
+);
 
-test('refuses a day of delivery that has passed, except for an order that was delivered', async ({
-  page,
-  artist,
-}) => {
-  const piece = await aPiece(artist);
-  const order = await ordered(artist, [[piece._id, 1]]);
-  await artist.signIn(page);
-  await visit(page, `${screen}?edit=${order.id}`);
-  const dialog = editing(page);
-  const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
-  const expected = dialog.getByLabel('Expected delivery date (optional)');
-  await expect(expected).toHaveAttribute('min', today.value);
-  await expected.fill(yesterday.value);
-  await dialog.getByRole('button', { name: 'Save Order' }).click();
-  await expect(
-    dialog.getByText('The delivery date cannot be earlier than today', { exact: true }),
-  ).toBeVisible();
-  await expect(expected).toBeFocused();
-  expect((await orderNow(artist, order)).shippingInformation.deliveryDate).toBeUndefined();
+test(
+  'refuses a day of delivery that has passed, except for an order that was delivered',
+  { tag: ['@S251'] },
+  async ({ page, artist }) => {
+    const piece = await aPiece(artist);
+    const order = await ordered(artist, [[piece._id, 1]]);
+    await artist.signIn(page);
+    await visit(page, `${screen}?edit=${order.id}`);
+    const dialog = editing(page);
+    const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
+    const expected = dialog.getByLabel('Expected delivery date (optional)');
+    await expect(expected).toHaveAttribute('min', today.value);
+    await expected.fill(yesterday.value);
+    await dialog.getByRole('button', { name: 'Save Order' }).click();
+    await expect(
+      dialog.getByText('The delivery date cannot be earlier than today', { exact: true }),
+    ).toBeVisible();
+    await expect(expected).toBeFocused();
+    expect((await orderNow(artist, order)).shippingInformation.deliveryDate).toBeUndefined();
 
-  await dialog.getByLabel('Status', { exact: true }).selectOption('Delivered');
-  await expect(dialog.getByLabel('Delivered on (optional)')).not.toHaveAttribute('min');
-  await dialog.getByRole('button', { name: 'Save Order' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(cardOf(page, order)).toContainText(`Delivered:${yesterday.words}`);
-});
+    await dialog.getByLabel('Status', { exact: true }).selectOption('Delivered');
+    await expect(dialog.getByLabel('Delivered on (optional)')).not.toHaveAttribute('min');
+    await dialog.getByRole('button', { name: 'Save Order' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(cardOf(page, order)).toContainText(`Delivered:${yesterday.words}`);
+  },
+);
 
 test('tells plainly when a canceled order cannot have its pieces again', async ({
   page,

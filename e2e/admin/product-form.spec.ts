@@ -70,33 +70,49 @@ async function productNamed(artist: Admin, name: string): Promise<Product> {
   return found;
 }
 
-test('a new product begins with the defaults, and what is missing is told at its field', async ({
-  page,
-  artist,
-}) => {
-  await openNew(page, artist);
-  await expect(price(page)).toHaveValue('0');
-  await expect(stock(page)).toHaveValue('0');
-  await expect(form(page).getByLabel('Allow discount')).not.toBeChecked();
-  await expect(form(page).getByLabel('Visible')).toBeChecked();
-  await expect(form(page).getByLabel('Available to sell')).toBeChecked();
-  await expect(form(page).getByLabel('Sold out')).not.toBeChecked();
-  await expectAccessible(page);
+test(
+  'a new product begins with the defaults, and what is missing is told at its field',
+  {
+    tag: [
+      '@S150',
+      '@S198',
+      '@S199',
+      '@S200',
+      '@S201',
+      '@S202',
+      '@S203',
+      '@S252',
+      '@S253',
+      '@S254',
+      '@S255',
+      '@S257',
+    ],
+  },
+  async ({ page, artist }) => {
+    await openNew(page, artist);
+    await expect(price(page)).toHaveValue('0');
+    await expect(stock(page)).toHaveValue('0');
+    await expect(form(page).getByLabel('Allow discount')).not.toBeChecked();
+    await expect(form(page).getByLabel('Visible')).toBeChecked();
+    await expect(form(page).getByLabel('Available to sell')).toBeChecked();
+    await expect(form(page).getByLabel('Sold out')).not.toBeChecked();
+    await expectAccessible(page);
 
-  await price(page).fill('');
-  await stock(page).fill('');
-  await create(page).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription('Product name is required');
-  await expect(field(page, 'Description')).toHaveAccessibleDescription('Description is required');
-  await expect(form(page).getByLabel('Category')).toHaveAccessibleDescription('Category is required');
-  await expect(price(page)).toHaveAccessibleDescription('Actual price is required');
-  await expect(stock(page)).toHaveAccessibleDescription(/^Stock is required/);
-  await expectAccessible(page);
-  await field(page, 'Name').fill('Kite');
-  await expect(form(page).getByText('Product name is required')).toHaveCount(0);
-  await expect(form(page).getByText('Description is required')).toBeVisible();
-});
+    await price(page).fill('');
+    await stock(page).fill('');
+    await create(page).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Product name is required');
+    await expect(field(page, 'Description')).toHaveAccessibleDescription('Description is required');
+    await expect(form(page).getByLabel('Category')).toHaveAccessibleDescription('Category is required');
+    await expect(price(page)).toHaveAccessibleDescription('Actual price is required');
+    await expect(stock(page)).toHaveAccessibleDescription(/^Stock is required/);
+    await expectAccessible(page);
+    await field(page, 'Name').fill('Kite');
+    await expect(form(page).getByText('Product name is required')).toHaveCount(0);
+    await expect(form(page).getByText('Description is required')).toBeVisible();
+  },
+);
 
 test('a piece without stock is said to be sold out, before it is saved and when it is', async ({
   page,
@@ -130,261 +146,278 @@ test('a piece without stock is said to be sold out, before it is saved and when 
   await expect(forSale).toHaveAccessibleDescription('No effect: nothing in a gallery is for sale.');
 });
 
-test('prices have steps of 0.01 and stock is a whole number, neither below 0', async ({ page, artist }) => {
-  const category = await openNew(page, artist);
-  await fillIn(page, { name: 'Kite', category: category.name });
-  await expect(price(page)).toHaveAttribute('step', '0.01');
-  await price(page).fill('-1');
-  await stock(page).fill('-1');
-  await create(page).click();
-  await expect(price(page)).toBeFocused();
-  await expect(price(page)).toHaveAccessibleDescription('Price must be at least 0');
-  await expect(stock(page)).toHaveAccessibleDescription(/^Stock must be at least 0/);
-  await price(page).fill('10.999');
-  await stock(page).fill('2.5');
-  await create(page).click();
-  await expect(price(page)).toHaveAccessibleDescription('A price has at most two decimals');
-  await expect(stock(page)).toHaveAccessibleDescription(/^Stock must be a whole number/);
-});
+test(
+  'prices have steps of 0.01 and stock is a whole number, neither below 0',
+  { tag: ['@S256', '@S258', '@S260', '@S261', '@S324'] },
+  async ({ page, artist }) => {
+    const category = await openNew(page, artist);
+    await fillIn(page, { name: 'Kite', category: category.name });
+    await expect(price(page)).toHaveAttribute('step', '0.01');
+    await price(page).fill('-1');
+    await stock(page).fill('-1');
+    await create(page).click();
+    await expect(price(page)).toBeFocused();
+    await expect(price(page)).toHaveAccessibleDescription('Price must be at least 0');
+    await expect(stock(page)).toHaveAccessibleDescription(/^Stock must be at least 0/);
+    await price(page).fill('10.999');
+    await stock(page).fill('2.5');
+    await create(page).click();
+    await expect(price(page)).toHaveAccessibleDescription('A price has at most two decimals');
+    await expect(stock(page)).toHaveAccessibleDescription(/^Stock must be a whole number/);
+  },
+);
 
-test('the discounted price has a field only while a discount is allowed, in rupees', async ({
-  page,
-  artist,
-}) => {
-  const category = await openNew(page, artist);
-  const name = `Kite at less ${Date.now()}`;
-  await fillIn(page, { name, category: category.name });
-  await price(page).fill('499.50');
-  const discounted = form(page).getByRole('spinbutton', { name: /^Discounted price/ });
-  await expect(discounted).toHaveCount(0);
-  await form(page).getByLabel('Allow discount').check();
-  await expect(discounted).toHaveAccessibleName('Discounted price (₹)');
-  await expect(discounted).toHaveAttribute('step', '0.01');
-  await expect(form(page)).not.toContainText('$');
-  await discounted.fill('-1');
-  await create(page).click();
-  await expect(discounted).toBeFocused();
-  await expect(discounted).toHaveAccessibleDescription('Discounted price must be at least 0');
-  await form(page).getByLabel('Allow discount').uncheck();
-  await expect(discounted).toHaveCount(0);
-  await form(page).getByLabel('Allow discount').check();
-  await discounted.fill('399.25');
-  await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  expect((await productNamed(artist, name)).price).toEqual({
-    actual: 499.5,
-    discounted: 399.25,
-    allowDiscount: true,
-  });
-});
+test(
+  'the discounted price has a field only while a discount is allowed, in rupees',
+  { tag: ['@S228', '@S259', '@S260', '@S329'] },
+  async ({ page, artist }) => {
+    const category = await openNew(page, artist);
+    const name = `Kite at less ${Date.now()}`;
+    await fillIn(page, { name, category: category.name });
+    await price(page).fill('499.50');
+    const discounted = form(page).getByRole('spinbutton', { name: /^Discounted price/ });
+    await expect(discounted).toHaveCount(0);
+    await form(page).getByLabel('Allow discount').check();
+    await expect(discounted).toHaveAccessibleName('Discounted price (₹)');
+    await expect(discounted).toHaveAttribute('step', '0.01');
+    await expect(form(page)).not.toContainText('$');
+    await discounted.fill('-1');
+    await create(page).click();
+    await expect(discounted).toBeFocused();
+    await expect(discounted).toHaveAccessibleDescription('Discounted price must be at least 0');
+    await form(page).getByLabel('Allow discount').uncheck();
+    await expect(discounted).toHaveCount(0);
+    await form(page).getByLabel('Allow discount').check();
+    await discounted.fill('399.25');
+    await create(page).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+    expect((await productNamed(artist, name)).price).toEqual({
+      actual: 499.5,
+      discounted: 399.25,
+      allowDiscount: true,
+    });
+  },
+);
 
-test('Enter adds a tag and sends nothing; empty and known tags are ignored', async ({ page, artist }) => {
-  const category = await openNew(page, artist);
-  const name = `Tagged ${Date.now()}`;
-  await fillIn(page, { name, category: category.name });
-  const box = form(page).getByRole('textbox', { name: /^Tags/ });
-  for (const words of ['  blue  ', '   ', 'blue', 'wind', 'paper, wind']) {
-    await box.fill(words);
-    await box.press('Enter');
-    await expect(box).toHaveValue('');
-  }
-  const removes = form(page).getByRole('button', { name: /^Remove tag/ });
-  await expect(removes).toHaveCount(3);
-  // A comma adds nothing by itself: only Enter does.
-  await box.pressSequentially('kite, string');
-  await expect(box).toHaveValue('kite, string');
-  await expect(removes).toHaveCount(3);
-  await box.fill('');
-  await expect(form(page)).toBeVisible();
-  await form(page).getByRole('button', { name: 'Remove tag wind', exact: true }).click();
-  await expect(box).toBeFocused();
-  await box.press('Backspace');
-  await expect(removes).toHaveCount(1);
-  await box.fill('left in the box');
-  await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  expect((await productNamed(artist, name)).tags).toEqual(['blue', 'left in the box']);
-});
+test(
+  'Enter adds a tag and sends nothing; empty and known tags are ignored',
+  { tag: ['@S262'] },
+  async ({ page, artist }) => {
+    const category = await openNew(page, artist);
+    const name = `Tagged ${Date.now()}`;
+    await fillIn(page, { name, category: category.name });
+    const box = form(page).getByRole('textbox', { name: /^Tags/ });
+    for (const words of ['  blue  ', '   ', 'blue', 'wind', 'paper, wind']) {
+      await box.fill(words);
+      await box.press('Enter');
+      await expect(box).toHaveValue('');
+    }
+    const removes = form(page).getByRole('button', { name: /^Remove tag/ });
+    await expect(removes).toHaveCount(3);
+    // A comma adds nothing by itself: only Enter does.
+    await box.pressSequentially('kite, string');
+    await expect(box).toHaveValue('kite, string');
+    await expect(removes).toHaveCount(3);
+    await box.fill('');
+    await expect(form(page)).toBeVisible();
+    await form(page).getByRole('button', { name: 'Remove tag wind', exact: true }).click();
+    await expect(box).toBeFocused();
+    await box.press('Backspace');
+    await expect(removes).toHaveCount(1);
+    await box.fill('left in the box');
+    await create(page).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+    expect((await productNamed(artist, name)).tags).toEqual(['blue', 'left in the box']);
+  },
+);
 
-test('visible, available to sell and sold out are set apart from each other; medium, size and notes may be left out', async ({
-  page,
-  artist,
-}) => {
-  const category = await openNew(page, artist);
-  const name = `Three switches ${Date.now()}`;
-  await fillIn(page, { name, category: category.name });
-  await form(page).getByLabel('Visible').uncheck();
-  await expect(form(page).getByLabel('Available to sell')).toBeChecked();
-  await form(page).getByLabel('Sold out').check();
-  await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  const made = await productNamed(artist, name);
-  expect(made).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
+test(
+  'visible, available to sell and sold out are set apart from each other; medium, size and notes may be left out',
+  { tag: ['@S227', '@S263'] },
+  async ({ page, artist }) => {
+    const category = await openNew(page, artist);
+    const name = `Three switches ${Date.now()}`;
+    await fillIn(page, { name, category: category.name });
+    await form(page).getByLabel('Visible').uncheck();
+    await expect(form(page).getByLabel('Available to sell')).toBeChecked();
+    await form(page).getByLabel('Sold out').check();
+    await create(page).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+    const made = await productNamed(artist, name);
+    expect(made).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
 
-  await visit(page, `/admin/products?edit=${made._id}`);
-  await form(page).getByLabel('Available to sell').uncheck();
-  await form(page).getByLabel('Visible').check();
-  await field(page, /^Medium/).fill('Ink');
-  await field(page, /^Size/).fill('20 × 30 cm');
-  await field(page, /^Notes/).fill('In the blue box');
-  await save(page).click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
-  expect(await productNamed(artist, name)).toMatchObject({
-    visibility: true,
-    isAvailableToSell: false,
-    isSoldOut: true,
-    meta: { medium: 'Ink', size: '20 × 30 cm', notes: 'In the blue box' },
-  });
-});
+    await visit(page, `/admin/products?edit=${made._id}`);
+    await form(page).getByLabel('Available to sell').uncheck();
+    await form(page).getByLabel('Visible').check();
+    await field(page, /^Medium/).fill('Ink');
+    await field(page, /^Size/).fill('20 × 30 cm');
+    await field(page, /^Notes/).fill('In the blue box');
+    await save(page).click();
+    await expect(toast(page, 'Product updated')).toBeVisible();
+    expect(await productNamed(artist, name)).toMatchObject({
+      visibility: true,
+      isAvailableToSell: false,
+      isSoldOut: true,
+      meta: { medium: 'Ink', size: '20 × 30 cm', notes: 'In the blue box' },
+    });
+  },
+);
 
-test('adds a piece with five photos, upright and in their order, and no sixth', async ({ page, artist }) => {
-  const category = await openNew(page, artist);
-  const name = `Five views ${Date.now()}`;
-  await fillIn(page, { name, category: category.name });
-  await expect(form(page).getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible();
-  const files = await colouredJpegs(6, { turnedFirst: true });
-  await addFiles(page, files.slice(0, 4));
-  await expect(pictures(page)).toHaveCount(4);
-  await addFiles(page, files.slice(4));
-  await expect(pictures(page)).toHaveCount(5);
-  await expect(form(page).getByText('Maximum 5 images reached').first()).toBeVisible();
-  await expect(form(page).getByLabel('Add pictures')).toBeDisabled();
-  await arrived(page);
-  await field(page, 'Describe the picture 1').fill('The kite from the front');
-  await expectAccessible(page);
-  const release = await holdLists(page);
-  const requestedAgain = listsRequested(page);
-  await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
-  await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
-  await requestedAgain;
-  release();
+test(
+  'adds a piece with five photos, upright and in their order, and no sixth',
+  { tag: ['@S204', '@S233', '@S234', '@S235', '@S237', '@S269', '@S270', '@S315', '@S320'] },
+  async ({ page, artist }) => {
+    const category = await openNew(page, artist);
+    const name = `Five views ${Date.now()}`;
+    await fillIn(page, { name, category: category.name });
+    await expect(form(page).getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible();
+    const files = await colouredJpegs(6, { turnedFirst: true });
+    await addFiles(page, files.slice(0, 4));
+    await expect(pictures(page)).toHaveCount(4);
+    await addFiles(page, files.slice(4));
+    await expect(pictures(page)).toHaveCount(5);
+    await expect(form(page).getByText('Maximum 5 images reached').first()).toBeVisible();
+    await expect(form(page).getByLabel('Add pictures')).toBeDisabled();
+    await arrived(page);
+    await field(page, 'Describe the picture 1').fill('The kite from the front');
+    await expectAccessible(page);
+    const release = await holdLists(page);
+    const requestedAgain = listsRequested(page);
+    await create(page).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(form(page)).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
+    await requestedAgain;
+    release();
 
-  const { images } = await productNamed(artist, name);
-  expect(images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
-  expect(images.map(({ width, height }) => `${width}×${height}`)).toEqual([
-    '300×400',
-    '410×300',
-    '420×300',
-    '430×300',
-    '440×300',
-  ]);
-  expect(images[0]?.alt).toBe('The kite from the front');
-  expect(images.every(({ url }) => url.startsWith('/media/'))).toBe(true);
-});
+    const { images } = await productNamed(artist, name);
+    expect(images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(images.map(({ width, height }) => `${width}×${height}`)).toEqual([
+      '300×400',
+      '410×300',
+      '420×300',
+      '430×300',
+      '440×300',
+    ]);
+    expect(images[0]?.alt).toBe('The kite from the front');
+    expect(images.every(({ url }) => url.startsWith('/media/'))).toBe(true);
+  },
+);
 
-test('pictures move earlier, later and to the cover by buttons, which keep the focus, and are removed', async ({
-  page,
-  artist,
-}) => {
-  const category = await openNew(page, artist);
-  const name = `In order ${Date.now()}`;
-  await fillIn(page, { name, category: category.name });
-  await addFiles(page, await colouredJpegs(4));
-  await arrived(page);
-  const button = (words: string) => form(page).getByRole('button', { name: words, exact: true });
-  for (const [place, words] of ['one', 'two', 'three', 'four'].entries())
-    await field(page, `Describe the picture ${place + 1}`).fill(words);
-  const order = () =>
-    form(page)
-      .getByRole('textbox', { name: /^Describe the picture/ })
-      .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')));
+test(
+  'pictures move earlier, later and to the cover by buttons, which keep the focus, and are removed',
+  { tag: ['@S229'] },
+  async ({ page, artist }) => {
+    const category = await openNew(page, artist);
+    const name = `In order ${Date.now()}`;
+    await fillIn(page, { name, category: category.name });
+    await addFiles(page, await colouredJpegs(4));
+    await arrived(page);
+    const button = (words: string) => form(page).getByRole('button', { name: words, exact: true });
+    for (const [place, words] of ['one', 'two', 'three', 'four'].entries())
+      await field(page, `Describe the picture ${place + 1}`).fill(words);
+    const order = () =>
+      form(page)
+        .getByRole('textbox', { name: /^Describe the picture/ })
+        .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')));
 
-  await expect(pictures(page).first()).toContainText('Cover');
-  await button('Move later, picture 1').press('Enter');
-  expect(await order()).toEqual(['two', 'one', 'three', 'four']);
-  await expect(button('Move later, picture 2')).toBeFocused();
-  await expect(form(page).getByText('Picture 1 is now picture 2 of 4.')).toBeAttached();
-  await button('Make cover, picture 4').click();
-  expect(await order()).toEqual(['four', 'two', 'one', 'three']);
-  await expect(button('Make cover, picture 1')).toBeFocused();
-  await button('Move earlier, picture 3').click();
-  expect(await order()).toEqual(['four', 'one', 'two', 'three']);
-  await button('Remove, picture 3').click();
-  expect(await order()).toEqual(['four', 'one', 'three']);
-  await expect(button('Remove, picture 3')).toBeFocused();
-  await expect(pictures(page).getByText('Cover', { exact: true })).toHaveCount(1);
+    await expect(pictures(page).first()).toContainText('Cover');
+    await button('Move later, picture 1').press('Enter');
+    expect(await order()).toEqual(['two', 'one', 'three', 'four']);
+    await expect(button('Move later, picture 2')).toBeFocused();
+    await expect(form(page).getByText('Picture 1 is now picture 2 of 4.')).toBeAttached();
+    await button('Make cover, picture 4').click();
+    expect(await order()).toEqual(['four', 'two', 'one', 'three']);
+    await expect(button('Make cover, picture 1')).toBeFocused();
+    await button('Move earlier, picture 3').click();
+    expect(await order()).toEqual(['four', 'one', 'two', 'three']);
+    await button('Remove, picture 3').click();
+    expect(await order()).toEqual(['four', 'one', 'three']);
+    await expect(button('Remove, picture 3')).toBeFocused();
+    await expect(pictures(page).getByText('Cover', { exact: true })).toHaveCount(1);
 
-  await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  const { images } = await productNamed(artist, name);
-  expect(images.map(({ alt, position }) => [alt, position])).toEqual([
-    ['four', 0],
-    ['one', 1],
-    ['three', 2],
-  ]);
-});
+    await create(page).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+    const { images } = await productNamed(artist, name);
+    expect(images.map(({ alt, position }) => [alt, position])).toEqual([
+      ['four', 0],
+      ['one', 1],
+      ['three', 2],
+    ]);
+  },
+);
 
-test('pictures are dragged by mouse and by keyboard, and Escape puts one back without closing the form', async ({
-  page,
-  artist,
-}) => {
-  await openNew(page, artist);
-  await addFiles(page, await colouredJpegs(3));
-  await arrived(page);
-  const boxes = form(page).getByRole('textbox', { name: /^Describe the picture/ });
-  for (const [place, words] of ['one', 'two', 'three'].entries()) await boxes.nth(place).fill(words);
-  const handle = (place: number) => form(page).getByRole('button', { name: `Drag picture ${place}` });
+test(
+  'pictures are dragged by mouse and by keyboard, and Escape puts one back without closing the form',
+  { tag: ['@S229'] },
+  async ({ page, artist }) => {
+    await openNew(page, artist);
+    await addFiles(page, await colouredJpegs(3));
+    await arrived(page);
+    const boxes = form(page).getByRole('textbox', { name: /^Describe the picture/ });
+    for (const [place, words] of ['one', 'two', 'three'].entries()) await boxes.nth(place).fill(words);
+    const handle = (place: number) => form(page).getByRole('button', { name: `Drag picture ${place}` });
 
-  await handle(1).focus();
-  await page.keyboard.press('Space');
-  await expect(form(page).getByText('Picture 1 is lifted, at place 1 of 3.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(form(page).getByText('Picture 1 is over place 2 of 3.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(boxes.first()).toHaveValue('two');
-  await expect(boxes.nth(1)).toHaveValue('one');
+    await handle(1).focus();
+    await page.keyboard.press('Space');
+    await expect(form(page).getByText('Picture 1 is lifted, at place 1 of 3.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(form(page).getByText('Picture 1 is over place 2 of 3.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(boxes.first()).toHaveValue('two');
+    await expect(boxes.nth(1)).toHaveValue('one');
 
-  await handle(3).focus();
-  await page.keyboard.press('Space');
-  await expect(form(page).getByText('Picture 3 is lifted, at place 3 of 3.')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(form(page).getByText('Picture 3 is over place 2 of 3.')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(form(page).getByText('Picture 3 is back at its place.')).toBeAttached();
-  await expect(form(page)).toBeVisible();
-  await expect(boxes.nth(2)).toHaveValue('three');
+    await handle(3).focus();
+    await page.keyboard.press('Space');
+    await expect(form(page).getByText('Picture 3 is lifted, at place 3 of 3.')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(form(page).getByText('Picture 3 is over place 2 of 3.')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(form(page).getByText('Picture 3 is back at its place.')).toBeAttached();
+    await expect(form(page)).toBeVisible();
+    await expect(boxes.nth(2)).toHaveValue('three');
 
-  await handle(1).scrollIntoViewIfNeeded();
-  const from = await handle(1).boundingBox();
-  const to = await handle(2).boundingBox();
-  if (!from || !to) throw new Error('The pictures are not to be seen.');
-  await page.mouse.move(from.x + 40, from.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 });
-  await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 });
-  await page.mouse.up();
-  await expect(boxes.first()).toHaveValue('one');
-  await expect(boxes.nth(1)).toHaveValue('two');
-});
+    await handle(1).scrollIntoViewIfNeeded();
+    const from = await handle(1).boundingBox();
+    const to = await handle(2).boundingBox();
+    if (!from || !to) throw new Error('The pictures are not to be seen.');
+    await page.mouse.move(from.x + 40, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 });
+    await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 });
+    await page.mouse.up();
+    await expect(boxes.first()).toHaveValue('one');
+    await expect(boxes.nth(1)).toHaveValue('two');
+  },
+);
 
-test('takes pictures by drop and by paste, and nothing but pictures of up to 10 MB', async ({
-  page,
-  artist,
-}) => {
-  await openNew(page, artist);
-  await expect(form(page).getByLabel('Add pictures')).toHaveAttribute('accept', 'image/*');
-  const [dropped, pasted] = await colouredJpegs(2);
-  if (!dropped || !pasted) throw new Error('There is nothing to drop.');
-  await dropFiles(form(page).getByRole('group', { name: /^Pictures/ }), [
-    dropped,
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a list of paints') },
-  ]);
-  await expect(pictures(page)).toHaveCount(1);
-  await expect(failure(page, '“notes.txt” is not a picture.')).toBeVisible();
-  await pasteFile(field(page, 'Name'), pasted);
-  await expect(pictures(page)).toHaveCount(2);
-  await expect(page.getByText('“notes.txt” is not a picture.')).toHaveCount(0);
-  await addFiles(page, {
-    name: 'wall.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  });
-  await expect(failure(page, '“wall.jpg” is larger than 10 MB.')).toBeVisible();
-  await expect(pictures(page)).toHaveCount(2);
-  await arrived(page);
-});
+test(
+  'takes pictures by drop and by paste, and nothing but pictures of up to 10 MB',
+  { tag: ['@S268'] },
+  async ({ page, artist }) => {
+    await openNew(page, artist);
+    await expect(form(page).getByLabel('Add pictures')).toHaveAttribute('accept', 'image/*');
+    const [dropped, pasted] = await colouredJpegs(2);
+    if (!dropped || !pasted) throw new Error('There is nothing to drop.');
+    await dropFiles(form(page).getByRole('group', { name: /^Pictures/ }), [
+      dropped,
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a list of paints') },
+    ]);
+    await expect(pictures(page)).toHaveCount(1);
+    await expect(failure(page, '“notes.txt” is not a picture.')).toBeVisible();
+    await pasteFile(field(page, 'Name'), pasted);
+    await expect(pictures(page)).toHaveCount(2);
+    await expect(page.getByText('“notes.txt” is not a picture.')).toHaveCount(0);
+    await addFiles(page, {
+      name: 'wall.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    await expect(failure(page, '“wall.jpg” is larger than 10 MB.')).toBeVisible();
+    await expect(pictures(page)).toHaveCount(2);
+    await arrived(page);
+  },
+);
 
 test('on a phone a picture comes straight from the camera', async ({ page, artist, isMobile }) => {
   await openNew(page, artist);
@@ -500,84 +533,89 @@ test('a picture that could not be sent says why, holds the save back, and is sen
   expect((await productNamed(artist, name)).images).toHaveLength(3);
 });
 
-test('edit shows the values of the row, and success updates the list at once and closes the form', async ({
-  page,
-  artist,
-}) => {
-  const product = await openExisting(page, artist, {
-    tags: ['red', 'silk'],
-    price: { actual: 1250.5, discounted: 1000, allowDiscount: true },
-    stock: 7,
-    images: [{ url: await plainImage('#7a4f00'), alt: 'Its tail' }],
-    meta: { medium: 'Silk', size: '40 x 60 cm', notes: 'In the blue box' },
-    visibility: false,
-    isAvailableToSell: false,
-    isSoldOut: true,
-  });
-  await expect(field(page, 'Name')).toHaveValue(product.name);
-  await expect(field(page, 'Description')).toHaveValue(product.description);
-  await expect(form(page).getByLabel('Category')).toHaveValue(product.category._id);
-  await expect(price(page)).toHaveValue('1250.5');
-  await expect(form(page).getByRole('spinbutton', { name: /^Discounted/ })).toHaveValue('1000');
-  await expect(stock(page)).toHaveValue('7');
-  await expect(form(page).getByRole('button', { name: /^Remove tag/ })).toHaveCount(2);
-  for (const tag of product.tags)
-    await expect(form(page).getByRole('button', { name: `Remove tag ${tag}`, exact: true })).toBeVisible();
-  await expect(field(page, /^Medium/)).toHaveValue('Silk');
-  await expect(field(page, /^Size/)).toHaveValue('40 x 60 cm');
-  await expect(field(page, /^Notes/)).toHaveValue('In the blue box');
-  await expect(field(page, 'Describe the picture 1')).toHaveValue('Its tail');
-  await expect(form(page).getByLabel('Allow discount')).toBeChecked();
-  await expect(form(page).getByLabel('Visible')).not.toBeChecked();
-  await expect(form(page).getByLabel('Available to sell')).not.toBeChecked();
-  await expect(form(page).getByLabel('Sold out')).toBeChecked();
-  const renamed = `${product.name} renamed`;
-  await field(page, 'Name').fill(renamed);
-  const release = await holdLists(page);
-  const requestedAgain = listsRequested(page);
-  await save(page).click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
-  await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
-  await requestedAgain;
-  release();
-});
+test(
+  'edit shows the values of the row, and success updates the list at once and closes the form',
+  { tag: ['@S165', '@S233', '@S234', '@S235', '@S237', '@S315'] },
+  async ({ page, artist }) => {
+    const product = await openExisting(page, artist, {
+      tags: ['red', 'silk'],
+      price: { actual: 1250.5, discounted: 1000, allowDiscount: true },
+      stock: 7,
+      images: [{ url: await plainImage('#7a4f00'), alt: 'Its tail' }],
+      meta: { medium: 'Silk', size: '40 x 60 cm', notes: 'In the blue box' },
+      visibility: false,
+      isAvailableToSell: false,
+      isSoldOut: true,
+    });
+    await expect(field(page, 'Name')).toHaveValue(product.name);
+    await expect(field(page, 'Description')).toHaveValue(product.description);
+    await expect(form(page).getByLabel('Category')).toHaveValue(product.category._id);
+    await expect(price(page)).toHaveValue('1250.5');
+    await expect(form(page).getByRole('spinbutton', { name: /^Discounted/ })).toHaveValue('1000');
+    await expect(stock(page)).toHaveValue('7');
+    await expect(form(page).getByRole('button', { name: /^Remove tag/ })).toHaveCount(2);
+    for (const tag of product.tags)
+      await expect(form(page).getByRole('button', { name: `Remove tag ${tag}`, exact: true })).toBeVisible();
+    await expect(field(page, /^Medium/)).toHaveValue('Silk');
+    await expect(field(page, /^Size/)).toHaveValue('40 x 60 cm');
+    await expect(field(page, /^Notes/)).toHaveValue('In the blue box');
+    await expect(field(page, 'Describe the picture 1')).toHaveValue('Its tail');
+    await expect(form(page).getByLabel('Allow discount')).toBeChecked();
+    await expect(form(page).getByLabel('Visible')).not.toBeChecked();
+    await expect(form(page).getByLabel('Available to sell')).not.toBeChecked();
+    await expect(form(page).getByLabel('Sold out')).toBeChecked();
+    const renamed = `${product.name} renamed`;
+    await field(page, 'Name').fill(renamed);
+    const release = await holdLists(page);
+    const requestedAgain = listsRequested(page);
+    await save(page).click();
+    await expect(toast(page, 'Product updated')).toBeVisible();
+    await expect(form(page)).toHaveCount(0);
+    await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
+    await requestedAgain;
+    release();
+  },
+);
 
-test('a failure is told, and the form stays open with everything in it', async ({
-  page,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/Failed to load resource/);
-  const category = await openNew(page, artist);
-  await fillIn(page, { name: 'Not yet', category: category.name });
-  await page.route('**/api/products', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await field(page, 'Name').press('Enter');
-  await expect(failure(page, 'Error creating product')).toContainText('An unexpected error occurred.');
-  await expect(form(page)).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('Not yet');
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Description')).toHaveValue('Bamboo and paper.');
-  await page.unroute('**/api/products');
-  await field(page, 'Name').fill('Now');
-  await expect(failure(page, 'Error creating product')).toHaveCount(0);
-  await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-});
+test(
+  'a failure is told, and the form stays open with everything in it',
+  { tag: ['@S238', '@S306'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/Failed to load resource/);
+    const category = await openNew(page, artist);
+    await fillIn(page, { name: 'Not yet', category: category.name });
+    await page.route('**/api/products', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await field(page, 'Name').press('Enter');
+    await expect(failure(page, 'Error creating product')).toContainText('An unexpected error occurred.');
+    await expect(form(page)).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Not yet');
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Description')).toHaveValue('Bamboo and paper.');
+    await page.unroute('**/api/products');
+    await field(page, 'Name').fill('Now');
+    await expect(failure(page, 'Error creating product')).toHaveCount(0);
+    await create(page).click();
+    await expect(toast(page, 'Product created')).toBeVisible();
+  },
+);
 
-test('a failed update is told, and the form stays open', async ({ page, artist, tolerate }) => {
-  tolerate(/Failed to load resource/);
-  const product = await openExisting(page, artist);
-  await page.route(`**/api/products/${product._id}`, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await field(page, 'Name').fill('Another name');
-  await save(page).click();
-  await expect(failure(page, 'Error updating product')).toContainText('An unexpected error occurred.');
-  await expect(field(page, 'Name')).toHaveValue('Another name');
-});
+test(
+  'a failed update is told, and the form stays open',
+  { tag: ['@S238', '@S306'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/Failed to load resource/);
+    const product = await openExisting(page, artist);
+    await page.route(`**/api/products/${product._id}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await field(page, 'Name').fill('Another name');
+    await save(page).click();
+    await expect(failure(page, 'Error updating product')).toContainText('An unexpected error occurred.');
+    await expect(field(page, 'Name')).toHaveValue('Another name');
+  },
+);
 
 test('what was written and never saved is there again after a reload, and can be discarded', async ({
   page,
@@ -597,33 +635,33 @@ test('what was written and never saved is there again after a reload, and can be
   await expect(pictures(page)).toHaveCount(0);
 });
 
-test('two tabs that change the same piece keep what was written in each, and what one leaves is found', async ({
-  page,
-  context,
-  artist,
-}) => {
-  const product = await openExisting(page, artist);
-  const other = await context.newPage();
-  await visit(other, `/admin/products?edit=${product._id}`);
-  await field(page, 'Name').fill('Of the one tab');
-  await field(other, 'Notes').fill('Of the other tab');
-  for (const tab of [page, other]) await tab.reload();
-  await expect(field(page, 'Name')).toHaveValue('Of the one tab');
-  await expect(field(page, 'Notes')).toHaveValue('');
-  await expect(field(other, 'Name')).toHaveValue(product.name);
-  await expect(field(other, 'Notes')).toHaveValue('Of the other tab');
+test(
+  'two tabs that change the same piece keep what was written in each, and what one leaves is found',
+  { tag: ['@CO01'] },
+  async ({ page, context, artist }) => {
+    const product = await openExisting(page, artist);
+    const other = await context.newPage();
+    await visit(other, `/admin/products?edit=${product._id}`);
+    await field(page, 'Name').fill('Of the one tab');
+    await field(other, 'Notes').fill('Of the other tab');
+    for (const tab of [page, other]) await tab.reload();
+    await expect(field(page, 'Name')).toHaveValue('Of the one tab');
+    await expect(field(page, 'Notes')).toHaveValue('');
+    await expect(field(other, 'Name')).toHaveValue(product.name);
+    await expect(field(other, 'Notes')).toHaveValue('Of the other tab');
 
-  // What the other tab is still writing is not taken from it.
-  const discard = form(page).getByRole('button', { name: 'Discard them', exact: true });
-  await discard.click();
-  await expect(field(page, 'Name')).toHaveValue(product.name);
-  await expect(discard).toHaveCount(0);
-  await other.close({ runBeforeUnload: false });
-  await page.reload();
-  await expect(field(page, 'Notes')).toHaveValue('Of the other tab');
-  await discard.click();
-  await expect(field(page, 'Notes')).toHaveValue('');
-});
+    // What the other tab is still writing is not taken from it.
+    const discard = form(page).getByRole('button', { name: 'Discard them', exact: true });
+    await discard.click();
+    await expect(field(page, 'Name')).toHaveValue(product.name);
+    await expect(discard).toHaveCount(0);
+    await other.close({ runBeforeUnload: false });
+    await page.reload();
+    await expect(field(page, 'Notes')).toHaveValue('Of the other tab');
+    await discard.click();
+    await expect(field(page, 'Notes')).toHaveValue('');
+  },
+);
 
 test('closing keeps what was written and says so, with a way to discard it', async ({ page, artist }) => {
   await openNew(page, artist);

@@ -27,315 +27,352 @@ test('the dashboard opens at the products; a tab changes the address, and its ad
   await expect(page.getByRole('tab', { name: 'Categories' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the head of the list says what it is for and adds a product', async ({ page, artist }) => {
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
-  await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
-  await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add Product', exact: true });
-  await add.click();
-  await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible();
-  await expect(page).toHaveURL('/admin/products?edit=new');
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/admin/products');
-  await add.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page).toHaveURL('/admin/products');
-  await expect(add).toBeFocused();
-});
+test(
+  'the head of the list says what it is for and adds a product',
+  { tag: ['@S149', '@S150'] },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
+    await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add Product', exact: true });
+    await add.click();
+    await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible();
+    await expect(page).toHaveURL('/admin/products?edit=new');
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/products');
+    await add.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page).toHaveURL('/admin/products');
+    await expect(add).toBeFocused();
+  },
+);
 
-test('its columns stand in their order, and it asks for hidden pieces too', async ({ page, artist }) => {
-  await artist.signIn(page);
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products');
-  const askedCategories = page.waitForRequest(
-    (request) => new URL(request.url()).pathname === '/api/categories',
-  );
-  await visit(page, '/admin/products');
-  expect(new URL((await asked).url()).searchParams.get('visibility')).toBe('ALL');
-  expect(new URL((await askedCategories).url()).searchParams.get('visibility')).toBe('ALL');
-  await expect(table(page).getByRole('columnheader')).toHaveText([
-    'Product',
-    'Category',
-    'Meta',
-    'Price',
-    'Stock',
-    'Visibility',
-    'Updated',
-    'Actions',
-  ]);
-  await expectAccessible(page);
-});
+test(
+  'its columns stand in their order, and it asks for hidden pieces too',
+  { tag: ['@S154', '@S277'] },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products');
+    const askedCategories = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/api/categories',
+    );
+    await visit(page, '/admin/products');
+    expect(new URL((await asked).url()).searchParams.get('visibility')).toBe('ALL');
+    expect(new URL((await askedCategories).url()).searchParams.get('visibility')).toBe('ALL');
+    await expect(table(page).getByRole('columnheader')).toHaveText([
+      'Product',
+      'Category',
+      'Meta',
+      'Price',
+      'Stock',
+      'Visibility',
+      'Updated',
+      'Actions',
+    ]);
+    await expectAccessible(page);
+  },
+);
 
-test('search, category and visibility narrow the list together and stand in the address', async ({
-  page,
-  artist,
-}) => {
-  const stamp = Date.now();
-  const kites = await artist.createCategory({ name: `Kites ${stamp}` });
-  const boats = await artist.createCategory({ name: `Boats ${stamp}` });
-  await artist.createProduct(kites, { name: `Red kite ${stamp}` });
-  await artist.createProduct(kites, { name: `Blue kite ${stamp}` });
-  await artist.createProduct(kites, { name: `Red shadow ${stamp}`, visibility: false });
-  await artist.createProduct(boats, { name: `Red boat ${stamp}` });
-  const names = () => table(page).getByRole('rowheader');
-  await artist.signIn(page);
-  await visit(page, '/admin/products');
+test(
+  'search, category and visibility narrow the list together and stand in the address',
+  { tag: ['@S151', '@S152', '@S153', '@S169', '@S170'] },
+  async ({ page, artist }) => {
+    const stamp = Date.now();
+    const kites = await artist.createCategory({ name: `Kites ${stamp}` });
+    const boats = await artist.createCategory({ name: `Boats ${stamp}` });
+    await artist.createProduct(kites, { name: `Red kite ${stamp}` });
+    await artist.createProduct(kites, { name: `Blue kite ${stamp}` });
+    await artist.createProduct(kites, { name: `Red shadow ${stamp}`, visibility: false });
+    await artist.createProduct(boats, { name: `Red boat ${stamp}` });
+    const names = () => table(page).getByRole('rowheader');
+    await artist.signIn(page);
+    await visit(page, '/admin/products');
 
-  const search = page.getByPlaceholder('Search products...', { exact: true });
-  await search.fill(String(stamp));
-  await expect(count(page, '4 products')).toBeVisible();
-  await expect(names()).toHaveCount(4);
+    const search = page.getByPlaceholder('Search products...', { exact: true });
+    await search.fill(String(stamp));
+    await expect(count(page, '4 products')).toBeVisible();
+    await expect(names()).toHaveCount(4);
 
-  const category = page.getByLabel('Category', { exact: true });
-  const all: { name: string }[] = await artist.call('GET', '/categories?visibility=ALL');
-  await expect(category.getByRole('option')).toHaveText(['All Categories', ...all.map(({ name }) => name)]);
-  await category.selectOption({ label: kites.name });
-  await expect(names()).toHaveCount(3);
+    const category = page.getByLabel('Category', { exact: true });
+    const all: { name: string }[] = await artist.call('GET', '/categories?visibility=ALL');
+    await expect(category.getByRole('option')).toHaveText(['All Categories', ...all.map(({ name }) => name)]);
+    await category.selectOption({ label: kites.name });
+    await expect(names()).toHaveCount(3);
 
-  const visibility = page.getByLabel('Visibility', { exact: true });
-  await expect(visibility.getByRole('option')).toHaveText(['All', 'Visible', 'Hidden']);
-  await visibility.selectOption('Visible');
-  await expect(names()).toHaveCount(2);
-  await search.fill(`red ${stamp}`);
-  await expect(names()).toHaveCount(1);
-  await expect(rowOf(page, `Red kite ${stamp}`)).toBeVisible();
-  await visibility.selectOption('Hidden');
-  await expect(rowOf(page, `Red shadow ${stamp}`)).toBeVisible();
-  await expect(names()).toHaveCount(1);
+    const visibility = page.getByLabel('Visibility', { exact: true });
+    await expect(visibility.getByRole('option')).toHaveText(['All', 'Visible', 'Hidden']);
+    await visibility.selectOption('Visible');
+    await expect(names()).toHaveCount(2);
+    await search.fill(`red ${stamp}`);
+    await expect(names()).toHaveCount(1);
+    await expect(rowOf(page, `Red kite ${stamp}`)).toBeVisible();
+    await visibility.selectOption('Hidden');
+    await expect(rowOf(page, `Red shadow ${stamp}`)).toBeVisible();
+    await expect(names()).toHaveCount(1);
 
-  await expect(page).toHaveURL(
-    new RegExp(`category=${kites._id}.*visibility=HIDDEN|visibility=HIDDEN.*category=${kites._id}`),
-  );
-  await page.reload();
-  await expect(search).toHaveValue(`red ${stamp}`);
-  await expect(rowOf(page, `Red shadow ${stamp}`)).toBeVisible();
-  await expect(names()).toHaveCount(1);
+    await expect(page).toHaveURL(
+      new RegExp(`category=${kites._id}.*visibility=HIDDEN|visibility=HIDDEN.*category=${kites._id}`),
+    );
+    await page.reload();
+    await expect(search).toHaveValue(`red ${stamp}`);
+    await expect(rowOf(page, `Red shadow ${stamp}`)).toBeVisible();
+    await expect(names()).toHaveCount(1);
 
-  await search.fill('nothing is called like this');
-  await expect(
-    page.getByRole('heading', { name: 'No products match your filters.', exact: true }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(search).toHaveValue('');
-  await expect(page).toHaveURL('/admin/products');
-  await expect(names().first()).toBeVisible();
-});
+    await search.fill('nothing is called like this');
+    await expect(
+      page.getByRole('heading', { name: 'No products match your filters.', exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(search).toHaveValue('');
+    await expect(page).toHaveURL('/admin/products');
+    await expect(names().first()).toBeVisible();
+  },
+);
 
-test('in a hidden category the visibility filter goes by the badge, and the list requests all products', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: `Attic ${Date.now()}`, visibility: false });
-  await artist.createProduct(category, { name: 'A visible trunk' });
-  await artist.createProduct(category, { name: 'A hidden trunk', visibility: false });
-  const requested: (string | null)[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/products') requested.push(searchParams.get('visibility'));
-  });
-  await artist.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
-  await expect(rowOf(page, 'A visible trunk').getByText('in a hidden category')).toBeVisible();
-  for (const [choice, shown, other] of [
-    ['Visible', 'A visible trunk', 'A hidden trunk'],
-    ['Hidden', 'A hidden trunk', 'A visible trunk'],
-  ] as const) {
-    await page.getByLabel('Visibility', { exact: true }).selectOption(choice);
-    await expect(rowOf(page, other)).toHaveCount(0);
-    await expect(rowOf(page, shown).getByText(choice, { exact: true })).toBeVisible();
-  }
-  expect(new Set(requested)).toEqual(new Set(['ALL']));
-});
+test(
+  'in a hidden category the visibility filter goes by the badge, and the list requests all products',
+  { tag: ['@S277'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Attic ${Date.now()}`, visibility: false });
+    await artist.createProduct(category, { name: 'A visible trunk' });
+    await artist.createProduct(category, { name: 'A hidden trunk', visibility: false });
+    const requested: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/products') requested.push(searchParams.get('visibility'));
+    });
+    await artist.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
+    await expect(rowOf(page, 'A visible trunk').getByText('in a hidden category')).toBeVisible();
+    for (const [choice, shown, other] of [
+      ['Visible', 'A visible trunk', 'A hidden trunk'],
+      ['Hidden', 'A hidden trunk', 'A visible trunk'],
+    ] as const) {
+      await page.getByLabel('Visibility', { exact: true }).selectOption(choice);
+      await expect(rowOf(page, other)).toHaveCount(0);
+      await expect(rowOf(page, shown).getByText(choice, { exact: true })).toBeVisible();
+    }
+    expect(new Set(requested)).toEqual(new Set(['ALL']));
+  },
+);
 
-test('a row shows its piece: words, tags, meta, price, stock, badges and day', async ({
-  page,
-  artist,
-  shop,
-}) => {
-  const thirty = 'a note that has thirty letters';
-  const category = await artist.createCategory({ name: `Rows ${Date.now()}` });
-  const description = 'It took a whole monsoon to paint. '.repeat(12).trim();
-  const made = await artist.createProduct(category, {
-    name: 'A heron at the ghat',
-    description,
-    tags: ['heron', 'river', 'dawn', 'ink', 'grey'],
-    price: { actual: 123456, discounted: 99999.5, allowDiscount: true },
-    stock: 3,
-    meta: { medium: 'Ink on khadi paper', size: '30 x 40 cm', notes: `${thirty}!` },
-    isSoldOut: true,
-  });
-  backdate(shop, 'product', made._id);
-  const full = await artist.saveProduct(made, { stock: 4 });
-  await artist.createProduct(category, {
-    name: 'A plain lamp',
-    tags: ['brass', 'light', 'home'],
-    price: { actual: 1234567, discounted: 5, allowDiscount: false },
-    stock: 5,
-    meta: { notes: thirty },
-    visibility: false,
-    isAvailableToSell: false,
-  });
-  await artist.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+test(
+  'a row shows its piece: words, tags, meta, price, stock, badges and day',
+  {
+    tag: [
+      '@S155',
+      '@S156',
+      '@S157',
+      '@S158',
+      '@S159',
+      '@S160',
+      '@S161',
+      '@S162',
+      '@S163',
+      '@S164',
+      '@S321',
+      '@S323',
+      '@S327',
+    ],
+  },
+  async ({ page, artist, shop }) => {
+    const thirty = 'a note that has thirty letters';
+    const category = await artist.createCategory({ name: `Rows ${Date.now()}` });
+    const description = 'It took a whole monsoon to paint. '.repeat(12).trim();
+    const made = await artist.createProduct(category, {
+      name: 'A heron at the ghat',
+      description,
+      tags: ['heron', 'river', 'dawn', 'ink', 'grey'],
+      price: { actual: 123456, discounted: 99999.5, allowDiscount: true },
+      stock: 3,
+      meta: { medium: 'Ink on khadi paper', size: '30 x 40 cm', notes: `${thirty}!` },
+      isSoldOut: true,
+    });
+    backdate(shop, 'product', made._id);
+    const full = await artist.saveProduct(made, { stock: 4 });
+    await artist.createProduct(category, {
+      name: 'A plain lamp',
+      tags: ['brass', 'light', 'home'],
+      price: { actual: 1234567, discounted: 5, allowDiscount: false },
+      stock: 5,
+      meta: { notes: thirty },
+      visibility: false,
+      isAvailableToSell: false,
+    });
+    await artist.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
 
-  const heron = rowOf(page, 'A heron at the ghat');
-  expect(thirty).toHaveLength(30);
-  const words = heron.getByText(description, { exact: true });
-  expect(await words.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe('2');
-  expect(await words.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
-  await expect(heron.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
-    'heron',
-    'river',
-    'dawn',
-    '+2',
-  ]);
-  for (const text of [category.name, 'Ink on khadi paper', '30 x 40 cm', `${thirty}...`])
-    await expect(heron.getByText(text, { exact: true })).toBeVisible();
-  await expect(heron.getByRole('deletion')).toHaveText('₹1,23,456.00');
-  const discounted = heron.getByText('₹99,999.50', { exact: true });
-  const [red = 0, green = 0, blue = 0] = await discounted.evaluate((text) =>
-    (getComputedStyle(text).color.match(/\d+/g) ?? []).map(Number),
-  );
-  expect(green, 'green is the most of it').toBeGreaterThan(Math.max(red, blue));
-  await expect(heron.getByRole('strong')).toHaveText('4 · low');
-  for (const badge of ['Visible', 'For Sale', 'Sold Out'])
-    await expect(heron.getByText(badge, { exact: true })).toBeVisible();
-  await expect(heron.getByText('Hidden', { exact: true })).toHaveCount(0);
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-  await expect(heron.getByText(day.format(new Date(full.updatedAt)), { exact: true })).toBeVisible();
+    const heron = rowOf(page, 'A heron at the ghat');
+    expect(thirty).toHaveLength(30);
+    const words = heron.getByText(description, { exact: true });
+    expect(await words.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe('2');
+    expect(await words.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
+    await expect(heron.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+      'heron',
+      'river',
+      'dawn',
+      '+2',
+    ]);
+    for (const text of [category.name, 'Ink on khadi paper', '30 x 40 cm', `${thirty}...`])
+      await expect(heron.getByText(text, { exact: true })).toBeVisible();
+    await expect(heron.getByRole('deletion')).toHaveText('₹1,23,456.00');
+    const discounted = heron.getByText('₹99,999.50', { exact: true });
+    const [red = 0, green = 0, blue = 0] = await discounted.evaluate((text) =>
+      (getComputedStyle(text).color.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(green, 'green is the most of it').toBeGreaterThan(Math.max(red, blue));
+    await expect(heron.getByRole('strong')).toHaveText('4 · low');
+    for (const badge of ['Visible', 'For Sale', 'Sold Out'])
+      await expect(heron.getByText(badge, { exact: true })).toBeVisible();
+    await expect(heron.getByText('Hidden', { exact: true })).toHaveCount(0);
+    const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+    await expect(heron.getByText(day.format(new Date(full.updatedAt)), { exact: true })).toBeVisible();
 
-  const lamp = rowOf(page, 'A plain lamp');
-  await expect(lamp.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
-    'brass',
-    'light',
-    'home',
-  ]);
-  await expect(lamp.getByText(thirty, { exact: true })).toBeVisible();
-  await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toHaveCount(1);
-  await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toContainText('₹12,34,567.00');
-  await expect(lamp.getByRole('deletion')).toHaveCount(0);
-  await expect(lamp.getByText('low')).toHaveCount(0);
-  await expect(lamp.getByText('Hidden', { exact: true })).toBeVisible();
-  for (const badge of ['Visible', 'For Sale', 'Sold Out'])
-    await expect(lamp.getByText(badge, { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-});
+    const lamp = rowOf(page, 'A plain lamp');
+    await expect(lamp.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+      'brass',
+      'light',
+      'home',
+    ]);
+    await expect(lamp.getByText(thirty, { exact: true })).toBeVisible();
+    await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toHaveCount(1);
+    await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toContainText('₹12,34,567.00');
+    await expect(lamp.getByRole('deletion')).toHaveCount(0);
+    await expect(lamp.getByText('low')).toHaveCount(0);
+    await expect(lamp.getByText('Hidden', { exact: true })).toBeVisible();
+    for (const badge of ['Visible', 'For Sale', 'Sold Out'])
+      await expect(lamp.getByText(badge, { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
-test('a piece whose category has no name is in an unknown one', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: `Nameless ${Date.now()}` });
-  await artist.createProduct(category, { name: 'A foundling' });
-  await artist.signIn(page);
-  await page.route('**/api/products?*', async (route) => {
-    const answer = await route.fetch();
-    const body: { data: { category: { name: string } }[] } = await answer.json();
-    for (const product of body.data) product.category.name = '';
-    await route.fulfill({ response: answer, json: body });
-  });
-  await visit(page, `/admin/products?category=${category._id}`);
-  await expect(rowOf(page, 'A foundling').getByText('Unknown', { exact: true })).toBeVisible();
-});
+test(
+  'a piece whose category has no name is in an unknown one',
+  { tag: ['@S157'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Nameless ${Date.now()}` });
+    await artist.createProduct(category, { name: 'A foundling' });
+    await artist.signIn(page);
+    await page.route('**/api/products?*', async (route) => {
+      const answer = await route.fetch();
+      const body: { data: { category: { name: string } }[] } = await answer.json();
+      for (const product of body.data) product.category.name = '';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await visit(page, `/admin/products?category=${category._id}`);
+    await expect(rowOf(page, 'A foundling').getByText('Unknown', { exact: true })).toBeVisible();
+  },
+);
 
-test('Edit opens the dialog of its row, which stands in the address, and comes back to the row', async ({
-  page,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/404 \(Not Found\)/);
-  const category = await artist.createCategory({ name: `Edited ${Date.now()}` });
-  const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((colour) => plainImage(colour)));
-  const product = await artist.createProduct(category, {
-    name: 'A piece to change',
-    images: images.map((url) => ({ url })),
-  });
-  await artist.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
-  const edit = page.getByRole('button', { name: 'Edit A piece to change' });
-  await edit.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`edit=${product._id}`));
+test(
+  'Edit opens the dialog of its row, which stands in the address, and comes back to the row',
+  { tag: ['@S165'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/404 \(Not Found\)/);
+    const category = await artist.createCategory({ name: `Edited ${Date.now()}` });
+    const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((colour) => plainImage(colour)));
+    const product = await artist.createProduct(category, {
+      name: 'A piece to change',
+      images: images.map((url) => ({ url })),
+    });
+    await artist.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
+    const edit = page.getByRole('button', { name: 'Edit A piece to change' });
+    await edit.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`edit=${product._id}`));
 
-  // It begins at its top, with what is told there, though the name below the pictures has the focus.
-  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-  await dialog.getByLabel('Notes').fill('Not saved');
-  await page.reload();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await expect(dialog.getByText(/^Unsaved changes of .* are still here\.$/)).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole('button', { name: 'Discard them' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).not.toHaveURL(/edit=/);
+    // It begins at its top, with what is told there, though the name below the pictures has the focus.
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+    await dialog.getByLabel('Notes').fill('Not saved');
+    await page.reload();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(dialog.getByText(/^Unsaved changes of .* are still here\.$/)).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole('button', { name: 'Discard them' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/edit=/);
 
-  await visit(page, `/admin/products?category=${category._id}`);
-  await edit.press('Enter');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(edit).toBeFocused();
+    await visit(page, `/admin/products?category=${category._id}`);
+    await edit.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(edit).toBeFocused();
 
-  await visit(page, `/admin/products?category=none&edit=${product._id}`);
-  await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
-  await visit(page, '/admin/products?edit=nobody');
-  await expect(page.getByRole('alert')).toContainText('This product cannot be opened');
-  await expect(page).toHaveURL('/admin/products');
-});
+    await visit(page, `/admin/products?category=none&edit=${product._id}`);
+    await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+    await visit(page, '/admin/products?edit=nobody');
+    await expect(page.getByRole('alert')).toContainText('This product cannot be opened');
+    await expect(page).toHaveURL('/admin/products');
+  },
+);
 
-test('Delete asks first; Cancel deletes nothing; a yes takes the piece from the list, and Undo brings it back', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: `Deleted ${Date.now()}` });
-  await artist.createProduct(category, { name: 'A "quoted" kite' });
-  await artist.createProduct(category, { name: 'A kite that stays' });
-  await artist.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
-  const button = page.getByRole('button', { name: 'Delete A "quoted" kite' });
-  await button.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Product' });
-  await expect(
-    dialog.getByText('Are you sure you want to delete "A "quoted" kite"? This action cannot be undone.', {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await expect(dialog.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
-  expect(await artist.call('GET', `/products?visibility=ALL&categoryId=${category._id}`)).toHaveLength(2);
+test(
+  'Delete asks first; Cancel deletes nothing; a yes takes the piece from the list, and Undo brings it back',
+  { tag: ['@S166', '@S167', '@S233', '@S235'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Deleted ${Date.now()}` });
+    await artist.createProduct(category, { name: 'A "quoted" kite' });
+    await artist.createProduct(category, { name: 'A kite that stays' });
+    await artist.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
+    const button = page.getByRole('button', { name: 'Delete A "quoted" kite' });
+    await button.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Product' });
+    await expect(
+      dialog.getByText('Are you sure you want to delete "A "quoted" kite"? This action cannot be undone.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(dialog.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    expect(await artist.call('GET', `/products?visibility=ALL&categoryId=${category._id}`)).toHaveLength(2);
 
-  await button.click();
-  const askedAgain = ['/api/products', '/api/categories'].map((path) =>
-    page.waitForRequest((request) => request.method() === 'GET' && new URL(request.url()).pathname === path),
-  );
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  const toast = page.getByRole('status').filter({ hasText: 'Product deleted' });
-  await expect(toast).toBeVisible();
-  await expect(rowOf(page, 'A "quoted" kite')).toHaveCount(0);
-  await expect(count(page, '1 product')).toBeVisible();
-  await Promise.all(askedAgain);
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, 'A "quoted" kite')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toBeVisible();
-});
+    await button.click();
+    const askedAgain = ['/api/products', '/api/categories'].map((path) =>
+      page.waitForRequest(
+        (request) => request.method() === 'GET' && new URL(request.url()).pathname === path,
+      ),
+    );
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Product deleted' });
+    await expect(toast).toBeVisible();
+    await expect(rowOf(page, 'A "quoted" kite')).toHaveCount(0);
+    await expect(count(page, '1 product')).toBeVisible();
+    await Promise.all(askedAgain);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, 'A "quoted" kite')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toBeVisible();
+  },
+);
 
-test('a delete leaves the list at once, before it is asked for again', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: `At once ${Date.now()}` });
-  await artist.createProduct(category, { name: 'A kite' });
-  await artist.createProduct(category, { name: 'A boat' });
-  await artist.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
-  await page.getByRole('button', { name: 'Delete A kite' }).click();
-  // From here on no list arrives any more.
-  await page.route('**/api/products?*', () => {});
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(rowOf(page, 'A kite')).toHaveCount(0);
-  await expect(rowOf(page, 'A boat')).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'a delete leaves the list at once, before it is asked for again',
+  { tag: ['@S234'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `At once ${Date.now()}` });
+    await artist.createProduct(category, { name: 'A kite' });
+    await artist.createProduct(category, { name: 'A boat' });
+    await artist.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
+    await page.getByRole('button', { name: 'Delete A kite' }).click();
+    // From here on no list arrives any more.
+    await page.route('**/api/products?*', () => {});
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(rowOf(page, 'A kite')).toHaveCount(0);
+    await expect(rowOf(page, 'A boat')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('a delete that fails is told', async ({ page, artist, tolerate }) => {
+test('a delete that fails is told', { tag: ['@S306'] }, async ({ page, artist, tolerate }) => {
   tolerate(/404 \(Not Found\)/);
   const category = await artist.createCategory({ name: `Gone ${Date.now()}` });
   const product = await artist.createProduct(category, { name: 'A kite that flew away' });
@@ -352,7 +389,7 @@ test('a delete that fails is told', async ({ page, artist, tolerate }) => {
 test.describe('a shop without products', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('offers to create the first product', async ({ page, artist }) => {
+  test('offers to create the first product', { tag: ['@S168'] }, async ({ page, artist }) => {
     await artist.signIn(page);
     await visit(page, '/admin/products');
     await expect(

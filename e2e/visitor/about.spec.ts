@@ -2,7 +2,7 @@ import { demoBrand } from '../../src/server/demo/catalog.ts';
 import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
-test('the artist tells her whole story', async ({ page }) => {
+test('the artist tells her whole story', { tag: ['@S122'] }, async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About Me', exact: true })).toBeVisible();
   expect(demoBrand.story.length).toBeGreaterThan(2);
@@ -20,20 +20,24 @@ test('a painting of hers hangs beside the story, and leads to where it hangs', a
   await expect(page.getByRole('heading', { level: 1, name: 'Konkan Sky, Ten Minutes Before' })).toBeVisible();
 });
 
-test('links lead out to Instagram, WhatsApp and YouTube, each in a tab of its own', async ({ page }) => {
-  await page.goto('/about');
-  const addresses = {
-    Instagram: 'https://www.instagram.com/hridaya.demo.shop',
-    WhatsApp: 'https://wa.me/910000000000',
-    YouTube: 'https://www.youtube.com/@hridaya-demo-shop',
-  };
-  for (const place of [page.getByRole('main'), page.getByRole('contentinfo')]) {
-    for (const [name, address] of Object.entries(addresses)) {
-      const link = place.getByRole('link', { name, exact: true });
-      await expect(link).toBeVisible();
-      await expect(link).toHaveAttribute('href', address);
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', /noopener/);
+test(
+  'links lead out to Instagram, WhatsApp and YouTube, each in a tab of its own',
+  { tag: ['@S123', '@S124', '@S125'] },
+  async ({ page }) => {
+    await page.goto('/about');
+    const addresses = {
+      Instagram: 'https://www.instagram.com/hridaya.demo.shop',
+      WhatsApp: 'https://wa.me/910000000000',
+      YouTube: 'https://www.youtube.com/@hridaya-demo-shop',
+    };
+    for (const place of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+      for (const [name, address] of Object.entries(addresses)) {
+        const link = place.getByRole('link', { name, exact: true });
+        await expect(link).toBeVisible();
+        await expect(link).toHaveAttribute('href', address);
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(link).toHaveAttribute('rel', /noopener/);
+      }
     }
-  }
-});
+  },
+);

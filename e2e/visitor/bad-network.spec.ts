@@ -15,28 +15,32 @@ async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
     .toBe(true);
 }
 
-test('a page whose answer never came is no 404: it can be asked for again', async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED|CallError/);
-  await page.clock.install();
-  await visit(page, '/shop');
-  let tries = 0;
-  await page.route('**/api/categories/bookmarks', (route) => {
-    tries += 1;
-    return route.abort();
-  });
-  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
-  await hurry(page, () => unreachable(page).isVisible());
-  await expect(
-    page.getByText('Please look at your connection and try again.', { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/shop/bookmarks');
-  // Once, and three times more.
-  expect(tries).toBe(4);
+test(
+  'a page whose answer never came is no 404: it can be asked for again',
+  { tag: ['@BR15', '@S332'] },
+  async ({ page, tolerate }) => {
+    tolerate(/ERR_FAILED|CallError/);
+    await page.clock.install();
+    await visit(page, '/shop');
+    let tries = 0;
+    await page.route('**/api/categories/bookmarks', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+    await hurry(page, () => unreachable(page).isVisible());
+    await expect(
+      page.getByText('Please look at your connection and try again.', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/shop/bookmarks');
+    // Once, and three times more.
+    expect(tries).toBe(4);
 
-  await page.unroute('**/api/categories/bookmarks');
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
-});
+    await page.unroute('**/api/categories/bookmarks');
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+  },
+);
 
 test('a shop that is busy for a moment is asked again without a word', async ({ page, tolerate }) => {
   tolerate(/status of 503/);
@@ -100,37 +104,39 @@ test('Back to the first page of a visit asks for nothing', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a page that is long in coming is told of by an overlay that fades in after 230 ms and hides nothing', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await visit(page, '/shop');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/categories/bookmarks', async (route) => {
-    await released;
-    await route.continue();
-  });
-  // Of a region that comes together with its words readers say nothing.
-  await page.getByRole('status').evaluateAll((regions) => {
-    for (const region of regions) region.dataset['stoodBefore'] = '';
-  });
-  await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
-  const said = page.getByRole('status').filter({ hasText: 'Loading…' });
-  const overlay = page.getByText('Loading…', { exact: true }).first();
-  await hurry(page, () => said.isVisible());
-  await expect(said).toHaveAttribute('data-stood-before');
-  const fading = await overlay.evaluate((element) =>
-    (element.parentElement ?? element).getAnimations().map((animation) => {
-      const [first] = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
-      return { delay: animation.effect?.getComputedTiming().delay, from: first?.['opacity'] };
-    }),
-  );
-  expect(fading).toEqual([{ delay: 230, from: '0' }]);
-  const { height = Infinity } = (await overlay.boundingBox()) ?? {};
-  expect(height).toBeLessThan(80);
+test(
+  'a page that is long in coming is told of by an overlay that fades in after 230 ms and hides nothing',
+  { tag: ['@S335'] },
+  async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/shop');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/categories/bookmarks', async (route) => {
+      await released;
+      await route.continue();
+    });
+    // Of a region that comes together with its words readers say nothing.
+    await page.getByRole('status').evaluateAll((regions) => {
+      for (const region of regions) region.dataset['stoodBefore'] = '';
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+    const said = page.getByRole('status').filter({ hasText: 'Loading…' });
+    const overlay = page.getByText('Loading…', { exact: true }).first();
+    await hurry(page, () => said.isVisible());
+    await expect(said).toHaveAttribute('data-stood-before');
+    const fading = await overlay.evaluate((element) =>
+      (element.parentElement ?? element).getAnimations().map((animation) => {
+        const [first] = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
+        return { delay: animation.effect?.getComputedTiming().delay, from: first?.['opacity'] };
+      }),
+    );
+    expect(fading).toEqual([{ delay: 230, from: '0' }]);
+    const { height = Infinity } = (await overlay.boundingBox()) ?? {};
+    expect(height).toBeLessThan(80);
 
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
-  await expect(overlay).toHaveCount(0);
-  await expect(said).toHaveCount(0);
-});
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+    await expect(said).toHaveCount(0);
+  },
+);

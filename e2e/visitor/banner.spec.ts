@@ -9,16 +9,20 @@ const words = (page: Page) => banner(page).getByRole('paragraph');
 const movement = (page: Page) =>
   words(page).evaluate((text) => text.getAnimations().map((animation) => animation.playState));
 
-test('a scrolling banner says that orders are taken on WhatsApp and Instagram', async ({ page }) => {
-  for (const path of ['/', '/shop', '/login']) {
-    await page.goto(path);
-    await expect(banner(page)).toContainText('send a message on WhatsApp or Instagram');
-  }
-  const start = await words(page).boundingBox();
-  await expect.poll(async () => (await words(page).boundingBox())?.x).toBeLessThan(start?.x ?? 0);
-});
+test(
+  'a scrolling banner says that orders are taken on WhatsApp and Instagram',
+  { tag: ['@S6'] },
+  async ({ page }) => {
+    for (const path of ['/', '/shop', '/login']) {
+      await page.goto(path);
+      await expect(banner(page)).toContainText('send a message on WhatsApp or Instagram');
+    }
+    const start = await words(page).boundingBox();
+    await expect.poll(async () => (await words(page).boundingBox())?.x).toBeLessThan(start?.x ?? 0);
+  },
+);
 
-test('the banner is always shown to somebody who never closed it', async ({ page }) => {
+test('the banner is always shown to somebody who never closed it', { tag: ['@S8'] }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.reload();
@@ -28,25 +32,27 @@ test('the banner is always shown to somebody who never closed it', async ({ page
   await expect(banner(page)).toBeVisible();
 });
 
-test('a banner that was closed stays closed after a reload, and nothing moves in its place', async ({
-  page,
-}) => {
-  await visit(page, '/shop');
-  await page.getByRole('button', { name: 'Close announcement' }).click();
-  await expect(banner(page)).toBeHidden();
-  // The flag is what keeps it away, and nothing else.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bannerDismissed']);
+test(
+  'a banner that was closed stays closed after a reload, and nothing moves in its place',
+  { tag: ['@S7'] },
+  async ({ page }) => {
+    await visit(page, '/shop');
+    await page.getByRole('button', { name: 'Close announcement' }).click();
+    await expect(banner(page)).toBeHidden();
+    // The flag is what keeps it away, and nothing else.
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bannerDismissed']);
 
-  await page.reload();
-  await alive(page);
-  await expect(banner(page)).toBeHidden();
-  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-  expect(await shiftOf(page)).toBe(0);
+    await page.reload();
+    await alive(page);
+    await expect(banner(page)).toBeHidden();
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    expect(await shiftOf(page)).toBe(0);
 
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await expect(banner(page)).toBeVisible();
-});
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+  },
+);
 
 test('the banner pauses and goes on when asked to', async ({ page }) => {
   await visit(page, '/');

@@ -2,78 +2,91 @@ import { demoCategories } from '../../src/server/demo/catalog.ts';
 import { artPrints } from '../../src/server/demo/art-prints.ts';
 import { expect, plainImage, test } from '../support/artist.ts';
 
-test('a category page has its heading, its description and all its pieces', async ({ page }) => {
-  for (const { name, slug, description } of demoCategories) {
-    await page.goto(`/shop/${slug}`);
+test(
+  'a category page has its heading, its description and all its pieces',
+  { tag: ['@S75', '@S76'] },
+  async ({ page }) => {
+    for (const { name, slug, description } of demoCategories) {
+      await page.goto(`/shop/${slug}`);
+      const main = page.getByRole('main');
+      await expect(
+        main.getByRole('heading', { level: 1, name: `${name} Collection`, exact: true }),
+      ).toBeVisible();
+      await expect(main.getByText(description, { exact: true })).toBeVisible();
+      await expect(main.getByRole('list', { name, exact: true }).getByRole('article').first()).toBeVisible();
+    }
+    await page.goto('/shop/art-prints');
+    const pieces = page.getByRole('list', { name: 'Art Prints', exact: true });
+    for (const { name } of artPrints)
+      await expect(pieces.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(pieces.getByRole('listitem')).toHaveCount(artPrints.length);
+  },
+);
+
+test(
+  'pieces stand three in a row on a wide screen, and two on a phone',
+  { tag: ['@S77'] },
+  async ({ page, isMobile }) => {
+    await page.goto('/shop/art-prints');
+    const pieces = page.getByRole('list', { name: 'Art Prints', exact: true }).getByRole('listitem');
+    const tops = await pieces.evaluateAll((all) =>
+      all.map((piece) => Math.round(piece.getBoundingClientRect().top)),
+    );
+    const inRow = isMobile ? 2 : 3;
+    const rows = Map.groupBy(tops, (top) => top);
+    expect([...rows.values()].map((row) => row.length).slice(0, 3)).toEqual([inRow, inRow, inRow]);
+  },
+);
+
+test(
+  'pictures of the grid stand in a frame of four to five, whatever their own proportions',
+  { tag: ['@S79'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Odd Shapes' });
+    const shapes = {
+      wide: { width: 900, height: 300 },
+      tall: { width: 300, height: 900 },
+      even: { width: 400, height: 400 },
+    };
+    for (const [name, size] of Object.entries(shapes)) {
+      const url = await plainImage('teal', size);
+      await artist.createProduct(category, { name, images: [{ url, alt: `a ${name} picture` }] });
+    }
+    await artist.createProduct(category, { name: 'bare' });
+    await page.goto('/shop/odd-shapes');
+    const pieces = page.getByRole('list', { name: 'Odd Shapes' });
+    for (const name of ['a wide picture', 'a tall picture', 'a even picture', 'bare (no picture)']) {
+      const box = await pieces.getByRole('img', { name, exact: true }).boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1), name).toBeCloseTo(0.8, 2);
+    }
+    // The whole of a picture is shown: nothing is cut off to fill the frame.
+    const fits = await pieces
+      .getByRole('img', { name: 'a wide picture' })
+      .evaluate((image) => getComputedStyle(image).objectFit);
+    expect(fits).toBe('contain');
+  },
+);
+
+test(
+  'a category without pieces says so and that they are coming soon',
+  { tag: ['@S92', '@S93'] },
+  async ({ page, artist }) => {
+    await artist.createCategory({ name: 'Ceramic Owls', description: 'They look back.' });
+    await page.goto('/shop/ceramic-owls');
     const main = page.getByRole('main');
-    await expect(
-      main.getByRole('heading', { level: 1, name: `${name} Collection`, exact: true }),
-    ).toBeVisible();
-    await expect(main.getByText(description, { exact: true })).toBeVisible();
-    await expect(main.getByRole('list', { name, exact: true }).getByRole('article').first()).toBeVisible();
-  }
-  await page.goto('/shop/art-prints');
-  const pieces = page.getByRole('list', { name: 'Art Prints', exact: true });
-  for (const { name } of artPrints)
-    await expect(pieces.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(pieces.getByRole('listitem')).toHaveCount(artPrints.length);
-});
+    await expect(main.getByRole('heading', { name: 'No Ceramic Owls Available', exact: true })).toBeVisible();
+    await expect(main.getByText('Coming Soon', { exact: true })).toBeVisible();
+    await expect(main.getByText('They look back.', { exact: true })).toBeVisible();
+    await expect(main.getByRole('list', { name: 'Ceramic Owls', exact: true })).toHaveCount(0);
+    await main.getByRole('link', { name: 'Browse Shop' }).click();
+    await expect(page).toHaveURL('/shop');
 
-test('pieces stand three in a row on a wide screen, and two on a phone', async ({ page, isMobile }) => {
-  await page.goto('/shop/art-prints');
-  const pieces = page.getByRole('list', { name: 'Art Prints', exact: true }).getByRole('listitem');
-  const tops = await pieces.evaluateAll((all) =>
-    all.map((piece) => Math.round(piece.getBoundingClientRect().top)),
-  );
-  const inRow = isMobile ? 2 : 3;
-  const rows = Map.groupBy(tops, (top) => top);
-  expect([...rows.values()].map((row) => row.length).slice(0, 3)).toEqual([inRow, inRow, inRow]);
-});
+    await page.goto('/shop/art-prints');
+    await expect(main.getByText('Coming Soon', { exact: true })).toHaveCount(0);
+  },
+);
 
-test('pictures of the grid stand in a frame of four to five, whatever their own proportions', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: 'Odd Shapes' });
-  const shapes = {
-    wide: { width: 900, height: 300 },
-    tall: { width: 300, height: 900 },
-    even: { width: 400, height: 400 },
-  };
-  for (const [name, size] of Object.entries(shapes)) {
-    const url = await plainImage('teal', size);
-    await artist.createProduct(category, { name, images: [{ url, alt: `a ${name} picture` }] });
-  }
-  await artist.createProduct(category, { name: 'bare' });
-  await page.goto('/shop/odd-shapes');
-  const pieces = page.getByRole('list', { name: 'Odd Shapes' });
-  for (const name of ['a wide picture', 'a tall picture', 'a even picture', 'bare (no picture)']) {
-    const box = await pieces.getByRole('img', { name, exact: true }).boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1), name).toBeCloseTo(0.8, 2);
-  }
-  // The whole of a picture is shown: nothing is cut off to fill the frame.
-  const fits = await pieces
-    .getByRole('img', { name: 'a wide picture' })
-    .evaluate((image) => getComputedStyle(image).objectFit);
-  expect(fits).toBe('contain');
-});
-
-test('a category without pieces says so and that they are coming soon', async ({ page, artist }) => {
-  await artist.createCategory({ name: 'Ceramic Owls', description: 'They look back.' });
-  await page.goto('/shop/ceramic-owls');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'No Ceramic Owls Available', exact: true })).toBeVisible();
-  await expect(main.getByText('Coming Soon', { exact: true })).toBeVisible();
-  await expect(main.getByText('They look back.', { exact: true })).toBeVisible();
-  await expect(main.getByRole('list', { name: 'Ceramic Owls', exact: true })).toHaveCount(0);
-  await main.getByRole('link', { name: 'Browse Shop' }).click();
-  await expect(page).toHaveURL('/shop');
-
-  await page.goto('/shop/art-prints');
-  await expect(main.getByText('Coming Soon', { exact: true })).toHaveCount(0);
-});
-
-test('every category page has a quote with its author', async ({ page, artist }) => {
+test('every category page has a quote with its author', { tag: ['@S91'] }, async ({ page, artist }) => {
   await artist.createCategory({ name: 'Paper Boats' });
   for (const slug of [...demoCategories.map((category) => category.slug), 'paper-boats']) {
     await page.goto(`/shop/${slug}`);

@@ -72,19 +72,23 @@ test('the sign of the shop is there for tabs, for phones and for the home screen
   }
 });
 
-test('a page is for everyone the same, and may not be framed, sniffed or scripted by others', async ({
-  request,
-}) => {
-  const answer = await request.get('/shop');
-  const again = await request.get('/shop');
-  expect(await again.text()).toBe(await answer.text());
-  expect(answer.headers()['set-cookie']).toBeUndefined();
-  expect(answer.headers()['x-content-type-options']).toBe('nosniff');
-  const policy = answer.headers()['content-security-policy'];
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toContain('unsafe');
+test(
+  'a page is for everyone the same, and may not be framed, sniffed or scripted by others',
+  { tag: ['@BR08', '@BR10'] },
+  async ({ request }) => {
+    const answer = await request.get('/shop');
+    const again = await request.get('/shop');
+    expect(await again.text()).toBe(await answer.text());
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+    expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+    const policy = answer.headers()['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
 
-  const known = await request.get('/shop', { headers: { 'if-none-match': answer.headers()['etag'] ?? '' } });
-  expect(known.status()).toBe(304);
-});
+    const known = await request.get('/shop', {
+      headers: { 'if-none-match': answer.headers()['etag'] ?? '' },
+    });
+    expect(known.status()).toBe(304);
+  },
+);

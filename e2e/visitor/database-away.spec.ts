@@ -24,43 +24,45 @@ const CALLS = [
 // Its processes can only be ended one by one on Linux.
 test.skip(process.platform !== 'linux');
 
-test('without PostgreSQL every page is a plain 503 that comes back by itself, and cached pages go on', async ({
-  browser,
-}) => {
-  const postgres = await startPostgres([]);
-  const shop = await startShop({ DATABASE_URL: `${postgres.address}/postgres`, DEMO: 'off' });
-  try {
-    expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    await postgres.kill();
+test(
+  'without PostgreSQL every page is a plain 503 that comes back by itself, and cached pages go on',
+  { tag: ['@FX10'] },
+  async ({ browser }) => {
+    const postgres = await startPostgres([]);
+    const shop = await startShop({ DATABASE_URL: `${postgres.address}/postgres`, DEMO: 'off' });
+    try {
+      expect((await fetch(`${shop.url}/`)).status).toBe(200);
+      await postgres.kill();
 
-    for (const path of PAGES) {
-      const answer = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status]).toEqual([path, 503]);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'retry-after': '5',
-        'cache-control': 'no-store',
-        'content-type': 'text/html; charset=utf-8',
-      });
-      expect(await answer.text()).toContain('show this page right now. Please try again in a moment.');
-    }
-    for (const path of CALLS) {
-      const answer = await fetch(shop.url + path);
-      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
-      expect(await answer.json()).toMatchObject({ status: 'error', code: 'unavailable' });
-    }
-    expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    expect((await fetch(`${shop.url}/robots.txt`)).status).toBe(200);
+      for (const path of PAGES) {
+        const answer = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
+        expect([path, answer.status]).toEqual([path, 503]);
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'retry-after': '5',
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+        });
+        expect(await answer.text()).toContain('show this page right now. Please try again in a moment.');
+      }
+      for (const path of CALLS) {
+        const answer = await fetch(shop.url + path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+        expect(await answer.json()).toMatchObject({ status: 'error', code: 'unavailable' });
+      }
+      expect((await fetch(`${shop.url}/`)).status).toBe(200);
+      expect((await fetch(`${shop.url}/robots.txt`)).status).toBe(200);
 
-    const page = await browser.newPage();
-    await page.goto(`${shop.url}/shop`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Just a moment' })).toBeVisible();
-    await postgres.start();
-    await expect(page.getByRole('banner')).toBeVisible({ timeout: 20_000 });
-    for (const path of [...PAGES, ...CALLS])
-      expect((await fetch(shop.url + path)).status, path).toBeLessThan(500);
-    await page.close();
-  } finally {
-    await shop.stop();
-    await postgres.remove();
-  }
-});
+      const page = await browser.newPage();
+      await page.goto(`${shop.url}/shop`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Just a moment' })).toBeVisible();
+      await postgres.start();
+      await expect(page.getByRole('banner')).toBeVisible({ timeout: 20_000 });
+      for (const path of [...PAGES, ...CALLS])
+        expect((await fetch(shop.url + path)).status, path).toBeLessThan(500);
+      await page.close();
+    } finally {
+      await shop.stop();
+      await postgres.remove();
+    }
+  },
+);

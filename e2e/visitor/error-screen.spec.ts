@@ -41,32 +41,40 @@ test.describe('a piece that cannot be shown', () => {
     await visit(page, '/shop/art-prints');
   });
 
-  test('shows the error screen in place of the page, and the error in the console', async ({ page }) => {
-    const heard = listen(page);
-    await main(page).getByRole('link', { name: 'Marigold Study' }).click();
-    await expectErrorScreen(page);
-    expect(heard.join('\n')).toMatch(unrenderable);
-    // The way out through the header still stands.
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
-    ).toBeVisible();
-  });
+  test(
+    'shows the error screen in place of the page, and the error in the console',
+    { tag: ['@S37', '@S38', '@S39', '@S42'] },
+    async ({ page }) => {
+      const heard = listen(page);
+      await main(page).getByRole('link', { name: 'Marigold Study' }).click();
+      await expectErrorScreen(page);
+      expect(heard.join('\n')).toMatch(unrenderable);
+      // The way out through the header still stands.
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+      ).toBeVisible();
+    },
+  );
 
-  test("is told to the server's log under an id that the screen shows", async ({ page, shop }) => {
-    const reported = page.waitForResponse('**/api/errors');
-    await main(page).getByRole('link', { name: 'Marigold Study' }).click();
-    const { data } = await (await reported).json();
-    await expect(main(page).getByText(`Error ${data.id}`, { exact: true })).toBeVisible();
-    await expect.poll(() => shop.log()).toContain(data.id);
-  });
+  test(
+    "is told to the server's log under an id that the screen shows",
+    { tag: ['@S39'] },
+    async ({ page, shop }) => {
+      const reported = page.waitForResponse('**/api/errors');
+      await main(page).getByRole('link', { name: 'Marigold Study' }).click();
+      const { data } = await (await reported).json();
+      await expect(main(page).getByText(`Error ${data.id}`, { exact: true })).toBeVisible();
+      await expect.poll(() => shop.log()).toContain(data.id);
+    },
+  );
 
-  test('is there again after Reload Page when the fault has passed', async ({ page }) => {
+  test('is there again after Reload Page when the fault has passed', { tag: ['@S40'] }, async ({ page }) => {
     await main(page).getByRole('link', { name: 'Marigold Study' }).click();
     await page.getByRole('button', { name: 'Reload Page' }).click();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Marigold Study' })).toBeVisible();
   });
 
-  test('lets the visitor go home', async ({ page }) => {
+  test('lets the visitor go home', { tag: ['@S41'] }, async ({ page }) => {
     await main(page).getByRole('link', { name: 'Marigold Study' }).click();
     await page.getByRole('link', { name: 'Go Home' }).click();
     await expect(page).toHaveURL('/');
@@ -74,78 +82,93 @@ test.describe('a piece that cannot be shown', () => {
   });
 });
 
-test('the error screen stands in for every page, even where the header itself cannot be shown', async ({
-  page,
-  request,
-  tolerate,
-}) => {
-  tolerate(/Minified React error|Objects are not valid|status of 404/);
-  // One address may report only so many errors, and here they come by the dozen.
-  await page.route('**/api/errors', (route) =>
-    route.fulfill({ status: 201, json: { status: 'success', data: { id: 'one-of-many' } } }),
-  );
-  // The brand's name stands in the header of every page; here the page's own data says that it is no text.
-  await page.route(
-    (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch();
-      const html = await response.text();
-      expect(html).toContain('"brand":"Hridaya"');
-      return route.fulfill({ response, body: html.replace('"brand":"Hridaya"', '"brand":{"not":"a text"}') });
-    },
-  );
-  const heard = listen(page);
-  const pages = (await visitorPages(request)).map(({ path }) => path);
-  for (const path of [...pages, '/search?q=lotus', '/404', '/no-such-page', '/profile', '/admin/products']) {
-    heard.length = 0;
-    await page.goto(path);
-    await expectErrorScreen(page);
-    expect(heard.join('\n'), path).toMatch(unrenderable);
-  }
-});
+test(
+  'the error screen stands in for every page, even where the header itself cannot be shown',
+  { tag: ['@S43'] },
+  async ({ page, request, tolerate }) => {
+    tolerate(/Minified React error|Objects are not valid|status of 404/);
+    // One address may report only so many errors, and here they come by the dozen.
+    await page.route('**/api/errors', (route) =>
+      route.fulfill({ status: 201, json: { status: 'success', data: { id: 'one-of-many' } } }),
+    );
+    // The brand's name stands in the header of every page; here the page's own data says that it is no text.
+    await page.route(
+      (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
+      async (route) => {
+        if (route.request().resourceType() !== 'document') return route.continue();
+        const response = await route.fetch();
+        const html = await response.text();
+        expect(html).toContain('"brand":"Hridaya"');
+        return route.fulfill({
+          response,
+          body: html.replace('"brand":"Hridaya"', '"brand":{"not":"a text"}'),
+        });
+      },
+    );
+    const heard = listen(page);
+    const pages = (await visitorPages(request)).map(({ path }) => path);
+    for (const path of [
+      ...pages,
+      '/search?q=lotus',
+      '/404',
+      '/no-such-page',
+      '/profile',
+      '/admin/products',
+    ]) {
+      heard.length = 0;
+      await page.goto(path);
+      await expectErrorScreen(page);
+      expect(heard.join('\n'), path).toMatch(unrenderable);
+    }
+  },
+);
 
 test.describe('a fault of the server', () => {
   test.beforeEach(({ tolerate }) => tolerate(/500 \(Internal Server Error\)/));
 
-  test('stands in the log under the id that the page says, made by the server or in the browser', async ({
-    page,
-    shop,
-  }) => {
-    await page.clock.install();
-    await withoutTable(shop, 'product_picture', async () => {
-      const response = await page.goto('/search?q=marigold');
-      const id = response?.headers()['x-request-id'] ?? '';
-      const told = main(page).getByText(/^Error /);
-      await expect(told).toHaveText(`Error ${id}`);
-      await expectErrorScreen(page);
-      await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
-      // The browser asks for itself, a few times, and then says what it was answered.
-      await expect
-        .poll(async () => {
-          await page.clock.fastForward(5_000);
-          return told.textContent();
-        })
-        .not.toBe(`Error ${id}`);
-      await expect(told).toHaveText(/^Error [\w-]{12}$/);
-      const own = (await told.textContent())?.slice('Error '.length) ?? '';
-      await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
-    });
-  });
+  test(
+    'stands in the log under the id that the page says, made by the server or in the browser',
+    { tag: ['@CR19'] },
+    async ({ page, shop }) => {
+      await page.clock.install();
+      await withoutTable(shop, 'product_picture', async () => {
+        const response = await page.goto('/search?q=marigold');
+        const id = response?.headers()['x-request-id'] ?? '';
+        const told = main(page).getByText(/^Error /);
+        await expect(told).toHaveText(`Error ${id}`);
+        await expectErrorScreen(page);
+        await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
+        // The browser asks for itself, a few times, and then says what it was answered.
+        await expect
+          .poll(async () => {
+            await page.clock.fastForward(5_000);
+            return told.textContent();
+          })
+          .not.toBe(`Error ${id}`);
+        await expect(told).toHaveText(/^Error [\w-]{12}$/);
+        const own = (await told.textContent())?.slice('Error '.length) ?? '';
+        await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
+      });
+    },
+  );
 
-  test('stands in the log under the id that the toast of a failed save says', async ({ page, shop }) => {
-    await visit(page, '/login');
-    await withoutTable(shop, 'session', async () => {
-      await main(page).getByLabel('Email', { exact: true }).fill(shop.adminEmail);
-      await main(page).getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-      await page.keyboard.press('Enter');
-      const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
-      await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
-      const told = toast.getByText(/^Error [\w-]{12}$/);
-      const id = (await told.textContent())?.slice('Error '.length) ?? '';
-      await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
-    });
-  });
+  test(
+    'stands in the log under the id that the toast of a failed save says',
+    { tag: ['@CR19'] },
+    async ({ page, shop }) => {
+      await visit(page, '/login');
+      await withoutTable(shop, 'session', async () => {
+        await main(page).getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+        await main(page).getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+        await page.keyboard.press('Enter');
+        const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+        await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
+        const told = toast.getByText(/^Error [\w-]{12}$/);
+        const id = (await told.textContent())?.slice('Error '.length) ?? '';
+        await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
+      });
+    },
+  );
 });
 
 /** The messages of the log's lines about a request. */

@@ -24,71 +24,72 @@ async function screenAt(page: Page, path: string) {
   return { words: await main(page).innerText(), title: await page.title(), canonical };
 }
 
-test('the gallery is the same screen at its own address, also under another name', async ({
-  page,
-  artist,
-  shop,
-}) => {
-  const gallery = await galleryOf(artist);
-  const screen = await screenAt(page, '/paintings');
-  expect(await screenAt(page, '/shop/paintings')).toEqual(screen);
-  expect(screen.canonical).toBe(`${shop.url}/paintings`);
-  const features = region(page, 'About Paintings').getByRole('heading');
-  expect(gallery.features.length).toBeGreaterThan(0);
-  await expect(features).toHaveText(gallery.features.map(({ title }) => title));
-  for (const name of ['About My Art', 'Creative Process']) await expect(region(page, name)).toBeVisible();
-  for (const paragraph of demoBrand.aboutMyArt)
-    await expect(region(page, 'About My Art').getByText(paragraph, { exact: true })).toBeVisible();
+test(
+  'the gallery is the same screen at its own address, also under another name',
+  { tag: ['@S103'] },
+  async ({ page, artist, shop }) => {
+    const gallery = await galleryOf(artist);
+    const screen = await screenAt(page, '/paintings');
+    expect(await screenAt(page, '/shop/paintings')).toEqual(screen);
+    expect(screen.canonical).toBe(`${shop.url}/paintings`);
+    const features = region(page, 'About Paintings').getByRole('heading');
+    expect(gallery.features.length).toBeGreaterThan(0);
+    await expect(features).toHaveText(gallery.features.map(({ title }) => title));
+    for (const name of ['About My Art', 'Creative Process']) await expect(region(page, name)).toBeVisible();
+    for (const paragraph of demoBrand.aboutMyArt)
+      await expect(region(page, 'About My Art').getByText(paragraph, { exact: true })).toBeVisible();
 
-  const { name: _name, ...rest } = gallery;
-  const renamed = await artist.call<Category>('PUT', `/categories/${gallery._id}`, {
-    name: 'Originals',
-    description: rest.description,
-    features: rest.features,
-  });
-  expect(renamed).toMatchObject({ slug: 'originals', gallery: true });
-  const after = await screenAt(page, '/paintings');
-  expect(after.words).toBe(screen.words.replaceAll('Paintings', 'Originals'));
-  expect(after.canonical).toBe(`${shop.url}/paintings`);
-  await expect(main(page).getByRole('list', { name: 'Paintings' })).toBeVisible();
-  expect(await screenAt(page, '/shop/originals')).toEqual(after);
-  await page.goto('/shop/paintings');
-  await expect(page).toHaveURL('/shop/originals');
-  // Without a new document too.
-  await page.goto('/');
-  await main(page)
-    .getByRole('link', { name: /Original Paintings/ })
-    .click();
-  await expect(page).toHaveURL('/paintings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Originals Collection' })).toBeVisible();
-});
+    const { name: _name, ...rest } = gallery;
+    const renamed = await artist.call<Category>('PUT', `/categories/${gallery._id}`, {
+      name: 'Originals',
+      description: rest.description,
+      features: rest.features,
+    });
+    expect(renamed).toMatchObject({ slug: 'originals', gallery: true });
+    const after = await screenAt(page, '/paintings');
+    expect(after.words).toBe(screen.words.replaceAll('Paintings', 'Originals'));
+    expect(after.canonical).toBe(`${shop.url}/paintings`);
+    await expect(main(page).getByRole('list', { name: 'Paintings' })).toBeVisible();
+    expect(await screenAt(page, '/shop/originals')).toEqual(after);
+    await page.goto('/shop/paintings');
+    await expect(page).toHaveURL('/shop/originals');
+    // Without a new document too.
+    await page.goto('/');
+    await main(page)
+      .getByRole('link', { name: /Original Paintings/ })
+      .click();
+    await expect(page).toHaveURL('/paintings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Originals Collection' })).toBeVisible();
+  },
+);
 
-test('without a visible gallery, the Paintings link and the home card lead to an empty gallery', async ({
-  page,
-  artist,
-}) => {
-  const gallery = await galleryOf(artist);
-  await artist.call('PUT', `/categories/${gallery._id}`, { name: gallery.name, visibility: false });
-  await page.goto('/');
-  await main(page)
-    .getByRole('link', { name: /Original Paintings/ })
-    .click();
-  await expect(page).toHaveURL('/paintings');
-  const empty = async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Paintings Collection' })).toBeVisible();
-    await expect(main(page).getByRole('heading', { name: 'No Paintings Available' })).toBeVisible();
-    await expect(main(page).getByText('Coming Soon', { exact: true })).toBeVisible();
-    await expect(region(page, 'About My Art')).toBeVisible();
-    await expect(region(page, 'About Paintings')).toHaveCount(0);
-  };
-  await empty();
-  for (const change of ['hidden', 'deleted']) {
-    if (change === 'deleted') await artist.call('DELETE', `/categories/${gallery._id}`);
-    const response = await page.goto('/paintings');
-    expect(response?.status(), change).toBe(200);
+test(
+  'without a visible gallery, the Paintings link and the home card lead to an empty gallery',
+  { tag: ['@S92', '@S93'] },
+  async ({ page, artist }) => {
+    const gallery = await galleryOf(artist);
+    await artist.call('PUT', `/categories/${gallery._id}`, { name: gallery.name, visibility: false });
+    await page.goto('/');
+    await main(page)
+      .getByRole('link', { name: /Original Paintings/ })
+      .click();
+    await expect(page).toHaveURL('/paintings');
+    const empty = async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Paintings Collection' })).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: 'No Paintings Available' })).toBeVisible();
+      await expect(main(page).getByText('Coming Soon', { exact: true })).toBeVisible();
+      await expect(region(page, 'About My Art')).toBeVisible();
+      await expect(region(page, 'About Paintings')).toHaveCount(0);
+    };
     await empty();
-  }
-});
+    for (const change of ['hidden', 'deleted']) {
+      if (change === 'deleted') await artist.call('DELETE', `/categories/${gallery._id}`);
+      const response = await page.goto('/paintings');
+      expect(response?.status(), change).toBe(200);
+      await empty();
+    }
+  },
+);
 
 test.describe('in a shop that begins', () => {
   test.use({ settings: { DEMO: 'off' } });

@@ -21,43 +21,46 @@ async function openNav(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
 }
 
-test('every page has the brand, the ways through the shop and Login in its header', async ({
-  page,
-  request,
-  isMobile,
-  tolerate,
-}) => {
-  tolerate(/status of 404/);
-  const pages = (await visitorPages(request)).map(({ path }) => path);
-  for (const path of [...pages, ...otherPages]) {
-    await visit(page, path);
-    const header = page.getByRole('banner');
-    await expect(
-      header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
-      path,
-    ).toBeVisible();
-    await expect(header.getByText('Hridaya', { exact: true }), path).toBeVisible();
-    await expect(header.getByRole('link', { name: 'Login', exact: true }), path).toBeVisible();
-    await openNav(page, isMobile);
-    await expect(nav(page).getByRole('link'), path).toHaveText(places.map(({ name }) => name));
-  }
-});
+test(
+  'every page has the brand, the ways through the shop and Login in its header',
+  { tag: ['@S45', '@S46', '@S47', '@S48', '@S49', '@S59', '@S60'] },
+  async ({ page, request, isMobile, tolerate }) => {
+    tolerate(/status of 404/);
+    const pages = (await visitorPages(request)).map(({ path }) => path);
+    for (const path of [...pages, ...otherPages]) {
+      await visit(page, path);
+      const header = page.getByRole('banner');
+      await expect(
+        header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+        path,
+      ).toBeVisible();
+      await expect(header.getByText('Hridaya', { exact: true }), path).toBeVisible();
+      await expect(header.getByRole('link', { name: 'Login', exact: true }), path).toBeVisible();
+      await openNav(page, isMobile);
+      await expect(nav(page).getByRole('link'), path).toHaveText(places.map(({ name }) => name));
+    }
+  },
+);
 
-test('the ways through the shop lead where they say', async ({ page, isMobile }) => {
-  await visit(page, '/contact');
-  for (const { name, path } of places) {
-    await openNav(page, isMobile);
-    await nav(page).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    // The menu is of the page that it is opened on.
-    await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  }
-});
+test(
+  'the ways through the shop lead where they say',
+  { tag: ['@S46', '@S47', '@S48', '@S49'] },
+  async ({ page, isMobile }) => {
+    await visit(page, '/contact');
+    for (const { name, path } of places) {
+      await openNav(page, isMobile);
+      await nav(page).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      // The menu is of the page that it is opened on.
+      await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    }
+  },
+);
 
-test('the logo leads home', async ({ page }) => {
+test('the logo leads home', { tag: ['@S44'] }, async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -76,43 +79,47 @@ test('the header says which page one is on', async ({ page, isMobile }) => {
   );
 });
 
-test('every page has a Back button, and home has none', async ({ page, request, tolerate }) => {
-  tolerate(/status of 404/);
-  const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
-  const pages = (await visitorPages(request)).map(({ path }) => path).filter((path) => path !== '/');
-  for (const path of [...pages, ...otherPages]) {
-    await visit(page, path);
-    await expect(back, path).toBeVisible();
-  }
-  // Nor has home one for a visitor who came there from another page.
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Hridaya/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
-  await expect(back).toHaveCount(0);
-  await visit(page, '/');
-  await expect(back).toHaveCount(0);
-});
+test(
+  'every page has a Back button, and home has none',
+  { tag: ['@S50', '@S51'] },
+  async ({ page, request, tolerate }) => {
+    tolerate(/status of 404/);
+    const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
+    const pages = (await visitorPages(request)).map(({ path }) => path).filter((path) => path !== '/');
+    for (const path of [...pages, ...otherPages]) {
+      await visit(page, path);
+      await expect(back, path).toBeVisible();
+    }
+    // Nor has home one for a visitor who came there from another page.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Hridaya/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+    await expect(back).toHaveCount(0);
+    await visit(page, '/');
+    await expect(back).toHaveCount(0);
+  },
+);
 
-test('the profile and the dashboard have the header and its Back button too', async ({
-  page,
-  artist,
-  isMobile,
-}) => {
-  await artist.signIn(page);
-  const header = page.getByRole('banner');
-  for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
-    await visit(page, path);
-    await expect(
-      header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
-      path,
-    ).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Back', exact: true }), path).toBeVisible();
-    await openNav(page, isMobile);
-    await expect(nav(page).getByRole('link', { name: 'About Me', exact: true }), path).toBeVisible();
-  }
-});
+test(
+  'the profile and the dashboard have the header and its Back button too',
+  { tag: ['@S50', '@S60'] },
+  async ({ page, artist, isMobile }) => {
+    await artist.signIn(page);
+    const header = page.getByRole('banner');
+    for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
+      await visit(page, path);
+      await expect(
+        header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
+        path,
+      ).toBeVisible();
+      await expect(header.getByRole('button', { name: 'Back', exact: true }), path).toBeVisible();
+      await openNav(page, isMobile);
+      await expect(nav(page).getByRole('link', { name: 'About Me', exact: true }), path).toBeVisible();
+    }
+  },
+);
 
 test('Back leads to the page before', async ({ page }) => {
   await visit(page, '/about');
@@ -149,7 +156,7 @@ test('Back leads to the page above for somebody who came by a link from outside'
 
 test(
   'on a phone the ways through the shop stand behind a menu that opens and closes',
-  { tag: '@phone' },
+  { tag: ['@phone', '@S52'] },
   async ({ page }) => {
     await visit(page, '/shop');
     await expect(nav(page)).toBeHidden();

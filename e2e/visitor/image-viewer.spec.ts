@@ -17,28 +17,32 @@ test.beforeEach(async ({ page, artist }) => {
   await visit(page, `/product/${piece._id}`);
 });
 
-test('a press opens a picture on the whole screen, with a counter and ways on', async ({ page }) => {
-  await open(page, 1).click();
-  await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
-  await expect(viewer(page).getByRole('img', { name: 'a maroon sheet' })).toBeInViewport();
-  const box = await viewer(page).boundingBox();
-  const screen = page.viewportSize();
-  expect(box?.width).toBe(screen?.width);
-  expect(box?.height).toBe(screen?.height);
+test(
+  'a press opens a picture on the whole screen, with a counter and ways on',
+  { tag: ['@S108'] },
+  async ({ page }) => {
+    await open(page, 1).click();
+    await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
+    await expect(viewer(page).getByRole('img', { name: 'a maroon sheet' })).toBeInViewport();
+    const box = await viewer(page).boundingBox();
+    const screen = page.viewportSize();
+    expect(box?.width).toBe(screen?.width);
+    expect(box?.height).toBe(screen?.height);
 
-  await viewer(page).getByRole('button', { name: 'Next picture' }).click();
-  await expect(viewer(page).getByText('2 / 5', { exact: true })).toBeVisible();
-  await expect(viewer(page).getByRole('img', { name: 'a navy sheet' })).toBeInViewport();
-  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
-  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
-  await expect(viewer(page).getByText('5 / 5', { exact: true })).toBeVisible();
-  await viewer(page).getByRole('button', { name: 'Close' }).click();
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Show picture 5 of 5' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-});
+    await viewer(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(viewer(page).getByText('2 / 5', { exact: true })).toBeVisible();
+    await expect(viewer(page).getByRole('img', { name: 'a navy sheet' })).toBeInViewport();
+    await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+    await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+    await expect(viewer(page).getByText('5 / 5', { exact: true })).toBeVisible();
+    await viewer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show picture 5 of 5' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  },
+);
 
 test('the keyboard opens the viewer, turns its pictures, closes it, and is at what it saw last', async ({
   page,

@@ -18,51 +18,52 @@ function askFor(address: string, headers: Record<string, string> = {}): Promise<
 const tagsOf = (html: string) => html.match(/<[a-z][^>]*>/gi) ?? [];
 const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
-test('the source of no page names what is hidden, nor what the artist notes for herself', async ({
-  artist,
-  request,
-}) => {
-  const open = await artist.createCategory({ name: 'Open Shelf' });
-  const shown = await artist.createProduct(open, {
-    name: 'The open one',
-    meta: { notes: 'Canary words of the artist' },
-  });
-  const hidden = await artist.createProduct(open, { name: 'Veiled piece', visibility: false });
-  const away = await artist.createCategory({ name: 'Veiled shelf', visibility: false });
-  const inside = await artist.createProduct(away, { name: 'Piece on the veiled shelf' });
-  const gone = [
-    `/product/${hidden._id}`,
-    `/product/${inside._id}`,
-    `/shop/${away.slug}`,
-    `/shop/${away._id}`,
-  ];
-  for (const path of gone) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-  }
-  const paths = [
-    '/',
-    '/shop',
-    `/shop/${open.slug}`,
-    `/product/${shown._id}`,
-    '/search?q=veiled',
-    '/search?q=canary',
-    '/sitemap.xml',
-    '/404',
-  ];
-  for (const path of [...paths, ...gone]) {
-    const text = await (await request.get(path)).text();
-    // A search says what was looked for.
-    const found = text.replaceAll(/q=(veiled|canary)|value="(veiled|canary)"|[“"](veiled|canary)[”"]/g, '');
-    expect(found, path).not.toMatch(/Veiled|Piece on the|Canary/);
-    for (const { _id } of [hidden, inside, away]) {
-      if (!path.includes(_id)) expect(text, path).not.toContain(_id);
+test(
+  'the source of no page names what is hidden, nor what the artist notes for herself',
+  { tag: ['@AZ18', '@AZ20', '@AZ32'] },
+  async ({ artist, request }) => {
+    const open = await artist.createCategory({ name: 'Open Shelf' });
+    const shown = await artist.createProduct(open, {
+      name: 'The open one',
+      meta: { notes: 'Canary words of the artist' },
+    });
+    const hidden = await artist.createProduct(open, { name: 'Veiled piece', visibility: false });
+    const away = await artist.createCategory({ name: 'Veiled shelf', visibility: false });
+    const inside = await artist.createProduct(away, { name: 'Piece on the veiled shelf' });
+    const gone = [
+      `/product/${hidden._id}`,
+      `/product/${inside._id}`,
+      `/shop/${away.slug}`,
+      `/shop/${away._id}`,
+    ];
+    for (const path of gone) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(404);
     }
-  }
-  expect(await (await request.get(`/product/${shown._id}`)).text()).toContain('The open one');
-});
+    const paths = [
+      '/',
+      '/shop',
+      `/shop/${open.slug}`,
+      `/product/${shown._id}`,
+      '/search?q=veiled',
+      '/search?q=canary',
+      '/sitemap.xml',
+      '/404',
+    ];
+    for (const path of [...paths, ...gone]) {
+      const text = await (await request.get(path)).text();
+      // A search says what was looked for.
+      const found = text.replaceAll(/q=(veiled|canary)|value="(veiled|canary)"|[“"](veiled|canary)[”"]/g, '');
+      expect(found, path).not.toMatch(/Veiled|Piece on the|Canary/);
+      for (const { _id } of [hidden, inside, away]) {
+        if (!path.includes(_id)) expect(text, path).not.toContain(_id);
+      }
+    }
+    expect(await (await request.get(`/product/${shown._id}`)).text()).toContain('The open one');
+  },
+);
 
-test('no address leads away from the shop', async ({ request, shop }) => {
+test('no address leads away from the shop', { tag: ['@HT08'] }, async ({ request, shop }) => {
   const targets = [
     '//evil.example',
     '//evil.example/%2e%2e/',
@@ -91,52 +92,57 @@ test('no address leads away from the shop', async ({ request, shop }) => {
   }
 });
 
-test('a made-up host is repeated by no page and kept by none', async ({ request, shop }) => {
-  const evil = {
-    host: 'evil.example',
-    'x-forwarded-host': 'evil.example',
-    'x-forwarded-proto': 'gopher',
-    'x-original-url': '/admin',
-    'x-rewrite-url': '/admin',
-    forwarded: 'host=evil.example',
-  };
-  for (const { path } of [
-    ...(await visitorPages(request)),
-    { path: '/sitemap.xml' },
-    { path: '/robots.txt' },
-  ]) {
-    for (const headers of [evil, {}]) {
-      const text = await askFor(`${shop.url}${path}`, headers);
-      expect(text, path).not.toMatch(/evil\.example|gopher/);
+test(
+  'a made-up host is repeated by no page and kept by none',
+  { tag: ['@HT09'] },
+  async ({ request, shop }) => {
+    const evil = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-original-url': '/admin',
+      'x-rewrite-url': '/admin',
+      forwarded: 'host=evil.example',
+    };
+    for (const { path } of [
+      ...(await visitorPages(request)),
+      { path: '/sitemap.xml' },
+      { path: '/robots.txt' },
+    ]) {
+      for (const headers of [evil, {}]) {
+        const text = await askFor(`${shop.url}${path}`, headers);
+        expect(text, path).not.toMatch(/evil\.example|gopher/);
+      }
     }
-  }
-});
+  },
+);
 
-test('no page has an inline style, a handler, a strange script, or a link that tells where one came from', async ({
-  request,
-  shop,
-}) => {
-  for (const { path } of await visitorPages(request)) {
-    const tags = tagsOf(await (await request.get(path)).text());
-    expect(tags.length, path).toBeGreaterThan(30);
-    const wrong = tags.filter((tag) => {
-      const address =
-        attributeOf(tag, 'href') ?? attributeOf(tag, 'src') ?? attributeOf(tag, 'action') ?? '/';
-      const isAway =
-        !address.startsWith(shop.url) &&
-        /^[a-z]+:|^\/\//i.test(address) &&
-        !address.startsWith('data:image/');
-      const isSafeWayOut =
-        /^<a\s/.test(tag) &&
-        address.startsWith('https://') &&
-        attributeOf(tag, 'rel') === 'noopener noreferrer';
-      return /\s(style|on[a-z]+)=/i.test(tag) || (isAway && !isSafeWayOut);
-    });
-    expect(wrong, path).toEqual([]);
-  }
-});
+test(
+  'no page has an inline style, a handler, a strange script, or a link that tells where one came from',
+  { tag: ['@BR03', '@BR04', '@BR13'] },
+  async ({ request, shop }) => {
+    for (const { path } of await visitorPages(request)) {
+      const tags = tagsOf(await (await request.get(path)).text());
+      expect(tags.length, path).toBeGreaterThan(30);
+      const wrong = tags.filter((tag) => {
+        const address =
+          attributeOf(tag, 'href') ?? attributeOf(tag, 'src') ?? attributeOf(tag, 'action') ?? '/';
+        const isAway =
+          !address.startsWith(shop.url) &&
+          /^[a-z]+:|^\/\//i.test(address) &&
+          !address.startsWith('data:image/');
+        const isSafeWayOut =
+          /^<a\s/.test(tag) &&
+          address.startsWith('https://') &&
+          attributeOf(tag, 'rel') === 'noopener noreferrer';
+        return /\s(style|on[a-z]+)=/i.test(tag) || (isAway && !isSafeWayOut);
+      });
+      expect(wrong, path).toEqual([]);
+    }
+  },
+);
 
-test('personal pages come empty, the same to everybody', async ({ request }) => {
+test('personal pages come empty, the same to everybody', { tag: ['@BR10'] }, async ({ request }) => {
   const token = `Bearer ${'x'.repeat(43)}`;
   for (const path of ['/profile', '/login', '/admin/products', '/admin/orders', '/admin/settings']) {
     const [guest, other] = [
@@ -149,49 +155,57 @@ test('personal pages come empty, the same to everybody', async ({ request }) => 
   }
 });
 
-test('an id that is code is a page that is not there, and stays text', async ({ request }) => {
-  const ids = [
-    'constructor',
-    '__proto__',
-    'toString',
-    'undefined',
-    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-    '%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
-    '%E2%80%A8',
-    "'-alert(1)-'",
-    '${alert(1)}',
-  ];
-  for (const place of ['/product/', '/shop/', '/']) {
-    for (const id of ids) {
-      const answer = await request.get(place + id, { headers: { accept: 'text/html' } });
-      const text = await answer.text();
-      expect(answer.status(), place + id).toBe(404);
-      expect(text, place + id).not.toMatch(/<script>alert|<img src=x|\u2028/);
-      expect(text, place + id).toContain('Page not found');
+test(
+  'an id that is code is a page that is not there, and stays text',
+  { tag: ['@BR14'] },
+  async ({ request }) => {
+    const ids = [
+      'constructor',
+      '__proto__',
+      'toString',
+      'undefined',
+      '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+      '%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
+      '%E2%80%A8',
+      "'-alert(1)-'",
+      '${alert(1)}',
+    ];
+    for (const place of ['/product/', '/shop/', '/']) {
+      for (const id of ids) {
+        const answer = await request.get(place + id, { headers: { accept: 'text/html' } });
+        const text = await answer.text();
+        expect(answer.status(), place + id).toBe(404);
+        expect(text, place + id).not.toMatch(/<script>alert|<img src=x|\u2028/);
+        expect(text, place + id).toContain('Page not found');
+      }
     }
-  }
-});
+  },
+);
 
-test('nothing that is for whoever works on the shop is there in a shop that is open', async ({ request }) => {
-  const places = [
-    '/design',
-    '/@vite/client',
-    '/@react-refresh',
-    '/src/web/app/entry.client.tsx',
-    '/@fs/etc/passwd',
-    '/node_modules/.vite/deps',
-    '/__open-in-editor',
-    '/test',
-    '/debug',
-    '/metrics',
-    '/api/test',
-    '/api/debug',
-  ];
-  for (const path of places) {
-    for (const accept of ['*/*', 'text/html']) {
-      const answer = await request.get(path, { headers: { accept } });
-      expect(answer.status(), path).toBe(404);
-      expect(await answer.text(), path).not.toMatch(/root:x:|vite|import \{/);
+test(
+  'nothing that is for whoever works on the shop is there in a shop that is open',
+  { tag: ['@SC08'] },
+  async ({ request }) => {
+    const places = [
+      '/design',
+      '/@vite/client',
+      '/@react-refresh',
+      '/src/web/app/entry.client.tsx',
+      '/@fs/etc/passwd',
+      '/node_modules/.vite/deps',
+      '/__open-in-editor',
+      '/test',
+      '/debug',
+      '/metrics',
+      '/api/test',
+      '/api/debug',
+    ];
+    for (const path of places) {
+      for (const accept of ['*/*', 'text/html']) {
+        const answer = await request.get(path, { headers: { accept } });
+        expect(answer.status(), path).toBe(404);
+        expect(await answer.text(), path).not.toMatch(/root:x:|vite|import \{/);
+      }
     }
-  }
-});
+  },
+);

@@ -8,12 +8,16 @@ test.beforeEach(({ tolerate }) => tolerate(/status of 404/));
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Oops! Page not found', exact: true });
 
-test('a category that is not there sends the visitor to /404', async ({ page }) => {
-  const response = await page.goto('/shop/no-such-thing');
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveURL('/404');
-  await expect(heading(page)).toBeVisible();
-});
+test(
+  'a category that is not there sends the visitor to /404',
+  { tag: ['@S19', '@S316'] },
+  async ({ page }) => {
+    const response = await page.goto('/shop/no-such-thing');
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveURL('/404');
+    await expect(heading(page)).toBeVisible();
+  },
+);
 
 test('a category that went away while the visitor looked sends them to /404', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Soap Bubbles' });
@@ -24,24 +28,32 @@ test('a category that went away while the visitor looked sends them to /404', as
   await expect(heading(page)).toBeVisible();
 });
 
-test('the not-found page stands at /404 and at every address where nothing is', async ({ page }) => {
-  const below = ['/shop/art-prints/7', '/about/more', '/paintings/7', '/product', '/admin/products/7'];
-  for (const path of ['/404', '/no-such-page', '/no/such/page', ...below]) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(heading(page), path).toBeVisible();
-    await expect(page, path).toHaveTitle('Page not found — Hridaya');
-    await expect(page, path).toHaveURL(path);
-  }
-});
+test(
+  'the not-found page stands at /404 and at every address where nothing is',
+  { tag: ['@HT19', '@S28', '@S29', '@S31'] },
+  async ({ page }) => {
+    const below = ['/shop/art-prints/7', '/about/more', '/paintings/7', '/product', '/admin/products/7'];
+    for (const path of ['/404', '/no-such-page', '/no/such/page', ...below]) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await expect(heading(page), path).toBeVisible();
+      await expect(page, path).toHaveTitle('Page not found — Hridaya');
+      await expect(page, path).toHaveURL(path);
+    }
+  },
+);
 
-test('a piece that is not there shows the not-found page at its own address', async ({ page }) => {
-  const path = '/product/no-such-piece';
-  const response = await page.goto(path);
-  expect(response?.status()).toBe(404);
-  await expect(heading(page)).toBeVisible();
-  await expect(page).toHaveURL(path);
-});
+test(
+  'a piece that is not there shows the not-found page at its own address',
+  { tag: ['@S120'] },
+  async ({ page }) => {
+    const path = '/product/no-such-piece';
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveURL(path);
+  },
+);
 
 test('a piece that went away while the visitor looked shows the not-found page', async ({ page, artist }) => {
   const category = await artist.createCategory({ name: 'Soap Bubbles' });
@@ -54,33 +66,41 @@ test('a piece that went away while the visitor looked shows the not-found page',
   await expect(page).toHaveTitle('Page not found — Hridaya');
 });
 
-test('Return Home and Browse Shop lead out of the not-found page', async ({ page }) => {
-  await visit(page, '/no-such-page');
-  await page.getByRole('main').getByRole('link', { name: 'Return Home', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
-
-  await visit(page, '/404');
-  await page.getByRole('main').getByRole('link', { name: 'Browse Shop', exact: true }).click();
-  await expect(page).toHaveURL('/shop');
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
-});
-
-test('somebody who may not see a page is told so, and can go home or log in', async ({ page }) => {
-  for (const path of ['/profile', '/admin/products']) {
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
-    await expect(
-      main.getByText("You don't have permission to view this page", { exact: true }),
-    ).toBeVisible();
-
-    await main.getByRole('link', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL(/\/login(\?|$)/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-
-    await page.goto(path);
-    await main.getByRole('link', { name: 'Return Home', exact: true }).click();
+test(
+  'Return Home and Browse Shop lead out of the not-found page',
+  { tag: ['@S32', '@S33'] },
+  async ({ page }) => {
+    await visit(page, '/no-such-page');
+    await page.getByRole('main').getByRole('link', { name: 'Return Home', exact: true }).click();
     await expect(page).toHaveURL('/');
-  }
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+
+    await visit(page, '/404');
+    await page.getByRole('main').getByRole('link', { name: 'Browse Shop', exact: true }).click();
+    await expect(page).toHaveURL('/shop');
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  },
+);
+
+test(
+  'somebody who may not see a page is told so, and can go home or log in',
+  { tag: ['@S34', '@S35', '@S36'] },
+  async ({ page }) => {
+    for (const path of ['/profile', '/admin/products']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
+      await expect(
+        main.getByText("You don't have permission to view this page", { exact: true }),
+      ).toBeVisible();
+
+      await main.getByRole('link', { name: 'Login', exact: true }).click();
+      await expect(page).toHaveURL(/\/login(\?|$)/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+
+      await page.goto(path);
+      await main.getByRole('link', { name: 'Return Home', exact: true }).click();
+      await expect(page).toHaveURL('/');
+    }
+  },
+);

@@ -22,57 +22,67 @@ const boxesOf = (page: Page): Promise<Box[]> =>
       }),
     );
 
-test('the gallery shows every painting, at /paintings and among the categories', async ({ page }) => {
-  for (const path of ['/paintings', '/shop/paintings']) {
-    await page.goto(path);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Paintings Collection', exact: true }),
-    ).toBeVisible();
-    await expect(gallery(page).getByRole('listitem'), path).toHaveCount(paintings.length);
-    for (const { name } of paintings) {
-      await expect(gallery(page).getByRole('link', { name, exact: true }), path).toBeVisible();
-    }
-  }
-});
-
-test('the artist tells of her art and of how a painting comes to be', async ({ page }) => {
-  await page.goto('/paintings');
-  const art = page.getByRole('region', { name: 'About My Art', exact: true });
-  for (const paragraph of demoBrand.aboutMyArt)
-    await expect(art.getByText(paragraph, { exact: true })).toBeVisible();
-  const process = page.getByRole('region', { name: 'Creative Process', exact: true });
-  await expect(process.getByRole('heading', { level: 3 })).toHaveText([
-    'Inspiration',
-    'Creation',
-    'Connection',
-  ]);
-  for (const words of Object.values(demoBrand.creativeProcess)) {
-    await expect(process.getByText(words, { exact: true })).toBeVisible();
-  }
-});
-
-test('paintings hang in one column on a phone and in up to four on a wall, none over another', async ({
-  page,
-}) => {
-  const columnsAt = { 390: 1, 620: 1, 700: 2, 1100: 3, 1440: 4 };
-  for (const path of ['/paintings', '/shop/paintings']) {
-    await page.goto(path);
-    for (const [width, columns] of Object.entries(columnsAt)) {
-      await page.setViewportSize({ width: Number(width), height: 900 });
-      const boxes = await boxesOf(page);
-      expect(new Set(boxes.map((box) => box.left)).size, `columns at ${width}`).toBe(columns);
-      // A masonry: in rows, all paintings of a row would begin at one height.
-      const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
-      expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
-      for (const [index, one] of boxes.entries()) {
-        const over = boxes
-          .slice(index + 1)
-          .find((other) => other.left === one.left && other.top < one.bottom && one.top < other.bottom);
-        expect(over, `over painting ${index} at ${width}`).toBeUndefined();
+test(
+  'the gallery shows every painting, at /paintings and among the categories',
+  { tag: ['@S103'] },
+  async ({ page }) => {
+    for (const path of ['/paintings', '/shop/paintings']) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Paintings Collection', exact: true }),
+      ).toBeVisible();
+      await expect(gallery(page).getByRole('listitem'), path).toHaveCount(paintings.length);
+      for (const { name } of paintings) {
+        await expect(gallery(page).getByRole('link', { name, exact: true }), path).toBeVisible();
       }
     }
-  }
-});
+  },
+);
+
+test(
+  'the artist tells of her art and of how a painting comes to be',
+  { tag: ['@S104', '@S105'] },
+  async ({ page }) => {
+    await page.goto('/paintings');
+    const art = page.getByRole('region', { name: 'About My Art', exact: true });
+    for (const paragraph of demoBrand.aboutMyArt)
+      await expect(art.getByText(paragraph, { exact: true })).toBeVisible();
+    const process = page.getByRole('region', { name: 'Creative Process', exact: true });
+    await expect(process.getByRole('heading', { level: 3 })).toHaveText([
+      'Inspiration',
+      'Creation',
+      'Connection',
+    ]);
+    for (const words of Object.values(demoBrand.creativeProcess)) {
+      await expect(process.getByText(words, { exact: true })).toBeVisible();
+    }
+  },
+);
+
+test(
+  'paintings hang in one column on a phone and in up to four on a wall, none over another',
+  { tag: ['@S78'] },
+  async ({ page }) => {
+    const columnsAt = { 390: 1, 620: 1, 700: 2, 1100: 3, 1440: 4 };
+    for (const path of ['/paintings', '/shop/paintings']) {
+      await page.goto(path);
+      for (const [width, columns] of Object.entries(columnsAt)) {
+        await page.setViewportSize({ width: Number(width), height: 900 });
+        const boxes = await boxesOf(page);
+        expect(new Set(boxes.map((box) => box.left)).size, `columns at ${width}`).toBe(columns);
+        // A masonry: in rows, all paintings of a row would begin at one height.
+        const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
+        expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
+        for (const [index, one] of boxes.entries()) {
+          const over = boxes
+            .slice(index + 1)
+            .find((other) => other.left === one.left && other.top < one.bottom && one.top < other.bottom);
+          expect(over, `over painting ${index} at ${width}`).toBeUndefined();
+        }
+      }
+    }
+  },
+);
 
 test('a panorama takes two columns of three or more, and is no strip among the others', async ({ page }) => {
   await page.goto('/paintings');
@@ -117,26 +127,27 @@ test('paintings keep their own proportions', async ({ page, artist, request }) =
   for (const piece of made) await artist.deleteProduct(piece);
 });
 
-test('paintings are shown and not sold: no price, no stock, no order, only an enquiry', async ({
-  page,
-  request,
-}) => {
-  for (const path of ['/paintings', '/shop/paintings']) {
-    await page.goto(path);
-    await expect(gallery(page)).toBeVisible();
-    await expect(gallery(page)).not.toContainText(/₹|% off|in stock|sold|order|for sale/i);
-  }
-  const painting = await demoPiece(request, 'Gauri and Her Calf');
-  await page.goto(`/product/${painting._id}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1, name: painting.name, exact: true })).toBeVisible();
-  await expect(main).not.toContainText(/₹|% off|in stock|sold out|order on/i);
-  const enquiry = main.getByRole('link', { name: 'Enquire on WhatsApp', exact: true });
-  const href = new URL((await enquiry.getAttribute('href')) ?? '');
-  expect(href.origin + href.pathname).toBe('https://wa.me/910000000000');
-  expect(href.searchParams.get('text')).toContain(`/product/${painting._id}`);
-  expect(href.searchParams.get('text')).not.toContain('₹');
-});
+test(
+  'paintings are shown and not sold: no price, no stock, no order, only an enquiry',
+  { tag: ['@S4'] },
+  async ({ page, request }) => {
+    for (const path of ['/paintings', '/shop/paintings']) {
+      await page.goto(path);
+      await expect(gallery(page)).toBeVisible();
+      await expect(gallery(page)).not.toContainText(/₹|% off|in stock|sold|order|for sale/i);
+    }
+    const painting = await demoPiece(request, 'Gauri and Her Calf');
+    await page.goto(`/product/${painting._id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: painting.name, exact: true })).toBeVisible();
+    await expect(main).not.toContainText(/₹|% off|in stock|sold out|order on/i);
+    const enquiry = main.getByRole('link', { name: 'Enquire on WhatsApp', exact: true });
+    const href = new URL((await enquiry.getAttribute('href')) ?? '');
+    expect(href.origin + href.pathname).toBe('https://wa.me/910000000000');
+    expect(href.searchParams.get('text')).toContain(`/product/${painting._id}`);
+    expect(href.searchParams.get('text')).not.toContain('₹');
+  },
+);
 
 test('no page that a browser gets has the price of a painting in it', async ({ request, artist }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
@@ -153,15 +164,19 @@ test('no page that a browser gets has the price of a painting in it', async ({ r
   await artist.deleteProduct(painting);
 });
 
-test('a painting that has found a home is not marked as sold out', async ({ page, request }) => {
-  const painting = await demoPiece(request, 'Blue Lane, Jodhpur');
-  expect(painting.isSoldOut).toBe(true);
-  for (const path of ['/paintings', '/shop/paintings', `/product/${painting._id}`]) {
-    await page.goto(path);
-    await expect(page.getByText('Blue Lane, Jodhpur', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(/sold out/i);
-  }
-});
+test(
+  'a painting that has found a home is not marked as sold out',
+  { tag: ['@S106'] },
+  async ({ page, request }) => {
+    const painting = await demoPiece(request, 'Blue Lane, Jodhpur');
+    expect(painting.isSoldOut).toBe(true);
+    for (const path of ['/paintings', '/shop/paintings', `/product/${painting._id}`]) {
+      await page.goto(path);
+      await expect(page.getByText('Blue Lane, Jodhpur', { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/sold out/i);
+    }
+  },
+);
 
 test('the order of reading is the order of tabbing in the gallery', async ({ page }) => {
   await page.goto('/paintings');

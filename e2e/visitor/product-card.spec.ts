@@ -11,19 +11,23 @@ const card = (page: Page, name: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('a card shows the picture, the title and the price in rupees of a piece', async ({ page }) => {
-  await page.goto('/shop/art-prints');
-  const piece = card(page, 'Red Moon, Seven Hills');
-  await expect(piece.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
-  await expect(piece.getByText('₹1,250', { exact: true })).toBeVisible();
-  const picture = piece.getByRole('img', {
-    name: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
-  });
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-});
+test(
+  'a card shows the picture, the title and the price in rupees of a piece',
+  { tag: ['@S95', '@S96'] },
+  async ({ page }) => {
+    await page.goto('/shop/art-prints');
+    const piece = card(page, 'Red Moon, Seven Hills');
+    await expect(piece.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
+    await expect(piece.getByText('₹1,250', { exact: true })).toBeVisible();
+    const picture = piece.getByRole('img', {
+      name: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
+    });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  },
+);
 
 test('a card shows what a piece costs less, and by how much', async ({ page }) => {
   await page.goto('/shop/art-prints');
@@ -36,33 +40,39 @@ test('a card shows what a piece costs less, and by how much', async ({ page }) =
   await expect(card(page, 'Matsya, a Pair')).not.toContainText(/₹1,100|off/);
 });
 
-test('a piece of which none is left, or that the artist marked, says Sold out on its card', async ({
-  page,
-}) => {
-  await page.goto('/shop/art-prints');
-  for (const name of ['Banana Leaf, After Rain', 'Mayura']) {
-    await expect(card(page, name).getByText('Sold out', { exact: true })).toBeVisible();
-  }
-  for (const name of ['Marigold Study', 'Gulmohar in May']) {
-    await expect(card(page, name)).not.toContainText(/sold out/i);
-  }
-  await expect(card(page, 'Gulmohar in May').getByText('Not for sale', { exact: true })).toBeVisible();
-});
+test(
+  'a piece of which none is left, or that the artist marked, says Sold out on its card',
+  { tag: ['@S97', '@S222'] },
+  async ({ page }) => {
+    await page.goto('/shop/art-prints');
+    for (const name of ['Banana Leaf, After Rain', 'Mayura']) {
+      await expect(card(page, name).getByText('Sold out', { exact: true })).toBeVisible();
+    }
+    for (const name of ['Marigold Study', 'Gulmohar in May']) {
+      await expect(card(page, name)).not.toContainText(/sold out/i);
+    }
+    await expect(card(page, 'Gulmohar in May').getByText('Not for sale', { exact: true })).toBeVisible();
+  },
+);
 
-test('pressing a card opens the piece, wherever it is pressed', async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Tulsi Bookmark');
-  for (const position of [
-    { x: 20, y: 20 },
-    { x: 60, y: 120 },
-  ]) {
-    await visit(page, '/shop/bookmarks');
-    await card(page, 'Tulsi Bookmark').click({ position });
-    await expect(page).toHaveURL(`/product/${piece._id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
-  }
-});
+test(
+  'pressing a card opens the piece, wherever it is pressed',
+  { tag: ['@S99'] },
+  async ({ page, request }) => {
+    const piece = await demoPiece(request, 'Tulsi Bookmark');
+    for (const position of [
+      { x: 20, y: 20 },
+      { x: 60, y: 120 },
+    ]) {
+      await visit(page, '/shop/bookmarks');
+      await card(page, 'Tulsi Bookmark').click({ position });
+      await expect(page).toHaveURL(`/product/${piece._id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
+    }
+  },
+);
 
-test("pressing a card's heart does not open the piece", async ({ page }) => {
+test("pressing a card's heart does not open the piece", { tag: ['@S100'] }, async ({ page }) => {
   await visit(page, '/shop/bookmarks');
   const sameDocument = await markDocument(page);
   await card(page, 'Tulsi Bookmark').getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
@@ -71,52 +81,57 @@ test("pressing a card's heart does not open the piece", async ({ page }) => {
   expect(await sameDocument()).toBe(true);
 });
 
-test('the heart of somebody signed in fills, stays filled after a reload, and empties', async ({
-  page,
-  shop,
-}) => {
-  await signUp(page, shop);
-  await visit(page, '/shop/bookmarks');
-  const add = page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites', exact: true });
-  const remove = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites', exact: true });
-  await add.click();
-  await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
-  await expect(remove).toBeVisible();
-  await page.reload();
-  await expect(remove).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
-  await expect(remove.locator('svg')).not.toHaveCSS('fill', 'none');
-  await remove.click();
-  await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
-  await expect(add).toBeVisible();
-  await expect(add.locator('svg')).toHaveCSS('fill', 'none');
-  await expect(page).toHaveURL('/shop/bookmarks');
-});
+test(
+  'the heart of somebody signed in fills, stays filled after a reload, and empties',
+  { tag: ['@S98', '@S101'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    await visit(page, '/shop/bookmarks');
+    const add = page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites', exact: true });
+    const remove = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites', exact: true });
+    await add.click();
+    await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
+    await expect(remove).toBeVisible();
+    await page.reload();
+    await expect(remove).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+    await expect(remove.locator('svg')).not.toHaveCSS('fill', 'none');
+    await remove.click();
+    await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
+    await expect(add).toBeVisible();
+    await expect(add.locator('svg')).toHaveCSS('fill', 'none');
+    await expect(page).toHaveURL('/shop/bookmarks');
+  },
+);
 
-test("a tint of the picture's own colours holds its place until it is there", async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Plain Colours' });
-  for (const color of ['red', 'blue']) {
-    await artist.createProduct(category, {
-      name: color,
-      images: [{ url: await plainImage(color), alt: color }],
+test(
+  "a tint of the picture's own colours holds its place until it is there",
+  { tag: ['@S94'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Plain Colours' });
+    for (const color of ['red', 'blue']) {
+      await artist.createProduct(category, {
+        name: color,
+        images: [{ url: await plainImage(color), alt: color }],
+      });
+    }
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/media/**', async (route) => {
+      await released;
+      await route.continue();
     });
-  }
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/media/**', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/shop/plain-colours', { waitUntil: 'commit' });
-  const picture = (name: string) => page.getByRole('img', { name, exact: true });
-  await expect(picture('red')).toBeVisible();
-  const held = await placeOf(picture('red'));
-  const [reddish, bluish] = [await middleOf(picture('red')), await middleOf(picture('blue'))];
-  expect(reddish.red - reddish.blue).toBeGreaterThan(bluish.red - bluish.blue + 20);
+    await page.goto('/shop/plain-colours', { waitUntil: 'commit' });
+    const picture = (name: string) => page.getByRole('img', { name, exact: true });
+    await expect(picture('red')).toBeVisible();
+    const held = await placeOf(picture('red'));
+    const [reddish, bluish] = [await middleOf(picture('red')), await middleOf(picture('blue'))];
+    expect(reddish.red - reddish.blue).toBeGreaterThan(bluish.red - bluish.blue + 20);
 
-  release();
-  await expect.poll(async () => (await middleOf(picture('red'))).blue).toBeLessThan(20);
-  expect(await placeOf(picture('red'))).toEqual(held);
-});
+    release();
+    await expect.poll(async () => (await middleOf(picture('red'))).blue).toBeLessThan(20);
+    expect(await placeOf(picture('red'))).toEqual(held);
+  },
+);
 
 /** Where something stands on its page: looking at its colours may have scrolled there. */
 function placeOf(picture: Locator): Promise<object> {
@@ -136,26 +151,28 @@ async function middleOf(place: Locator): Promise<{ red: number; blue: number }> 
   return { red, blue };
 }
 
-test('a picture that cannot be had leaves a drawn placeholder and no broken icon', async ({
-  page,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/status of 404/);
-  const category = await artist.createCategory({ name: 'Lost Pictures' });
-  for (let piece = 1; piece <= 5; piece += 1) {
-    const url = await plainImage(`rgb(${piece * 40} 90 90)`);
-    await artist.createProduct(category, {
-      name: `Piece ${piece}`,
-      images: [{ url, alt: `picture ${piece}` }],
-    });
-  }
-  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/shop/lost-pictures');
-  const pieces = page.getByRole('list', { name: 'Lost Pictures' });
-  for (let piece = 1; piece <= 5; piece += 1) {
-    await card(page, `Piece ${piece}`).scrollIntoViewIfNeeded();
-    await expect(pieces.getByRole('img', { name: `Piece ${piece} (no picture)`, exact: true })).toBeVisible();
-  }
-  await expect(pieces.getByRole('img', { name: /^picture/ })).toHaveCount(0);
-});
+test(
+  'a picture that cannot be had leaves a drawn placeholder and no broken icon',
+  { tag: ['@S102'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/status of 404/);
+    const category = await artist.createCategory({ name: 'Lost Pictures' });
+    for (let piece = 1; piece <= 5; piece += 1) {
+      const url = await plainImage(`rgb(${piece * 40} 90 90)`);
+      await artist.createProduct(category, {
+        name: `Piece ${piece}`,
+        images: [{ url, alt: `picture ${piece}` }],
+      });
+    }
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/shop/lost-pictures');
+    const pieces = page.getByRole('list', { name: 'Lost Pictures' });
+    for (let piece = 1; piece <= 5; piece += 1) {
+      await card(page, `Piece ${piece}`).scrollIntoViewIfNeeded();
+      await expect(
+        pieces.getByRole('img', { name: `Piece ${piece} (no picture)`, exact: true }),
+      ).toBeVisible();
+    }
+    await expect(pieces.getByRole('img', { name: /^picture/ })).toHaveCount(0);
+  },
+);

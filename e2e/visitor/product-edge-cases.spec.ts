@@ -23,43 +23,43 @@ async function forbidAlerts(page: Page): Promise<() => void> {
   return () => expect(ran).toEqual([]);
 }
 
-test('words that look like scripts are shown as they were written, and none of them runs', async ({
-  page,
-  artist,
-  request,
-}) => {
-  const nothingRan = await forbidAlerts(page);
-  const [first = '', ...rest] = payloads;
-  const category = await artist.createCategory({
-    name: `Odd ${first}`,
-    description: rest.join(' '),
-    browseDescription: first,
-    features: [{ emoji: '🪤', title: first, description: rest.join(' ') }],
-  });
-  for (const payload of payloads) {
-    const piece = await artist.createProduct(category, {
-      name: payload,
-      description: payload,
-      tags: [payload.slice(0, 50)],
-      meta: { medium: payload, size: payload },
+test(
+  'words that look like scripts are shown as they were written, and none of them runs',
+  { tag: ['@BR01', '@BR02'] },
+  async ({ page, artist, request }) => {
+    const nothingRan = await forbidAlerts(page);
+    const [first = '', ...rest] = payloads;
+    const category = await artist.createCategory({
+      name: `Odd ${first}`,
+      description: rest.join(' '),
+      browseDescription: first,
+      features: [{ emoji: '🪤', title: first, description: rest.join(' ') }],
     });
-    await visit(page, `/product/${piece._id}`);
-    await expect(main(page).getByRole('heading', { level: 1, name: payload, exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(`${payload} — Hridaya`);
-    await expect(main(page).getByText(`#${payload.slice(0, 50)}`, { exact: true })).toBeVisible();
-    await expect(main(page).getByRole('definition').first()).toHaveText(payload);
+    for (const payload of payloads) {
+      const piece = await artist.createProduct(category, {
+        name: payload,
+        description: payload,
+        tags: [payload.slice(0, 50)],
+        meta: { medium: payload, size: payload },
+      });
+      await visit(page, `/product/${piece._id}`);
+      await expect(main(page).getByRole('heading', { level: 1, name: payload, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${payload} — Hridaya`);
+      await expect(main(page).getByText(`#${payload.slice(0, 50)}`, { exact: true })).toBeVisible();
+      await expect(main(page).getByRole('definition').first()).toHaveText(payload);
 
-    const head = await headOfPage(request, `/product/${piece._id}`);
-    expect(head.title).toBe(`${payload} — Hridaya`);
-    expect(head.meta.get('og:title')).toBe(payload);
-    expect(head.data.map((data) => data['name'])).toContain(payload);
-  }
-  for (const path of ['/shop', `/shop/${category.slug}`]) {
-    await visit(page, path);
-    await expect(main(page).getByText(first).first(), path).toBeVisible();
-  }
-  nothingRan();
-});
+      const head = await headOfPage(request, `/product/${piece._id}`);
+      expect(head.title).toBe(`${payload} — Hridaya`);
+      expect(head.meta.get('og:title')).toBe(payload);
+      expect(head.data.map((data) => data['name'])).toContain(payload);
+    }
+    for (const path of ['/shop', `/shop/${category.slug}`]) {
+      await visit(page, path);
+      await expect(main(page).getByText(first).first(), path).toBeVisible();
+    }
+    nothingRan();
+  },
+);
 
 test('a name as long as a story, and names in other scripts, break neither cards nor pages', async ({
   page,
@@ -97,32 +97,31 @@ test('a name as long as a story, and names in other scripts, break neither cards
   }
 });
 
-test('a hidden piece is not there for a visitor: no page, no card, no entry', async ({
-  page,
-  artist,
-  request,
-  tolerate,
-}) => {
-  tolerate(/status of 404/);
-  const category = await artist.createCategory({ name: 'Half Hidden' });
-  await artist.createProduct(category, { name: 'The open one' });
-  const hidden = await artist.createProduct(category, { name: 'The veiled one', visibility: false });
-  const demo = (await (await request.get('/api/products')).json()).data.map(
-    ({ name }: { name: string }) => name,
-  );
-  expect(demo).toContain('The open one');
-  expect(demo).not.toContain('Pongal Pot Card');
+test(
+  'a hidden piece is not there for a visitor: no page, no card, no entry',
+  { tag: ['@AZ20'] },
+  async ({ page, artist, request, tolerate }) => {
+    tolerate(/status of 404/);
+    const category = await artist.createCategory({ name: 'Half Hidden' });
+    await artist.createProduct(category, { name: 'The open one' });
+    const hidden = await artist.createProduct(category, { name: 'The veiled one', visibility: false });
+    const demo = (await (await request.get('/api/products')).json()).data.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(demo).toContain('The open one');
+    expect(demo).not.toContain('Pongal Pot Card');
 
-  expect((await page.goto(`/product/${hidden._id}`))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  expect((await request.get(`/api/products/${hidden._id}`)).status()).toBe(404);
-  for (const path of ['/', '/shop', '/shop/half-hidden', '/sitemap.xml', '/api/products']) {
-    expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`veiled|${hidden._id}`));
-  }
-  await page.goto('/shop/half-hidden');
-  await expect(main(page).getByRole('link', { name: 'The open one' })).toBeVisible();
-  await expect(main(page).getByRole('article')).toHaveCount(1);
-});
+    expect((await page.goto(`/product/${hidden._id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect((await request.get(`/api/products/${hidden._id}`)).status()).toBe(404);
+    for (const path of ['/', '/shop', '/shop/half-hidden', '/sitemap.xml', '/api/products']) {
+      expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`veiled|${hidden._id}`));
+    }
+    await page.goto('/shop/half-hidden');
+    await expect(main(page).getByRole('link', { name: 'The open one' })).toBeVisible();
+    await expect(main(page).getByRole('article')).toHaveCount(1);
+  },
+);
 
 test('what the artist changes is on the page at the next look', async ({ page, artist, request }) => {
   const category = await artist.createCategory({ name: 'Wet Paint' });

@@ -5,32 +5,33 @@ import { visit } from '../support/visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the page of a piece has its category, name, heart, price, description, details and tags', async ({
-  page,
-  request,
-}) => {
-  const piece = await demoPiece(request, 'Marigold Study');
-  await visit(page, `/product/${piece._id}`);
-  await expect(
-    main(page).getByRole('heading', { level: 1, name: 'Marigold Study', exact: true }),
-  ).toBeVisible();
-  await expect(
-    main(page).getByRole('button', { name: 'Add Marigold Study to favorites', exact: true }),
-  ).toBeVisible();
-  await expect(main(page).getByText(piece.description, { exact: true })).toBeVisible();
-  await expect(main(page).getByText('₹790', { exact: true }).first()).toBeVisible();
-  const details = main(page).getByRole('region', { name: 'Product Details', exact: true });
-  await expect(details.getByRole('term')).toHaveText(['Medium', 'Size']);
-  await expect(details.getByRole('definition')).toHaveText([
-    'Giclée print on 308 gsm cotton rag',
-    '8 x 10 in',
-  ]);
-  await expect(main(page).getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(
-    piece.tags.map((tag) => `#${tag}`),
-  );
-  await main(page).getByRole('link', { name: 'Art Prints', exact: true }).click();
-  await expect(page).toHaveURL('/shop/art-prints');
-});
+test(
+  'the page of a piece has its category, name, heart, price, description, details and tags',
+  { tag: ['@S109', '@S110', '@S111', '@S115', '@S118'] },
+  async ({ page, request }) => {
+    const piece = await demoPiece(request, 'Marigold Study');
+    await visit(page, `/product/${piece._id}`);
+    await expect(
+      main(page).getByRole('heading', { level: 1, name: 'Marigold Study', exact: true }),
+    ).toBeVisible();
+    await expect(
+      main(page).getByRole('button', { name: 'Add Marigold Study to favorites', exact: true }),
+    ).toBeVisible();
+    await expect(main(page).getByText(piece.description, { exact: true })).toBeVisible();
+    await expect(main(page).getByText('₹790', { exact: true }).first()).toBeVisible();
+    const details = main(page).getByRole('region', { name: 'Product Details', exact: true });
+    await expect(details.getByRole('term')).toHaveText(['Medium', 'Size']);
+    await expect(details.getByRole('definition')).toHaveText([
+      'Giclée print on 308 gsm cotton rag',
+      '8 x 10 in',
+    ]);
+    await expect(main(page).getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(
+      piece.tags.map((tag) => `#${tag}`),
+    );
+    await main(page).getByRole('link', { name: 'Art Prints', exact: true }).click();
+    await expect(page).toHaveURL('/shop/art-prints');
+  },
+);
 
 test('a piece is opened with one question', async ({ page }) => {
   await visit(page, '/paintings');
@@ -45,84 +46,96 @@ test('a piece is opened with one question', async ({ page }) => {
   expect(asked).toEqual([expect.stringMatching(/^\/api\/products\/[^/]+$/)]);
 });
 
-test('medium and size are shown only where there is something to say', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Details' });
-  const details = main(page).getByRole('region', { name: 'Product Details' });
-  const show = async (meta: { medium?: string; size?: string; notes?: string }) => {
-    const piece = await artist.createProduct(category, { name: 'A detail', meta });
-    await page.goto(`/product/${piece._id}`);
-    await expect(main(page).getByRole('heading', { level: 1, name: 'A detail' })).toBeVisible();
-  };
-  await show({ medium: 'Ink', size: '   ' });
-  await expect(details.getByRole('term')).toHaveText(['Medium']);
-  await show({ medium: ' \u00A0 ', size: '3 x 3 in' });
-  await expect(details.getByRole('term')).toHaveText(['Size']);
-  await show({ medium: '', notes: 'only for the artist' });
-  await expect(details).toHaveCount(0);
-  await expect(main(page)).not.toContainText('only for the artist');
-});
+test(
+  'medium and size are shown only where there is something to say',
+  { tag: ['@S116', '@S117'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Details' });
+    const details = main(page).getByRole('region', { name: 'Product Details' });
+    const show = async (meta: { medium?: string; size?: string; notes?: string }) => {
+      const piece = await artist.createProduct(category, { name: 'A detail', meta });
+      await page.goto(`/product/${piece._id}`);
+      await expect(main(page).getByRole('heading', { level: 1, name: 'A detail' })).toBeVisible();
+    };
+    await show({ medium: 'Ink', size: '   ' });
+    await expect(details.getByRole('term')).toHaveText(['Medium']);
+    await show({ medium: ' \u00A0 ', size: '3 x 3 in' });
+    await expect(details.getByRole('term')).toHaveText(['Size']);
+    await show({ medium: '', notes: 'only for the artist' });
+    await expect(details).toHaveCount(0);
+    await expect(main(page)).not.toContainText('only for the artist');
+  },
+);
 
-test('a discount is shown in whole percent, rounded, beside the former price', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Discounts' });
-  const cases = [
-    { actual: 1450, discounted: 1190, now: '₹1,190', was: '₹1,450', percent: '18% off' },
-    { actual: 200, discounted: 175, now: '₹175', was: '₹200', percent: '13% off' },
-    { actual: 123456.5, discounted: 61728.25, now: '₹61,728.25', was: '₹1,23,456.50', percent: '50% off' },
-    { actual: 100, discounted: 0, now: '₹0', was: '₹100', percent: '100% off' },
-  ];
-  for (const { actual, discounted, now, was, percent } of cases) {
-    const piece = await artist.createProduct(category, {
-      price: { actual, discounted, allowDiscount: true },
-    });
-    await page.goto(`/product/${piece._id}`);
-    await expect(main(page).getByText(now).first()).toBeVisible();
-    await expect(main(page).getByRole('deletion')).toContainText(was);
-    await expect(main(page).getByText(percent, { exact: true })).toBeVisible();
-  }
-});
+test(
+  'a discount is shown in whole percent, rounded, beside the former price',
+  { tag: ['@S112'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Discounts' });
+    const cases = [
+      { actual: 1450, discounted: 1190, now: '₹1,190', was: '₹1,450', percent: '18% off' },
+      { actual: 200, discounted: 175, now: '₹175', was: '₹200', percent: '13% off' },
+      { actual: 123456.5, discounted: 61728.25, now: '₹61,728.25', was: '₹1,23,456.50', percent: '50% off' },
+      { actual: 100, discounted: 0, now: '₹0', was: '₹100', percent: '100% off' },
+    ];
+    for (const { actual, discounted, now, was, percent } of cases) {
+      const piece = await artist.createProduct(category, {
+        price: { actual, discounted, allowDiscount: true },
+      });
+      await page.goto(`/product/${piece._id}`);
+      await expect(main(page).getByText(now).first()).toBeVisible();
+      await expect(main(page).getByRole('deletion')).toContainText(was);
+      await expect(main(page).getByText(percent, { exact: true })).toBeVisible();
+    }
+  },
+);
 
-test('no discount is shown where there is none, nor on a piece that costs nothing', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: 'Discounts' });
-  const prices = [
-    { actual: 0, discounted: 0, allowDiscount: true, shown: '₹0' },
-    { actual: 0, allowDiscount: true, shown: '₹0' },
-    { actual: 900, discounted: 900, allowDiscount: true, shown: '₹900' },
-    { actual: 900, discounted: 700, allowDiscount: false, shown: '₹900' },
-    { actual: 900, allowDiscount: true, shown: '₹900' },
-  ];
-  for (const { shown, ...price } of prices) {
-    const piece = await artist.createProduct(category, { price });
-    await page.goto(`/product/${piece._id}`);
-    await expect(main(page).getByText(shown, { exact: true }).first()).toBeVisible();
-    await expect(main(page).getByRole('deletion')).toHaveCount(0);
-    await expect(main(page)).not.toContainText(/%|NaN|Infinity/);
-  }
-});
+test(
+  'no discount is shown where there is none, nor on a piece that costs nothing',
+  { tag: ['@IV05', '@S113'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Discounts' });
+    const prices = [
+      { actual: 0, discounted: 0, allowDiscount: true, shown: '₹0' },
+      { actual: 0, allowDiscount: true, shown: '₹0' },
+      { actual: 900, discounted: 900, allowDiscount: true, shown: '₹900' },
+      { actual: 900, discounted: 700, allowDiscount: false, shown: '₹900' },
+      { actual: 900, allowDiscount: true, shown: '₹900' },
+    ];
+    for (const { shown, ...price } of prices) {
+      const piece = await artist.createProduct(category, { price });
+      await page.goto(`/product/${piece._id}`);
+      await expect(main(page).getByText(shown, { exact: true }).first()).toBeVisible();
+      await expect(main(page).getByRole('deletion')).toHaveCount(0);
+      await expect(main(page)).not.toContainText(/%|NaN|Infinity/);
+    }
+  },
+);
 
-test('the stock badge counts the pieces, says how few are left from five down, and sold out at none', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: 'Shelves' });
-  const cases = [
-    { stock: 6, isSoldOut: false, words: 'In Stock (6 available)', orderable: true },
-    { stock: 5, isSoldOut: false, words: 'Only 5 left in stock', orderable: true },
-    { stock: 4, isSoldOut: false, words: 'Only 4 left in stock', orderable: true },
-    { stock: 1, isSoldOut: false, words: 'Only 1 left in stock', orderable: true },
-    { stock: 0, isSoldOut: false, words: 'Sold out', orderable: false },
-    { stock: 7, isSoldOut: true, words: 'Sold out', orderable: false },
-  ];
-  for (const { words, orderable, ...stocked } of cases) {
-    const piece = await artist.createProduct(category, stocked);
-    await page.goto(`/product/${piece._id}`);
-    await expect(main(page).getByText(words, { exact: true })).toBeVisible();
-    await expect(main(page).getByText(/in stock|sold out/i)).toHaveCount(1);
-    await expect(main(page).getByRole('link', { name: 'Order on WhatsApp' })).toHaveCount(orderable ? 1 : 0);
-  }
-});
+test(
+  'the stock badge counts the pieces, says how few are left from five down, and sold out at none',
+  { tag: ['@S114', '@S223', '@S224', '@S225', '@S226', '@S322'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Shelves' });
+    const cases = [
+      { stock: 6, isSoldOut: false, words: 'In Stock (6 available)', orderable: true },
+      { stock: 5, isSoldOut: false, words: 'Only 5 left in stock', orderable: true },
+      { stock: 4, isSoldOut: false, words: 'Only 4 left in stock', orderable: true },
+      { stock: 1, isSoldOut: false, words: 'Only 1 left in stock', orderable: true },
+      { stock: 0, isSoldOut: false, words: 'Sold out', orderable: false },
+      { stock: 7, isSoldOut: true, words: 'Sold out', orderable: false },
+    ];
+    for (const { words, orderable, ...stocked } of cases) {
+      const piece = await artist.createProduct(category, stocked);
+      await page.goto(`/product/${piece._id}`);
+      await expect(main(page).getByText(words, { exact: true })).toBeVisible();
+      await expect(main(page).getByText(/in stock|sold out/i)).toHaveCount(1);
+      await expect(main(page).getByRole('link', { name: 'Order on WhatsApp' })).toHaveCount(
+        orderable ? 1 : 0,
+      );
+    }
+  },
+);
 
 test('a piece that is sold out leads on to the others like it', async ({ page, request }) => {
   const piece = await demoPiece(request, 'Banana Leaf, After Rain');
@@ -160,41 +173,45 @@ test('an order begins as a message with the piece, its size, its price, its addr
   expect(text).toMatch(/Code: [A-Z0-9]{4,8}$/);
 });
 
-test('pictures and thumbnails stand in the order of their positions', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Positions' });
-  const image = async (alt: string, position: number) => ({
-    url: await plainImage(`rgb(${position * 60} 120 40)`, { width: 300 + position, height: 300 }),
-    alt,
-    position,
-  });
-  const images = [await image('the third', 2), await image('the first', 0), await image('the second', 1)];
-  const piece = await artist.createProduct(category, { name: 'Three views', images });
-  await visit(page, `/product/${piece._id}`);
-  const pictures = main(page).getByRole('list', { name: 'Pictures of Three views' });
-  const alts = await pictures
-    .getByRole('img')
-    .evaluateAll((all: HTMLImageElement[]) => all.map(({ alt }) => alt));
-  expect(alts).toEqual(['the first', 'the second', 'the third']);
+test(
+  'pictures and thumbnails stand in the order of their positions',
+  { tag: ['@S107'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: 'Positions' });
+    const image = async (alt: string, position: number) => ({
+      url: await plainImage(`rgb(${position * 60} 120 40)`, { width: 300 + position, height: 300 }),
+      alt,
+      position,
+    });
+    const images = [await image('the third', 2), await image('the first', 0), await image('the second', 1)];
+    const piece = await artist.createProduct(category, { name: 'Three views', images });
+    await visit(page, `/product/${piece._id}`);
+    const pictures = main(page).getByRole('list', { name: 'Pictures of Three views' });
+    const alts = await pictures
+      .getByRole('img')
+      .evaluateAll((all: HTMLImageElement[]) => all.map(({ alt }) => alt));
+    expect(alts).toEqual(['the first', 'the second', 'the third']);
 
-  const thumbnails = main(page).getByRole('list', { name: 'Choose a picture' }).getByRole('button');
-  await expect(thumbnails).toHaveCount(3);
-  const filesOf = (shown: Locator) =>
-    shown.evaluateAll((all: HTMLImageElement[]) =>
-      all.map(({ src }) => /\/media\/[0-9a-f]{32}/.exec(src)?.[0]),
-    );
-  const files = await filesOf(pictures.getByRole('img'));
-  expect(new Set(files).size).toBe(3);
-  expect(files).not.toContain(undefined);
-  expect(await filesOf(thumbnails.locator('img'))).toEqual(files);
-  for (const [index, alt] of ['the first', 'the second', 'the third'].entries()) {
-    const thumbnail = thumbnails.nth(index);
-    await thumbnail.click();
-    await expect(thumbnail).toHaveAttribute('aria-current', 'true');
-    await expect(pictures.getByRole('img', { name: alt, exact: true })).toBeInViewport({ ratio: 0.5 });
-  }
-});
+    const thumbnails = main(page).getByRole('list', { name: 'Choose a picture' }).getByRole('button');
+    await expect(thumbnails).toHaveCount(3);
+    const filesOf = (shown: Locator) =>
+      shown.evaluateAll((all: HTMLImageElement[]) =>
+        all.map(({ src }) => /\/media\/[0-9a-f]{32}/.exec(src)?.[0]),
+      );
+    const files = await filesOf(pictures.getByRole('img'));
+    expect(new Set(files).size).toBe(3);
+    expect(files).not.toContain(undefined);
+    expect(await filesOf(thumbnails.locator('img'))).toEqual(files);
+    for (const [index, alt] of ['the first', 'the second', 'the third'].entries()) {
+      const thumbnail = thumbnails.nth(index);
+      await thumbnail.click();
+      await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+      await expect(pictures.getByRole('img', { name: alt, exact: true })).toBeInViewport({ ratio: 0.5 });
+    }
+  },
+);
 
-test('a piece without a picture has a drawn placeholder', async ({ page, request }) => {
+test('a piece without a picture has a drawn placeholder', { tag: ['@S121'] }, async ({ page, request }) => {
   const piece = await demoPiece(request, 'A Card Drawn to Order');
   expect(piece.images).toEqual([]);
   await page.goto(`/product/${piece._id}`);
@@ -208,7 +225,7 @@ test('a piece without a picture has a drawn placeholder', async ({ page, request
   ).toBeVisible();
 });
 
-test('money is rupees on every page that a visitor sees', async ({ page, request }) => {
+test('money is rupees on every page that a visitor sees', { tag: ['@S326'] }, async ({ page, request }) => {
   const piece = await demoPiece(request, 'Set of Four Bookmarks');
   for (const path of [
     '/',

@@ -15,69 +15,70 @@ async function writePiece(page: Page, name: string, category: { name: string }):
   return form;
 }
 
-test('a form that is sent again and again while it is being saved makes one piece', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: `Haste ${Date.now()}` });
-  const name = `Kite in a hurry ${Date.now()}`;
-  await artist.signIn(page);
-  const form = await writePiece(page, name, category);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  let sent = 0;
-  await page.route('**/api/products', async (route) => {
-    if (route.request().method() === 'POST') {
-      sent += 1;
-      await released;
-    }
-    await route.continue();
-  });
-  await form.getByRole('button', { name: 'Create Product', exact: true }).dblclick();
-  await form.locator('form').evaluate((element) => {
-    if (!(element instanceof HTMLFormElement)) throw new Error('There is no form.');
-    for (let again = 0; again < 3; again += 1) element.requestSubmit();
-  });
-  await page.keyboard.press('Enter');
-  release();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
-  expect(sent).toBe(1);
-  const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
-  expect(all.filter((product) => product.name === name)).toHaveLength(1);
-});
-
-test('a piece whose answer was lost on its way is there once, however often it is sent again', async ({
-  page,
-  artist,
-  tolerate,
-}) => {
-  tolerate(/ERR_FAILED/);
-  const category = await artist.createCategory({ name: `Lost answers ${Date.now()}` });
-  const name = `Kite of a lost answer ${Date.now()}`;
-  await artist.signIn(page);
-  const form = await writePiece(page, name, category);
-  const loseAnswer = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort();
-  };
-  const create = form.getByRole('button', { name: 'Create Product', exact: true });
-  await page.route('**/api/products', loseAnswer);
-  await create.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error creating product' })).toBeVisible();
-  await page.unroute('**/api/products', loseAnswer);
-  const named = async () => {
+test(
+  'a form that is sent again and again while it is being saved makes one piece',
+  { tag: ['@CO07'] },
+  async ({ page, artist }) => {
+    const category = await artist.createCategory({ name: `Haste ${Date.now()}` });
+    const name = `Kite in a hurry ${Date.now()}`;
+    await artist.signIn(page);
+    const form = await writePiece(page, name, category);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route('**/api/products', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent += 1;
+        await released;
+      }
+      await route.continue();
+    });
+    await form.getByRole('button', { name: 'Create Product', exact: true }).dblclick();
+    await form.locator('form').evaluate((element) => {
+      if (!(element instanceof HTMLFormElement)) throw new Error('There is no form.');
+      for (let again = 0; again < 3; again += 1) element.requestSubmit();
+    });
+    await page.keyboard.press('Enter');
+    release();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
+    expect(sent).toBe(1);
     const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
-    return all.filter((product) => product.name === name);
-  };
-  expect(await named()).toHaveLength(1);
-  // Also from the draft that this browser kept.
-  await visit(page, '/admin/products?edit=new');
-  await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
-  await create.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
-  expect(await named()).toHaveLength(1);
-});
+    expect(all.filter((product) => product.name === name)).toHaveLength(1);
+  },
+);
+
+test(
+  'a piece whose answer was lost on its way is there once, however often it is sent again',
+  { tag: ['@CO07'] },
+  async ({ page, artist, tolerate }) => {
+    tolerate(/ERR_FAILED/);
+    const category = await artist.createCategory({ name: `Lost answers ${Date.now()}` });
+    const name = `Kite of a lost answer ${Date.now()}`;
+    await artist.signIn(page);
+    const form = await writePiece(page, name, category);
+    const loseAnswer = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    };
+    const create = form.getByRole('button', { name: 'Create Product', exact: true });
+    await page.route('**/api/products', loseAnswer);
+    await create.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error creating product' })).toBeVisible();
+    await page.unroute('**/api/products', loseAnswer);
+    const named = async () => {
+      const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
+      return all.filter((product) => product.name === name);
+    };
+    expect(await named()).toHaveLength(1);
+    // Also from the draft that this browser kept.
+    await visit(page, '/admin/products?edit=new');
+    await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
+    await create.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
+    expect(await named()).toHaveLength(1);
+  },
+);
 
 const heart = (tab: Page, { name }: { name: string }) =>
   tab.getByRole('button', { name: new RegExp(`^(Add|Remove) ${name} (to|from) favorites$`) });
@@ -92,30 +93,34 @@ async function press(tab: Page, piece: { name: string }): Promise<string[]> {
   return idsOf(await (await answered).json());
 }
 
-test('hearts pressed in two tabs end as the shop said last, in both', async ({ page, shop }) => {
-  await signUp(page, shop);
-  const [one, two] = await Promise.all([
-    demoPiece(page.request, 'Tulsi Bookmark'),
-    demoPiece(page.request, 'Mango Leaf Toran Bookmark'),
-  ]);
-  await visit(page, '/shop/bookmarks');
-  const other = await page.context().newPage();
-  await visit(other, '/shop/bookmarks');
-  const authorization = await page.evaluate(() => `Bearer ${localStorage.getItem('token')}`);
-  const kept = async () =>
-    idsOf(await (await page.request.get('/api/user', { headers: { authorization } })).json());
+test(
+  'hearts pressed in two tabs end as the shop said last, in both',
+  { tag: ['@CO11'] },
+  async ({ page, shop }) => {
+    await signUp(page, shop);
+    const [one, two] = await Promise.all([
+      demoPiece(page.request, 'Tulsi Bookmark'),
+      demoPiece(page.request, 'Mango Leaf Toran Bookmark'),
+    ]);
+    await visit(page, '/shop/bookmarks');
+    const other = await page.context().newPage();
+    await visit(other, '/shop/bookmarks');
+    const authorization = await page.evaluate(() => `Bearer ${localStorage.getItem('token')}`);
+    const kept = async () =>
+      idsOf(await (await page.request.get('/api/user', { headers: { authorization } })).json());
 
-  for (let round = 0; round < 3; round += 1) {
-    await press(page, one);
-    expect(await press(other, two)).toEqual(await kept());
-    expect(await press(page, one)).toEqual(await kept());
-  }
-  const both = await Promise.all([press(page, one), press(other, two)]);
-  const last = await kept();
-  expect(both).toContainEqual(last);
-  for (const tab of [page, other]) {
-    await visit(tab, '/shop/bookmarks');
-    for (const piece of [one, two])
-      await expect(heart(tab, piece)).toHaveAccessibleName(last.includes(piece._id) ? /^Remove/ : /^Add/);
-  }
-});
+    for (let round = 0; round < 3; round += 1) {
+      await press(page, one);
+      expect(await press(other, two)).toEqual(await kept());
+      expect(await press(page, one)).toEqual(await kept());
+    }
+    const both = await Promise.all([press(page, one), press(other, two)]);
+    const last = await kept();
+    expect(both).toContainEqual(last);
+    for (const tab of [page, other]) {
+      await visit(tab, '/shop/bookmarks');
+      for (const piece of [one, two])
+        await expect(heart(tab, piece)).toHaveAccessibleName(last.includes(piece._id) ? /^Remove/ : /^Add/);
+    }
+  },
+);

@@ -9,71 +9,84 @@ async function expectPage(page: Page, path: string, heading: string): Promise<vo
   await expect(page.getByRole('main'), path).toHaveCount(1);
 }
 
-test('home, the shop, the gallery, the artist and the login page have their addresses', async ({ page }) => {
-  await expectPage(page, '/', 'We follow heart');
-  await expectPage(page, '/shop', 'Shop');
-  await expectPage(page, '/paintings', 'Paintings Collection');
-  await expectPage(page, '/about', 'About Me');
-  await expectPage(page, '/login', 'Sign In');
-});
+test(
+  'home, the shop, the gallery, the artist and the login page have their addresses',
+  { tag: ['@S14', '@S15', '@S20', '@S22', '@S23'] },
+  async ({ page }) => {
+    await expectPage(page, '/', 'We follow heart');
+    await expectPage(page, '/shop', 'Shop');
+    await expectPage(page, '/paintings', 'Paintings Collection');
+    await expectPage(page, '/about', 'About Me');
+    await expectPage(page, '/login', 'Sign In');
+  },
+);
 
-test('a category is found under its slug, whatever it is called', async ({ page }) => {
-  await expectPage(page, '/shop/art-prints', 'Art Prints Collection');
-  await expectPage(page, '/shop/bookmarks', 'Bookmarks Collection');
-  await expectPage(page, '/shop/greeting-cards', 'Greeting Cards Collection');
-  await expectPage(page, '/shop/paintings', 'Paintings Collection');
-});
+test(
+  'a category is found under its slug, whatever it is called',
+  { tag: ['@S16', '@S17', '@S18'] },
+  async ({ page }) => {
+    await expectPage(page, '/shop/art-prints', 'Art Prints Collection');
+    await expectPage(page, '/shop/bookmarks', 'Bookmarks Collection');
+    await expectPage(page, '/shop/greeting-cards', 'Greeting Cards Collection');
+    await expectPage(page, '/shop/paintings', 'Paintings Collection');
+  },
+);
 
-test('a piece is found under its id', async ({ page, request }) => {
+test('a piece is found under its id', { tag: ['@S21'] }, async ({ page, request }) => {
   for (const name of ['Marigold Study', 'Salt Pans, Little Rann']) {
     const piece = await demoPiece(request, name);
     await expectPage(page, `/product/${piece._id}`, name);
   }
 });
 
-test('a slash at the end, a query or a hash changes nothing', async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Marigold Study');
-  const pages = [
-    ['/shop', 'Shop'],
-    ['/shop/art-prints', 'Art Prints Collection'],
-    ['/paintings', 'Paintings Collection'],
-    [`/product/${piece._id}`, piece.name],
-    ['/about', 'About Me'],
-    ['/login', 'Sign In'],
-    ['/contact', 'Contact'],
-    ['/terms', 'Terms'],
-    ['/privacy', 'Privacy'],
-    ['/shipping', 'Shipping and returns'],
-    ['/search', 'Search'],
-  ] as const;
-  for (const [path, heading] of pages) {
-    for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
-      await expectPage(page, `${path}${end}`, heading);
+test(
+  'a slash at the end, a query or a hash changes nothing',
+  { tag: ['@S30'] },
+  async ({ page, request }) => {
+    const piece = await demoPiece(request, 'Marigold Study');
+    const pages = [
+      ['/shop', 'Shop'],
+      ['/shop/art-prints', 'Art Prints Collection'],
+      ['/paintings', 'Paintings Collection'],
+      [`/product/${piece._id}`, piece.name],
+      ['/about', 'About Me'],
+      ['/login', 'Sign In'],
+      ['/contact', 'Contact'],
+      ['/terms', 'Terms'],
+      ['/privacy', 'Privacy'],
+      ['/shipping', 'Shipping and returns'],
+      ['/search', 'Search'],
+    ] as const;
+    for (const [path, heading] of pages) {
+      for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
+        await expectPage(page, `${path}${end}`, heading);
+      }
     }
-  }
-  await expectPage(page, '/?from=a-friend', 'We follow heart');
-  await expectPage(page, '/#main', 'We follow heart');
-});
+    await expectPage(page, '/?from=a-friend', 'We follow heart');
+    await expectPage(page, '/#main', 'We follow heart');
+  },
+);
 
-test('a slash at the end, a query or a hash changes nothing on the pages of the account and the artist', async ({
-  page,
-  artist,
-}) => {
-  await artist.signIn(page);
-  const pages = [
-    ['/profile', 'Profile', 'Change password'],
-    ['/admin/products', 'Admin Dashboard', 'Products'],
-    ['/admin/categories', 'Admin Dashboard', 'Categories'],
-    ['/admin/orders', 'Admin Dashboard', 'Orders'],
-  ] as const;
-  for (const [path, heading, part] of pages) {
-    for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
-      await expectPage(page, `${path}${end}`, heading);
-      // Not a neighboring screen that has the same main heading.
-      await expect(page.getByRole('heading', { level: 2, name: part, exact: true }), path).toBeVisible();
+test(
+  'a slash at the end, a query or a hash changes nothing on the pages of the account and the artist',
+  { tag: ['@S30'] },
+  async ({ page, artist }) => {
+    await artist.signIn(page);
+    const pages = [
+      ['/profile', 'Profile', 'Change password'],
+      ['/admin/products', 'Admin Dashboard', 'Products'],
+      ['/admin/categories', 'Admin Dashboard', 'Categories'],
+      ['/admin/orders', 'Admin Dashboard', 'Orders'],
+    ] as const;
+    for (const [path, heading, part] of pages) {
+      for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
+        await expectPage(page, `${path}${end}`, heading);
+        // Not a neighboring screen that has the same main heading.
+        await expect(page.getByRole('heading', { level: 2, name: part, exact: true }), path).toBeVisible();
+      }
     }
-  }
-});
+  },
+);
 
 test('a slash at the end or a query does not hide that a page is not there', async ({ page, tolerate }) => {
   tolerate(/status of 404/);

@@ -2,20 +2,24 @@ import { demoCategories } from '../../src/server/demo/catalog.ts';
 import { expect, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-test('the shop lists every category with its name, its line and its description', async ({ page }) => {
-  await page.goto('/shop');
-  const categories = page.getByRole('list', { name: 'Categories' });
-  await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
-  for (const { name, browseDescription, description } of demoCategories) {
-    const card = categories
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) });
-    await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
-    await expect(card.getByText(description, { exact: true })).toBeVisible();
-  }
-});
+test(
+  'the shop lists every category with its name, its line and its description',
+  { tag: ['@S69'] },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const categories = page.getByRole('list', { name: 'Categories' });
+    await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
+    for (const { name, browseDescription, description } of demoCategories) {
+      const card = categories
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
+      await expect(card.getByText(description, { exact: true })).toBeVisible();
+    }
+  },
+);
 
-test('each card of the shop leads to its category', async ({ page }) => {
+test('each card of the shop leads to its category', { tag: ['@S71'] }, async ({ page }) => {
   for (const { name, slug } of demoCategories) {
     await visit(page, '/shop');
     await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name, exact: true }).click();
@@ -27,7 +31,7 @@ test('each card of the shop leads to its category', async ({ page }) => {
 // On a phone the words stand below the picture.
 test(
   'on a wide screen the cards of the shop have their picture left and right in turn',
-  { tag: '@wide' },
+  { tag: ['@wide', '@S70'] },
   async ({ page }) => {
     await page.goto('/shop');
     const headings = page.getByRole('list', { name: 'Categories' }).getByRole('heading');
@@ -39,7 +43,7 @@ test(
   },
 );
 
-test('the shop says why to choose its products', async ({ page }) => {
+test('the shop says why to choose its products', { tag: ['@S72', '@S73'] }, async ({ page }) => {
   await page.goto('/shop');
   const reasons = page.getByRole('region', { name: 'Why Choose Our Products' });
   await expect(reasons.getByRole('heading', { level: 2 })).toHaveText('Why Choose Our Products');
@@ -64,37 +68,45 @@ test('a category without words and pictures still has its card', async ({ page, 
   await expect(card.getByText('Coming soon', { exact: true })).toBeVisible();
 });
 
-test('a hidden category is nowhere for a visitor', async ({ page, artist, request, tolerate }) => {
-  tolerate(/status of 404/);
-  const category = await artist.createCategory({ name: 'Secret Drawer', visibility: false });
-  const piece = await artist.createProduct(category, { name: 'A secret piece' });
+test(
+  'a hidden category is nowhere for a visitor',
+  { tag: ['@S74'] },
+  async ({ page, artist, request, tolerate }) => {
+    tolerate(/status of 404/);
+    const category = await artist.createCategory({ name: 'Secret Drawer', visibility: false });
+    const piece = await artist.createProduct(category, { name: 'A secret piece' });
 
-  await page.goto('/shop');
-  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(
-    demoCategories.length,
-  );
-  for (const path of ['/shop/secret-drawer', `/product/${piece._id}`]) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toBeVisible();
-  }
-  for (const path of ['/', '/shop', '/sitemap.xml', '/api/products', '/api/categories']) {
-    expect(await (await request.get(path)).text(), path).not.toMatch(/secret/i);
-  }
-});
+    await page.goto('/shop');
+    await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(
+      demoCategories.length,
+    );
+    for (const path of ['/shop/secret-drawer', `/product/${piece._id}`]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toBeVisible();
+    }
+    for (const path of ['/', '/shop', '/sitemap.xml', '/api/products', '/api/categories']) {
+      expect(await (await request.get(path)).text(), path).not.toMatch(/secret/i);
+    }
+  },
+);
 
-test('a wide screen shows the whole header without a menu', { tag: '@wide' }, async ({ page }) => {
-  await visit(page, '/shop');
-  const header = page.getByRole('banner');
-  const back = header.getByRole('button', { name: 'Back', exact: true });
-  await expect(header.getByText('Hridaya', { exact: true })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await expect(back).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-  const places = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(places).toHaveText(['Home', 'Shop', 'Paintings', 'About Me']);
-  for (const [index, path] of ['/', '/shop', '/paintings', '/about'].entries())
-    await expect(places.nth(index)).toHaveAttribute('href', path);
-  await places.first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
-  await expect(back).toHaveCount(0);
-});
+test(
+  'a wide screen shows the whole header without a menu',
+  { tag: ['@wide', '@S45', '@S46', '@S47', '@S48', '@S49', '@S50', '@S51', '@S59'] },
+  async ({ page }) => {
+    await visit(page, '/shop');
+    const header = page.getByRole('banner');
+    const back = header.getByRole('button', { name: 'Back', exact: true });
+    await expect(header.getByText('Hridaya', { exact: true })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(back).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    const places = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(places).toHaveText(['Home', 'Shop', 'Paintings', 'About Me']);
+    for (const [index, path] of ['/', '/shop', '/paintings', '/about'].entries())
+      await expect(places.nth(index)).toHaveAttribute('href', path);
+    await places.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+    await expect(back).toHaveCount(0);
+  },
+);

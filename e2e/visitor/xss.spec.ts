@@ -21,61 +21,65 @@ function listenForAlerts(page: Page): () => void {
 test.describe('a hundred texts that would be scripts elsewhere', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('are text on every page and in every list, and none of them runs', async ({ page, artist }) => {
-    test.setTimeout(180_000);
-    const nothingRan = listenForAlerts(page);
-    expect(payloads.length).toBeGreaterThanOrEqual(100);
-    const at = (n: number) => payloads[n % payloads.length] ?? '';
-    const features = [0, 1, 2].map((n) => ({
-      emoji: '🪤',
-      title: at(n).slice(0, 80),
-      description: at(n + 3),
-    }));
-    const category = await artist.createCategory({
-      name: at(0),
-      description: at(1),
-      browseDescription: at(2),
-      features,
-    });
-    // Five in each piece; every one of them is the name of one, too.
-    const pieces = [];
-    for (const [n, name] of payloads.entries()) {
-      const meta = { medium: at(n + 2), size: at(n + 3), notes: at(n + 4) };
-      const tags = [
-        at(n + 1)
-          .slice(0, 50)
-          .trim(),
-      ];
-      pieces.push(await artist.createProduct(category, { name, description: at(n + 1), tags, meta }));
-    }
+  test(
+    'are text on every page and in every list, and none of them runs',
+    { tag: ['@BR01', '@BR02'] },
+    async ({ page, artist }) => {
+      test.setTimeout(180_000);
+      const nothingRan = listenForAlerts(page);
+      expect(payloads.length).toBeGreaterThanOrEqual(100);
+      const at = (n: number) => payloads[n % payloads.length] ?? '';
+      const features = [0, 1, 2].map((n) => ({
+        emoji: '🪤',
+        title: at(n).slice(0, 80),
+        description: at(n + 3),
+      }));
+      const category = await artist.createCategory({
+        name: at(0),
+        description: at(1),
+        browseDescription: at(2),
+        features,
+      });
+      // Five in each piece; every one of them is the name of one, too.
+      const pieces = [];
+      for (const [n, name] of payloads.entries()) {
+        const meta = { medium: at(n + 2), size: at(n + 3), notes: at(n + 4) };
+        const tags = [
+          at(n + 1)
+            .slice(0, 50)
+            .trim(),
+        ];
+        pieces.push(await artist.createProduct(category, { name, description: at(n + 1), tags, meta }));
+      }
 
-    await visit(page, '/shop');
-    await expect(main(page).getByText(at(0)).first()).toBeVisible();
-    await visit(page, `/shop/${category.slug}`);
-    for (const text of [at(1), features[0]?.title ?? ''])
-      await expect(main(page).getByText(text, { exact: true }).first()).toBeVisible();
-    await visit(page, '/');
-    await visit(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-    for (const piece of pieces.filter((_, n) => n % 9 === 0)) {
-      await visit(page, `/product/${piece._id}`);
-      // The browser draws any white space as one space.
-      const heading = main(page).getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(piece.name, { useInnerText: false });
-      await expect(page).toHaveTitle(new RegExp('— '));
-    }
+      await visit(page, '/shop');
+      await expect(main(page).getByText(at(0)).first()).toBeVisible();
+      await visit(page, `/shop/${category.slug}`);
+      for (const text of [at(1), features[0]?.title ?? ''])
+        await expect(main(page).getByText(text, { exact: true }).first()).toBeVisible();
+      await visit(page, '/');
+      await visit(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+      for (const piece of pieces.filter((_, n) => n % 9 === 0)) {
+        await visit(page, `/product/${piece._id}`);
+        // The browser draws any white space as one space.
+        const heading = main(page).getByRole('heading', { level: 1 });
+        await expect(heading).toHaveText(piece.name, { useInnerText: false });
+        await expect(page).toHaveTitle(new RegExp('— '));
+      }
 
-    await artist.signIn(page);
-    await visit(page, '/admin/products');
-    await expect(page.getByText(at(payloads.length - 1), { exact: true }).first()).toBeVisible();
-    for (const tab of ['categories', 'history', 'trash', 'settings']) {
-      await visit(page, `/admin/${tab}`);
-      await expect(main(page)).toBeVisible();
-    }
-    await visit(page, `/admin/products?edit=${pieces[0]?._id}`);
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(at(0));
+      await artist.signIn(page);
+      await visit(page, '/admin/products');
+      await expect(page.getByText(at(payloads.length - 1), { exact: true }).first()).toBeVisible();
+      for (const tab of ['categories', 'history', 'trash', 'settings']) {
+        await visit(page, `/admin/${tab}`);
+        await expect(main(page)).toBeVisible();
+      }
+      await visit(page, `/admin/products?edit=${pieces[0]?._id}`);
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(at(0));
 
-    nothingRan();
-  });
+      nothingRan();
+    },
+  );
 });
 
 async function tokenOf(page: Page, url: string, { email, password }: { email: string; password: string }) {
@@ -84,150 +88,170 @@ async function tokenOf(page: Page, url: string, { email, password }: { email: st
   return data.token;
 }
 
-test('somebody whose name is a script is greeted by it, and nothing runs', async ({ page, shop }) => {
-  const nothingRan = listenForAlerts(page);
-  const name = '<img src=x onerror=alert(1)>';
-  const visitor = await signUp(page, shop);
-  const token = await tokenOf(page, shop.url, visitor);
-  await page.request.put(`${shop.url}/api/user`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name },
-  });
-  await visit(page, '/profile');
-  await expect(main(page).getByLabel('Full Name')).toHaveValue(name);
-  await page.getByRole('banner').getByRole('button', { name }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  nothingRan();
-});
+test(
+  'somebody whose name is a script is greeted by it, and nothing runs',
+  { tag: ['@BR01'] },
+  async ({ page, shop }) => {
+    const nothingRan = listenForAlerts(page);
+    const name = '<img src=x onerror=alert(1)>';
+    const visitor = await signUp(page, shop);
+    const token = await tokenOf(page, shop.url, visitor);
+    await page.request.put(`${shop.url}/api/user`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name },
+    });
+    await visit(page, '/profile');
+    await expect(main(page).getByLabel('Full Name')).toHaveValue(name);
+    await page.getByRole('banner').getByRole('button', { name }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    nothingRan();
+  },
+);
 
-test('a script that got into a page does not run there, whichever way it takes', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
-  const nothingRan = listenForAlerts(page);
-  await visit(page, '/about');
-  const outcomes = await page.evaluate(async () => {
-    const tries: Record<string, () => unknown> = {
-      innerHTML: () => (document.body.innerHTML += '<img src=x onerror=alert(1)>'),
-      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
-      srcdoc: () => {
-        const frame = document.createElement('iframe');
-        frame.srcdoc = '<script>parent.alert(1)</script>';
-        document.body.append(frame);
-      },
-      'inline script': () => {
-        const script = document.createElement('script');
-        script.textContent = 'alert(1)';
-        document.body.append(script);
-      },
-      'script elsewhere': () => {
-        const script = document.createElement('script');
-        script.src = 'data:text/javascript,alert(1)';
-        document.body.append(script);
-      },
-      handler: () => {
-        const image = document.createElement('img');
-        image.setAttribute('onerror', 'alert(1)');
-        image.src = '/no-such-picture';
-        document.body.append(image);
-      },
-      address: () => {
-        const link = document.createElement('a');
-        link.href = 'javascript:alert(1)';
-        document.body.append(link);
-        link.click();
-      },
-      // oxlint-disable-next-line no-eval
-      eval: () => (0, eval)('alert(1)'),
-      Function: () => new Function('alert(1)')(),
-      style: () => {
-        const style = document.createElement('style');
-        style.textContent = 'body { outline: 7px solid red }';
-        document.head.append(style);
-        if (getComputedStyle(document.body).outlineWidth === '7px') throw new RangeError('styled');
-      },
-    };
-    const made: string[] = [];
-    for (const [name, attempt] of Object.entries(tries)) {
-      // The page's policy says of each that it kept it from happening.
-      const refused = new Promise((done) =>
-        document.addEventListener('securitypolicyviolation', done, { once: true }),
-      );
-      // In a task of its own, which is under that policy as this one is not.
-      setTimeout(() => {
-        try {
-          attempt();
-        } catch (error) {
-          if (error instanceof RangeError) made.push(name);
-        }
-      });
-      await refused;
+test(
+  'a script that got into a page does not run there, whichever way it takes',
+  { tag: ['@BR06'] },
+  async ({ page, tolerate }) => {
+    tolerate(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
+    const nothingRan = listenForAlerts(page);
+    await visit(page, '/about');
+    const outcomes = await page.evaluate(async () => {
+      const tries: Record<string, () => unknown> = {
+        innerHTML: () => (document.body.innerHTML += '<img src=x onerror=alert(1)>'),
+        insertAdjacentHTML: () =>
+          document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
+        srcdoc: () => {
+          const frame = document.createElement('iframe');
+          frame.srcdoc = '<script>parent.alert(1)</script>';
+          document.body.append(frame);
+        },
+        'inline script': () => {
+          const script = document.createElement('script');
+          script.textContent = 'alert(1)';
+          document.body.append(script);
+        },
+        'script elsewhere': () => {
+          const script = document.createElement('script');
+          script.src = 'data:text/javascript,alert(1)';
+          document.body.append(script);
+        },
+        handler: () => {
+          const image = document.createElement('img');
+          image.setAttribute('onerror', 'alert(1)');
+          image.src = '/no-such-picture';
+          document.body.append(image);
+        },
+        address: () => {
+          const link = document.createElement('a');
+          link.href = 'javascript:alert(1)';
+          document.body.append(link);
+          link.click();
+        },
+        // oxlint-disable-next-line no-eval
+        eval: () => (0, eval)('alert(1)'),
+        Function: () => new Function('alert(1)')(),
+        style: () => {
+          const style = document.createElement('style');
+          style.textContent = 'body { outline: 7px solid red }';
+          document.head.append(style);
+          if (getComputedStyle(document.body).outlineWidth === '7px') throw new RangeError('styled');
+        },
+      };
+      const made: string[] = [];
+      for (const [name, attempt] of Object.entries(tries)) {
+        // The page's policy says of each that it kept it from happening.
+        const refused = new Promise((done) =>
+          document.addEventListener('securitypolicyviolation', done, { once: true }),
+        );
+        // In a task of its own, which is under that policy as this one is not.
+        setTimeout(() => {
+          try {
+            attempt();
+          } catch (error) {
+            if (error instanceof RangeError) made.push(name);
+          }
+        });
+        await refused;
+      }
+      return made;
+    });
+    nothingRan();
+    expect(outcomes).toEqual([]);
+  },
+);
+
+test(
+  'no page asks anybody but the shop for anything',
+  { tag: ['@BR07'] },
+  async ({ page, request, shop }) => {
+    const origins = new Set<string>();
+    page.on('request', (asked) => {
+      const { protocol, origin } = new URL(asked.url());
+      if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
+    });
+    for (const { path } of await visitorPages(request)) await visit(page, path);
+    expect([...origins]).toEqual([shop.url]);
+  },
+);
+
+test(
+  'rubbish in the storage of the browser is a guest, not a white page',
+  { tag: ['@BR09'] },
+  async ({ page, tolerate }) => {
+    tolerate(/401 \(Unauthorized\)/);
+    const rubbish: Record<string, string>[] = [
+      { token: '{"token":{"a":1}}', role: 'ADMIN' },
+      { token: '[object Object]', role: '[object Object]' },
+      { token: 'null', role: 'null' },
+      { token: '', role: 'ADMIN' },
+      { role: 'ADMIN' },
+      { token: '<img src=x onerror=alert(1)>', role: '"><svg onload=alert(1)>' },
+      { token: 'x'.repeat(4_000_000), role: 'ADMIN' },
+      { 'draft:product-new': '{', 'draft:product': '{"draft":null}', bannerDismissed: '{', lapsed: '[1' },
+    ];
+    for (const kept of rubbish) {
+      await page.goto('/about');
+      await page.evaluate((entries) => {
+        localStorage.clear();
+        sessionStorage.setItem('scrollPlaces', '{');
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, kept);
+      for (const [path, heading] of [
+        ['/', 'We follow heart'],
+        ['/profile', 'Access Denied'],
+        ['/admin/products', 'Access Denied'],
+      ] as const) {
+        await visit(page, path);
+        await expect(
+          page.getByRole('heading', { name: heading, exact: true }).first(),
+          JSON.stringify(kept).slice(0, 80),
+        ).toBeVisible();
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }),
+        ).toBeVisible();
+      }
     }
-    return made;
-  });
-  nothingRan();
-  expect(outcomes).toEqual([]);
-});
+  },
+);
 
-test('no page asks anybody but the shop for anything', async ({ page, request, shop }) => {
-  const origins = new Set<string>();
-  page.on('request', (asked) => {
-    const { protocol, origin } = new URL(asked.url());
-    if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
-  });
-  for (const { path } of await visitorPages(request)) await visit(page, path);
-  expect([...origins]).toEqual([shop.url]);
-});
-
-test('rubbish in the storage of the browser is a guest, not a white page', async ({ page, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
-  const rubbish: Record<string, string>[] = [
-    { token: '{"token":{"a":1}}', role: 'ADMIN' },
-    { token: '[object Object]', role: '[object Object]' },
-    { token: 'null', role: 'null' },
-    { token: '', role: 'ADMIN' },
-    { role: 'ADMIN' },
-    { token: '<img src=x onerror=alert(1)>', role: '"><svg onload=alert(1)>' },
-    { token: 'x'.repeat(4_000_000), role: 'ADMIN' },
-    { 'draft:product-new': '{', 'draft:product': '{"draft":null}', bannerDismissed: '{', lapsed: '[1' },
-  ];
-  for (const kept of rubbish) {
-    await page.goto('/about');
-    await page.evaluate((entries) => {
-      localStorage.clear();
-      sessionStorage.setItem('scrollPlaces', '{');
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, kept);
-    for (const [path, heading] of [
-      ['/', 'We follow heart'],
-      ['/profile', 'Access Denied'],
-      ['/admin/products', 'Access Denied'],
-    ] as const) {
-      await visit(page, path);
-      await expect(
-        page.getByRole('heading', { name: heading, exact: true }).first(),
-        JSON.stringify(kept).slice(0, 80),
-      ).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    }
-  }
-});
-
-test('going back after a logout shows nothing of who was there', async ({ page, shop }) => {
-  const { email } = await signUp(page, shop);
-  await visit(page, '/profile');
-  await expect(main(page).getByLabel('Email', { exact: true })).toHaveValue(email);
-  await visit(page, '/about');
-  await page.getByRole('banner').getByRole('button', { name: /Meera/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  await page.goBack();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
-  await expect(page.getByText(email)).toHaveCount(0);
-  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
-});
+test(
+  'going back after a logout shows nothing of who was there',
+  { tag: ['@BR12'] },
+  async ({ page, shop }) => {
+    const { email } = await signUp(page, shop);
+    await visit(page, '/profile');
+    await expect(main(page).getByLabel('Email', { exact: true })).toHaveValue(email);
+    await visit(page, '/about');
+    await page.getByRole('banner').getByRole('button', { name: /Meera/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
+    await expect(page.getByText(email)).toHaveCount(0);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
+  },
+);

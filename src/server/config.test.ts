@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('count as not set where only blanks stand', () => {
+  it('count as not set where only blanks stand', { tags: ['CR17'] }, () => {
     const blank = Object.fromEntries(settingNames.map((name) => [name, ' \t']));
     expect(readConfig(blank)).toEqual(readConfig({}));
     for (const name of settingNames) expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
@@ -107,7 +107,7 @@ describe('settings', () => {
     }
   }
 
-  it('say why the folder of a bucket cannot be used', () => {
+  it('say why the folder of a bucket cannot be used', { tags: ['FX11'] }, () => {
     const complaintsOf = (folder: string) => complaints({ STORAGE_URL: `s3://id:secret@bucket/${folder}` });
     expect(complaintsOf('a%2f..%2fb')).toEqual([
       '  STORAGE_URL has a folder named . or .., which no bucket address can carry',
@@ -121,17 +121,21 @@ describe('settings', () => {
     for (const [written] of specialFolders) expect(complaintsOf(written)).toEqual([]);
   });
 
-  it('refuse a first password that is easy to guess, with the reason and beside whatever else is wrong', () => {
-    const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };
-    expect(complaints(ownEmail)).toEqual([
-      '  ADMIN_PASSWORD is too easy to guess. Please choose a password that is not your email',
-    ]);
-    expect(complaints({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
-      '  PORT is a whole number',
-      '  ADMIN_PASSWORD is too easy to guess. This password is one of the most common ones. Please choose another',
-    ]);
-    expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
-  });
+  it(
+    'refuse a first password that is easy to guess, with the reason and beside whatever else is wrong',
+    { tags: ['AU09'] },
+    () => {
+      const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };
+      expect(complaints(ownEmail)).toEqual([
+        '  ADMIN_PASSWORD is too easy to guess. Please choose a password that is not your email',
+      ]);
+      expect(complaints({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
+        '  PORT is a whole number',
+        '  ADMIN_PASSWORD is too easy to guess. This password is one of the most common ones. Please choose another',
+      ]);
+      expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
+    },
+  );
 
   /** What a folder, a host or a key may look like is known only where it is used. */
   const anyText = [
@@ -143,11 +147,11 @@ describe('settings', () => {
     'AWS_SESSION_TOKEN',
   ];
 
-  it('are all held against something, but for those that may be any text', () => {
+  it('are all held against something, but for those that may be any text', { tags: ['CR17'] }, () => {
     expect([...Object.keys(unusable), ...anyText].toSorted()).toEqual(settingNames.toSorted());
   });
 
-  it('are refused all at once, and no value is repeated', () => {
+  it('are refused all at once, and no value is repeated', { tags: ['CR17'] }, () => {
     const canary = 'cnry';
     const wrong = Object.fromEntries(Object.keys(unusable).map((name) => [name, canary]));
     const all = complaints(wrong);
@@ -155,7 +159,7 @@ describe('settings', () => {
     expect(all.join('\n')).not.toContain(canary);
   });
 
-  it('are refused without their secret, wherever in the value it stands', () => {
+  it('are refused without their secret, wherever in the value it stands', { tags: ['CR17'] }, () => {
     const secret = 'canary-5e';
     const wrong = {
       DATABASE_URL: `mysql://me:${secret}@db.example/shop`,

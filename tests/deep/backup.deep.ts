@@ -51,7 +51,7 @@ async function largeShop(): Promise<string> {
   return dataDir;
 }
 
-test('ten thousand products and two gigabytes come back in under a minute', async () => {
+test('ten thousand products and two gigabytes come back in under a minute', { tags: ['OP03'] }, async () => {
   const from = await largeShop();
   const timed = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now();
@@ -84,62 +84,70 @@ test('ten thousand products and two gigabytes come back in under a minute', asyn
 const SHOPS = 10;
 
 forEachEngine((open, engine) => {
-  test('a hundred backups under load hold every write that was answered before them', async () => {
-    // In shops of their own: what the writers write never ends, and each backup holds it all.
-    let during = 0;
-    for (let shop = 0; shop < SHOPS; shop += 1)
-      during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
-    sayFigure(`writes answered during 100 backups on ${engine}; lost in one of them: 0`, during);
-  });
+  test(
+    'a hundred backups under load hold every write that was answered before them',
+    { tags: ['OP01'] },
+    async () => {
+      // In shops of their own: what the writers write never ends, and each backup holds it all.
+      let during = 0;
+      for (let shop = 0; shop < SHOPS; shop += 1)
+        during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
+      sayFigure(`writes answered during 100 backups on ${engine}; lost in one of them: 0`, during);
+    },
+  );
 });
 
 /** Spreads moments evenly over the time that is left once a process has started, whatever their number. */
 const partOf = (kill: number) => 0.4 + 0.6 * ((kill * 0.618_034) % 1);
 const KILLS = 60;
 
-test('a restore that is killed at any moment leaves a whole shop or none that opens, and can be run again', async () => {
-  const shop = await filledShop(undefined);
-  const rows = await allRows(shop.services.database);
-  const { path } = await backUp(shop);
-  const config = settings();
-  const media = join(config.dataDir, 'media');
-  const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
-  const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
-  const begun = performance.now();
-  const first = restore();
-  expect([await first.ended, first.printed()]).toEqual([0, expect.anything()]);
-  let takes = performance.now() - begun;
-  const expected = files();
-  const counts = { killed: 0, atWork: 0, halfMoved: 0 };
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    // Is gone once this one begins to put a shop together: what lies there after an earlier kill is no work of its own.
-    const earlier = join(restoringFolder(config.dataDir), 'earlier');
-    if (existsSync(dirname(earlier))) writeFileSync(earlier, '');
-    const since = performance.now();
-    const killed = restore();
-    const timer = setTimeout(() => killed.child.kill('SIGKILL'), takes * partOf(kill));
-    await killed.ended;
-    clearTimeout(timer);
-    // A machine that has become faster ends them before they are killed.
-    if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
-    else counts.killed += 1;
-    if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
-    if (existsSync(interruptedRestore(config.dataDir))) {
-      counts.halfMoved += 1;
-      await expect(lookInto(config, allRows)).rejects.toThrow('was interrupted');
-    } else {
-      expect(await lookInto(config, allRows)).toEqual(rows);
-      expect(files()).toEqual(expected);
+test(
+  'a restore that is killed at any moment leaves a whole shop or none that opens, and can be run again',
+  { tags: ['OP03'] },
+  async () => {
+    const shop = await filledShop(undefined);
+    const rows = await allRows(shop.services.database);
+    const { path } = await backUp(shop);
+    const config = settings();
+    const media = join(config.dataDir, 'media');
+    const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
+    const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
+    const begun = performance.now();
+    const first = restore();
+    expect([await first.ended, first.printed()]).toEqual([0, expect.anything()]);
+    let takes = performance.now() - begun;
+    const expected = files();
+    const counts = { killed: 0, atWork: 0, halfMoved: 0 };
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      // Is gone once this one begins to put a shop together: what lies there after an earlier kill is no work of its own.
+      const earlier = join(restoringFolder(config.dataDir), 'earlier');
+      if (existsSync(dirname(earlier))) writeFileSync(earlier, '');
+      const since = performance.now();
+      const killed = restore();
+      const timer = setTimeout(() => killed.child.kill('SIGKILL'), takes * partOf(kill));
+      await killed.ended;
+      clearTimeout(timer);
+      // A machine that has become faster ends them before they are killed.
+      if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
+      else counts.killed += 1;
+      if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
+      if (existsSync(interruptedRestore(config.dataDir))) {
+        counts.halfMoved += 1;
+        await expect(lookInto(config, allRows)).rejects.toThrow('was interrupted');
+      } else {
+        expect(await lookInto(config, allRows)).toEqual(rows);
+        expect(files()).toEqual(expected);
+      }
     }
-  }
-  const last = restore();
-  expect([await last.ended, last.printed()]).toEqual([0, expect.anything()]);
-  expect(await lookInto(config, allRows)).toEqual(rows);
-  expect(files()).toEqual(expected);
-  sayFigure('restores killed with kill -9, spread over their time', counts.killed);
-  sayFigure('of these while the new shop was put together or moved in', counts.atWork);
-  sayFigure('of these while it was moved in', counts.halfMoved);
-  // Killing those that are over, or have not begun, would say nothing.
-  expect(counts.killed).toBeGreaterThan(KILLS / 2);
-  expect(counts.atWork).toBeGreaterThan(KILLS / 6);
-});
+    const last = restore();
+    expect([await last.ended, last.printed()]).toEqual([0, expect.anything()]);
+    expect(await lookInto(config, allRows)).toEqual(rows);
+    expect(files()).toEqual(expected);
+    sayFigure('restores killed with kill -9, spread over their time', counts.killed);
+    sayFigure('of these while the new shop was put together or moved in', counts.atWork);
+    sayFigure('of these while it was moved in', counts.halfMoved);
+    // Killing those that are over, or have not begun, would say nothing.
+    expect(counts.killed).toBeGreaterThan(KILLS / 2);
+    expect(counts.atWork).toBeGreaterThan(KILLS / 6);
+  },
+);

@@ -87,9 +87,7 @@ const faults = ['hangs', 'is busy', 'refuses the keys', 'sends 1 KB/s', 'is away
 
 test.for(faults)(
   'while a bucket %s, every response comes in time and cached pages are as fast as before',
-  {
-    timeout: 6 * 60_000,
-  },
+  { tags: ['FX04'], timeout: 6 * 60_000 },
   async (fault) => {
     const { bucket, origin, upload } = await openShopOnBucket();
     const first = await upload(0);

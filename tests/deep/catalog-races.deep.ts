@@ -32,7 +32,7 @@ async function openTwice(open: OpenDatabase) {
 
 forEachEngine((open) => {
   describe('hundreds of times over, at two instances', () => {
-    test('a product that is deleted while it is saved stays deleted', async () => {
+    test('a product that is deleted while it is saved stays deleted', { tags: ['CO03'] }, async () => {
       const { one, at } = await openTwice(open);
       for (let round = 0; round < 500; round += 1) {
         const { _id } = await one.piece(1);
@@ -45,159 +45,175 @@ forEachEngine((open) => {
       }
     });
 
-    test('a category that is deleted while a product is put into it leaves none behind', async () => {
-      const { one, at } = await openTwice(open);
-      await one.asArtist('DELETE', `/categories/${one.category}`);
-      for (let round = 0; round < 500; round += 1) {
-        const category = (await one.addCategory({ name: `Round ${round}` }))._id;
-        const [made, deleted] = await Promise.all([
-          at(round)('POST', '/products', { ...lotus, category }),
-          sleep(round % 8).then(() => at(round + 1)('DELETE', `/categories/${category}`)),
-        ]);
-        expect([201, 400, 404]).toContain(made.status);
-        expect(deleted.status).toBe(200);
-      }
-      expect((await one.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
-    });
-
-    test('no piece is sold twice, no category is made twice, and no list is mixed', async () => {
-      const { one, at } = await openTwice(open);
-      const user = await one.userToken();
-      for (let round = 0; round < 20; round += 1) {
-        const { _id } = await one.piece(5);
-        const order = {
-          products: [{ product: { id: _id }, quantity: 1 }],
-          shippingInformation: { address: home },
-        };
-        expect(tally(await times(30, (n) => at(n)('POST', '/orders', order)))).toEqual({ 201: 5, 409: 25 });
-        expect(await one.stock(_id)).toBe(0);
-        const names = await times(20, (n) => at(n)('POST', '/categories', { name: `Shelf ${round}` }));
-        expect(tally(names)).toEqual({ 201: 1, 409: 19 });
-        const pieces = await times(3, () => one.piece(1));
-        const lists = [pieces, pieces.slice(1), pieces.slice(0, 1), []].map((list) =>
-          list.map((piece) => piece._id),
-        );
-        const saved = await times(20, (n) =>
-          one.request('POST', '/api/user/wishlist', {
-            token: user,
-            body: { favoriteProducts: lists[n % 4] },
-          }),
-        );
-        expect(tally(saved)).toEqual({ 200: 20 });
-        const { data } = (await one.request('GET', '/api/user', { token: user })).body;
-        expect(lists).toContainEqual(data.favoriteProducts.map((piece: { _id: string }) => piece._id));
-      }
-    });
-  });
-
-  test('ten thousand reads and saves by twenty people at once happen in one order, which the times agree with', async () => {
-    const { one, at } = await openTwice(open);
-    const products = await times(8, () => one.piece(1));
-    type Seen = {
-      product: number;
-      kind: 'save' | 'read';
-      from: number;
-      to: number;
-      name: string;
-      version: string;
-    };
-    const seen: Seen[] = products.map(({ name, updatedAt }, product) => ({
-      product,
-      kind: 'save',
-      from: -1,
-      to: -1,
-      name,
-      version: updatedAt,
-    }));
-    let refused = 0;
-    await times(20, async (person) => {
-      let known: string | undefined;
-      for (let n = 0; n < 500; n += 1) {
-        const product = (person * 7 + n * 3 + (n % 5)) % products.length;
-        const path = `/products/${products[product]?._id}`;
-        const from = performance.now();
-        const isSave = (n + person) % 3 === 0;
-        const stale = n % 4 === 0 && known !== undefined ? { updatedAt: known } : {};
-        const body = { ...lotus, category: one.category, name: `${person}/${n}`, ...stale };
-        const answer = isSave ? await at(person)('PUT', path, body) : await at(person)('GET', path);
-        // Somebody was first, or too many were for too long: neither of them has happened.
-        if (isSave && (answer.status === 409 || answer.status === 503)) {
-          refused += 1;
-          continue;
+    test(
+      'a category that is deleted while a product is put into it leaves none behind',
+      { tags: ['CO04'] },
+      async () => {
+        const { one, at } = await openTwice(open);
+        await one.asArtist('DELETE', `/categories/${one.category}`);
+        for (let round = 0; round < 500; round += 1) {
+          const category = (await one.addCategory({ name: `Round ${round}` }))._id;
+          const [made, deleted] = await Promise.all([
+            at(round)('POST', '/products', { ...lotus, category }),
+            sleep(round % 8).then(() => at(round + 1)('DELETE', `/categories/${category}`)),
+          ]);
+          expect([201, 400, 404]).toContain(made.status);
+          expect(deleted.status).toBe(200);
         }
-        expect(answer.status, answer.text).toBe(200);
-        const { name, updatedAt: version } = answer.body.data;
-        known = version;
-        seen.push({ product, kind: isSave ? 'save' : 'read', from, to: performance.now(), name, version });
-      }
-    });
-    sayFigure('answered in one order', seen.length);
-    sayFigure('refused', refused);
-    const wrong: string[] = [];
-    for (let product = 0; product < products.length; product += 1) {
-      const mine = seen.filter((each) => each.product === product);
-      const saves = mine.filter(({ kind }) => kind === 'save');
-      const byVersion = new Map(saves.map((save) => [save.version, save]));
-      if (byVersion.size !== saves.length) wrong.push(`two saves of ${product} have one version`);
-      for (const each of mine) {
-        const origin = byVersion.get(each.version);
-        if (origin?.name !== each.name) wrong.push(`${each.kind} of ${product} saw what nobody saved`);
-        else if (origin.from > each.to) wrong.push(`${each.kind} of ${product} saw what was not yet saved`);
-        // What was saved before somebody asked cannot be older than what they are told.
-        const before = saves.filter(
-          (save) => save !== each && save.to < each.from && save.version > each.version,
-        );
-        if (before.length > 0) wrong.push(`${each.kind} of ${product} saw what was gone`);
-      }
-    }
-    expect(wrong).toEqual([]);
+        expect((await one.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      },
+    );
+
+    test(
+      'no piece is sold twice, no category is made twice, and no list is mixed',
+      { tags: ['CO10', 'CO16'] },
+      async () => {
+        const { one, at } = await openTwice(open);
+        const user = await one.userToken();
+        for (let round = 0; round < 20; round += 1) {
+          const { _id } = await one.piece(5);
+          const order = {
+            products: [{ product: { id: _id }, quantity: 1 }],
+            shippingInformation: { address: home },
+          };
+          expect(tally(await times(30, (n) => at(n)('POST', '/orders', order)))).toEqual({ 201: 5, 409: 25 });
+          expect(await one.stock(_id)).toBe(0);
+          const names = await times(20, (n) => at(n)('POST', '/categories', { name: `Shelf ${round}` }));
+          expect(tally(names)).toEqual({ 201: 1, 409: 19 });
+          const pieces = await times(3, () => one.piece(1));
+          const lists = [pieces, pieces.slice(1), pieces.slice(0, 1), []].map((list) =>
+            list.map((piece) => piece._id),
+          );
+          const saved = await times(20, (n) =>
+            one.request('POST', '/api/user/wishlist', {
+              token: user,
+              body: { favoriteProducts: lists[n % 4] },
+            }),
+          );
+          expect(tally(saved)).toEqual({ 200: 20 });
+          const { data } = (await one.request('GET', '/api/user', { token: user })).body;
+          expect(lists).toContainEqual(data.favoriteProducts.map((piece: { _id: string }) => piece._id));
+        }
+      },
+    );
   });
+
+  test(
+    'ten thousand reads and saves by twenty people at once happen in one order, which the times agree with',
+    { tags: ['CO17'] },
+    async () => {
+      const { one, at } = await openTwice(open);
+      const products = await times(8, () => one.piece(1));
+      type Seen = {
+        product: number;
+        kind: 'save' | 'read';
+        from: number;
+        to: number;
+        name: string;
+        version: string;
+      };
+      const seen: Seen[] = products.map(({ name, updatedAt }, product) => ({
+        product,
+        kind: 'save',
+        from: -1,
+        to: -1,
+        name,
+        version: updatedAt,
+      }));
+      let refused = 0;
+      await times(20, async (person) => {
+        let known: string | undefined;
+        for (let n = 0; n < 500; n += 1) {
+          const product = (person * 7 + n * 3 + (n % 5)) % products.length;
+          const path = `/products/${products[product]?._id}`;
+          const from = performance.now();
+          const isSave = (n + person) % 3 === 0;
+          const stale = n % 4 === 0 && known !== undefined ? { updatedAt: known } : {};
+          const body = { ...lotus, category: one.category, name: `${person}/${n}`, ...stale };
+          const answer = isSave ? await at(person)('PUT', path, body) : await at(person)('GET', path);
+          // Somebody was first, or too many were for too long: neither of them has happened.
+          if (isSave && (answer.status === 409 || answer.status === 503)) {
+            refused += 1;
+            continue;
+          }
+          expect(answer.status, answer.text).toBe(200);
+          const { name, updatedAt: version } = answer.body.data;
+          known = version;
+          seen.push({ product, kind: isSave ? 'save' : 'read', from, to: performance.now(), name, version });
+        }
+      });
+      sayFigure('answered in one order', seen.length);
+      sayFigure('refused', refused);
+      const wrong: string[] = [];
+      for (let product = 0; product < products.length; product += 1) {
+        const mine = seen.filter((each) => each.product === product);
+        const saves = mine.filter(({ kind }) => kind === 'save');
+        const byVersion = new Map(saves.map((save) => [save.version, save]));
+        if (byVersion.size !== saves.length) wrong.push(`two saves of ${product} have one version`);
+        for (const each of mine) {
+          const origin = byVersion.get(each.version);
+          if (origin?.name !== each.name) wrong.push(`${each.kind} of ${product} saw what nobody saved`);
+          else if (origin.from > each.to) wrong.push(`${each.kind} of ${product} saw what was not yet saved`);
+          // What was saved before somebody asked cannot be older than what they are told.
+          const before = saves.filter(
+            (save) => save !== each && save.to < each.from && save.version > each.version,
+          );
+          if (before.length > 0) wrong.push(`${each.kind} of ${product} saw what was gone`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
-test('a hundred who write and one who reads and reads are not in each other’s way', async () => {
-  const shop = await openStudio(undefined);
-  const category = (await shop.addCategory())._id;
-  const { dataDir } = shop.services.config;
-  const file = join(dataDir, 'shop.db');
-  const end = new AbortController();
-  /**
-   * Reads the shop from a connection of its own, a second long each time, as backups do. Meanwhile the database's log
-   * can only grow; between the looks it has to be worked off.
-   */
-  async function readOn(): Promise<number> {
-    const reader = new Sqlite(file, { readonly: true });
-    let looks = 0;
-    for (; !end.signal.aborted; looks += 1) {
-      reader.exec('begin');
-      const count = () => reader.prepare('select count(*) from product').pluck().get();
-      const seen = count();
-      await shop.asArtist('GET', '/catalogue/export');
-      await sleep(1_000);
-      expect(count()).toBe(seen);
-      reader.exec('commit');
-      await sleep(1_000);
+test(
+  'a hundred who write and one who reads and reads are not in each other’s way',
+  { tags: ['CO14'] },
+  async () => {
+    const shop = await openStudio(undefined);
+    const category = (await shop.addCategory())._id;
+    const { dataDir } = shop.services.config;
+    const file = join(dataDir, 'shop.db');
+    const end = new AbortController();
+    /**
+     * Reads the shop from a connection of its own, a second long each time, as backups do. Meanwhile the database's log
+     * can only grow; between the looks it has to be worked off.
+     */
+    async function readOn(): Promise<number> {
+      const reader = new Sqlite(file, { readonly: true });
+      let looks = 0;
+      for (; !end.signal.aborted; looks += 1) {
+        reader.exec('begin');
+        const count = () => reader.prepare('select count(*) from product').pluck().get();
+        const seen = count();
+        await shop.asArtist('GET', '/catalogue/export');
+        await sleep(1_000);
+        expect(count()).toBe(seen);
+        reader.exec('commit');
+        await sleep(1_000);
+      }
+      reader.close();
+      return looks;
     }
-    reader.close();
-    return looks;
-  }
-  const reading = readOn();
-  const until = Date.now() + 60_000;
-  let largest = 0;
-  const counts = await times(100, async (writer) => {
-    let written = 0;
-    while (Date.now() < until) {
-      const answer = await shop.asArtist('POST', '/products', { ...lotus, category, name: `By ${writer}` });
-      expect(answer.status, answer.text).toBe(201);
-      written += 1;
-      largest = Math.max(largest, statSync(`${file}-wal`).size);
-    }
-    return written;
-  });
-  end.abort();
-  const written = counts.reduce((sum, count) => sum + count, 0);
-  sayFigure('written by a hundred', written);
-  sayFigure('long looks beside them', await reading);
-  sayFigure('the log of the database at most', largest / MB, 'MB');
-  expect((await shop.asArtist('GET', '/products')).body.data).toHaveLength(written);
-  expect(largest).toBeLessThan(64 * MB);
-});
+    const reading = readOn();
+    const until = Date.now() + 60_000;
+    let largest = 0;
+    const counts = await times(100, async (writer) => {
+      let written = 0;
+      while (Date.now() < until) {
+        const answer = await shop.asArtist('POST', '/products', { ...lotus, category, name: `By ${writer}` });
+        expect(answer.status, answer.text).toBe(201);
+        written += 1;
+        largest = Math.max(largest, statSync(`${file}-wal`).size);
+      }
+      return written;
+    });
+    end.abort();
+    const written = counts.reduce((sum, count) => sum + count, 0);
+    sayFigure('written by a hundred', written);
+    sayFigure('long looks beside them', await reading);
+    sayFigure('the log of the database at most', largest / MB, 'MB');
+    expect((await shop.asArtist('GET', '/products')).body.data).toHaveLength(written);
+    expect(largest).toBeLessThan(64 * MB);
+  },
+);

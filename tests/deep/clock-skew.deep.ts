@@ -29,47 +29,51 @@ function machine() {
 }
 
 describe.skipIf(library === undefined)('the clock of the machine (left out without libfaketime)', () => {
-  test('jumps by an hour each second under everybody’s writing: nothing is lost, and no restart minds where it stands', async () => {
-    const { environment, set } = machine();
-    const folder = dataFolder();
-    const open = async () => {
-      const shop = startShop({ ...settingsFor(folder), ...environment });
-      return { shop, port: (await ready(shop)).port };
-    };
-    const close = async ({ child, ended, printed }: ReturnType<typeof startShop>) => {
-      expect(printed()).not.toMatch(/met a bug|nobody caught/);
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    };
-    const { shop, port } = await open();
-    const known = await furnish(port);
-    const place = enter(port, folder, known);
-    const ledger = createLedger();
-    let second = 0;
-    const jumps = setInterval(() => set(['+3600', '-3600', '+0'][(second += 1) % 3] ?? '+0'), 1_000);
-    await writeAtOnce(place, ledger, () => second < SECONDS);
-    clearInterval(jumps);
-    set('+0');
-    sayFigure('writes while the clock jumped', ledger.acknowledged());
-    expect(await ledger.hold(place, true)).toEqual([]);
-    expect(place.faults()).toEqual([]);
-    place.close();
-    await close(shop);
+  test(
+    'jumps by an hour each second under everybody’s writing: nothing is lost, and no restart minds where it stands',
+    { tags: ['CR18'] },
+    async () => {
+      const { environment, set } = machine();
+      const folder = dataFolder();
+      const open = async () => {
+        const shop = startShop({ ...settingsFor(folder), ...environment });
+        return { shop, port: (await ready(shop)).port };
+      };
+      const close = async ({ child, ended, printed }: ReturnType<typeof startShop>) => {
+        expect(printed()).not.toMatch(/met a bug|nobody caught/);
+        child.kill('SIGTERM');
+        expect(await ended).toBe(0);
+      };
+      const { shop, port } = await open();
+      const known = await furnish(port);
+      const place = enter(port, folder, known);
+      const ledger = createLedger();
+      let second = 0;
+      const jumps = setInterval(() => set(['+3600', '-3600', '+0'][(second += 1) % 3] ?? '+0'), 1_000);
+      await writeAtOnce(place, ledger, () => second < SECONDS);
+      clearInterval(jumps);
+      set('+0');
+      sayFigure('writes while the clock jumped', ledger.acknowledged());
+      expect(await ledger.hold(place, true)).toEqual([]);
+      expect(place.faults()).toEqual([]);
+      place.close();
+      await close(shop);
 
-    for (const [offset, status] of [
-      ['+400d', 401],
-      ['-2d', 200],
-      ['+0', 200],
-    ] as const) {
-      set(offset);
-      const again = await open();
-      const there = enter(again.port, folder, known);
-      expect([offset, (await there.as(known.visitor).get('/api/user')).status]).toEqual([offset, status]);
-      expect((await there.guest.get('/api/products')).status).toBe(200);
-      expect(there.faults()).toEqual([]);
-      if (status === 200) expect(await ledger.hold(there, true)).toEqual([]);
-      there.close();
-      await close(again.shop);
-    }
-  });
+      for (const [offset, status] of [
+        ['+400d', 401],
+        ['-2d', 200],
+        ['+0', 200],
+      ] as const) {
+        set(offset);
+        const again = await open();
+        const there = enter(again.port, folder, known);
+        expect([offset, (await there.as(known.visitor).get('/api/user')).status]).toEqual([offset, status]);
+        expect((await there.guest.get('/api/products')).status).toBe(200);
+        expect(there.faults()).toEqual([]);
+        if (status === 200) expect(await ledger.hold(there, true)).toEqual([]);
+        there.close();
+        await close(again.shop);
+      }
+    },
+  );
 });

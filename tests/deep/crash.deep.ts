@@ -6,9 +6,7 @@ const KILLS = 1_000;
 
 it(
   'a thousand kills in the midst of everybody’s writing lose nothing that was acknowledged',
-  {
-    timeout: 4 * 3_600_000,
-  },
+  { tags: ['CR01'], timeout: 4 * 3_600_000 },
   async () => {
     const figures = await killAgainAndAgain(KILLS, sayKills);
     sayKills(figures);

@@ -14,7 +14,7 @@ describe('a process that dies in the midst of its work, twenty times', () => {
     points.map((point) => [point, run] as const),
   );
   let deaths = 0;
-  it.for(trials)('at %s', async ([point, run]) => {
+  it.for(trials)('at %s', { tags: ['CR02'] }, async ([point, run]) => {
     for (let time = 0; time < TIMES; time += 1) await run(point, sample);
     deaths += TIMES;
   });
@@ -25,21 +25,25 @@ describe('a process that dies in the midst of its work, twenty times', () => {
 });
 
 describe('migrations', () => {
-  it('are made good wherever they were cut off: every statement on an empty folder and on an old shop', async () => {
-    const ends = async (die: (point: string) => Promise<unknown>) => {
-      for (let statement = 1; ; statement += 1) {
-        try {
-          await die(`migrate:statement#${statement}`);
-        } catch (error) {
-          if (error instanceof DidNotDieError && statement > 1) return statement - 1;
-          throw error;
+  it(
+    'are made good wherever they were cut off: every statement on an empty folder and on an old shop',
+    { tags: ['CR04'] },
+    async () => {
+      const ends = async (die: (point: string) => Promise<unknown>) => {
+        for (let statement = 1; ; statement += 1) {
+          try {
+            await die(`migrate:statement#${statement}`);
+          } catch (error) {
+            if (error instanceof DidNotDieError && statement > 1) return statement - 1;
+            throw error;
+          }
         }
-      }
-    };
-    const onOld = await ends((point) => upgradeDiesAt(point, sample));
-    const onEmpty = await ends((point) => dieAt(point, dataFolder()));
-    sayFigure('statements of an upgrade and of the look at its tables, each killed', onOld);
-    sayFigure('statements of a first start, each killed', onEmpty);
-    expect(Math.min(onOld, onEmpty)).toBeGreaterThan(20);
-  });
+      };
+      const onOld = await ends((point) => upgradeDiesAt(point, sample));
+      const onEmpty = await ends((point) => dieAt(point, dataFolder()));
+      sayFigure('statements of an upgrade and of the look at its tables, each killed', onOld);
+      sayFigure('statements of a first start, each killed', onEmpty);
+      expect(Math.min(onOld, onEmpty)).toBeGreaterThan(20);
+    },
+  );
 });

@@ -20,7 +20,7 @@ afterAll(() => sample.remove());
 describe.skipIf(!canFailIo())('every call of the system, failing (left out without a C compiler)', () => {
   it.for(sweeps)(
     'while everybody writes: %s with %s, and nothing acknowledged is lost',
-    { timeout: HOURS },
+    { tags: ['CR10'], timeout: HOURS },
     async ([kind, error]) => {
       const disk = await openOnFaultyDisk(sample);
       for (let at = 1; await disk.tryAt(kind, at, error); at += 1) await disk.killAndLook();
@@ -33,7 +33,7 @@ describe.skipIf(!canFailIo())('every call of the system, failing (left out witho
 
   it.for(sweeps)(
     'while a shop is opened and its trash emptied: %s with %s, and the next start makes it good',
-    { timeout: HOURS },
+    { tags: ['CR10'], timeout: HOURS },
     async ([kind, error]) => {
       const io = failingIo(ANY_SHOP);
       let [refused, opened] = [0, 0];

@@ -33,6 +33,7 @@ function peakOf(pid: number | undefined): number {
 
 test.runIf(process.platform === 'linux')(
   'five pictures of 10 MB in one product are taken in little memory, and served in their order',
+  { tags: ['IM01'] },
   async () => {
     const shop = startShop({
       ...allocator,

@@ -10,6 +10,7 @@ const COUNT = 1_350;
 forEachEngine((open, engine) => {
   test.each([10, 30])(
     'of 1,350 correct logins, %i in flight, none is refused as a guess',
+    { tags: ['FX17'] },
     async (inFlight) => {
       const shop = await openShop(open);
       await signUp(shop);

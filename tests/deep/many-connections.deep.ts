@@ -72,7 +72,7 @@ async function usual(address: string): Promise<number> {
 }
 
 describe.runIf(process.platform === 'linux')('a shop with very many connections', () => {
-  test('cuts a thousand whose headers drip in, and serves others meanwhile', async () => {
+  test('cuts a thousand whose headers drip in, and serves others meanwhile', { tags: ['HT01'] }, async () => {
     const { port, address } = await openProcess();
     const started = performance.now();
     const slow = await Promise.all(
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('a shop with very many connections'
     for (const { text } of slow) expect(text()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('cuts who does not read, and keeps little for them', async () => {
+  test('cuts who does not read, and keeps little for them', { tags: ['HT02'] }, async () => {
     const { port, address, memory, openFiles } = await openProcess();
     const [before, files] = [memory(), openFiles()];
     const deaf = await Promise.all(Array.from({ length: 200 }, () => keep(port)));
@@ -122,7 +122,7 @@ describe.runIf(process.platform === 'linux')('a shop with very many connections'
     for (const { socket } of deaf) socket.destroy();
   });
 
-  test('gives up a product that drips in when others have pictures to send', async () => {
+  test('gives up a product that drips in when others have pictures to send', { tags: ['HT02'] }, async () => {
     const { port, token } = await openProcess();
     const head = [
       'POST /api/products HTTP/1.1',
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('a shop with very many connections'
     expect(dripping.text()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('serves others as before while thousands are idle, and closes those', async () => {
+  test('serves others as before while thousands are idle, and closes those', { tags: ['HT03'] }, async () => {
     const { port, address, openFiles } = await openProcess();
     await usual(address);
     const [before, files] = [await usual(address), openFiles()];
@@ -169,7 +169,7 @@ describe.runIf(process.platform === 'linux')('a shop with very many connections'
     await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(files + 5);
   });
 
-  test('has nothing left of a thousand who went away half-way', async () => {
+  test('has nothing left of a thousand who went away half-way', { tags: ['HT22'] }, async () => {
     const { port, address, token, folder, openFiles } = await openProcess();
     const before = openFiles();
     const head = `POST /api/products HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;

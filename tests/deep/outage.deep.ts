@@ -17,7 +17,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it.skipIf(process.platform !== 'linux')(
   'PostgreSQL killed or hanging under load is a 503 until it is back, and nothing is done twice',
-  { timeout: 10 * 60_000 },
+  { tags: ['CR06'], timeout: 10 * 60_000 },
   async () => {
     const postgres = await startPostgres([]);
     onTestFinished(postgres.remove);

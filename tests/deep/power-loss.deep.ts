@@ -105,7 +105,7 @@ function faultsOf(image: Image, acknowledged: readonly Acknowledged[], whole: Re
 describe.skipIf(!canFailIo())('a power cut (left out without a C compiler)', () => {
   it(
     'at any moment loses nothing that was acknowledged, whatever of the unsynced it takes',
-    { timeout: 4 * 3_600_000 },
+    { tags: ['CR07'], timeout: 4 * 3_600_000 },
     async () => {
       const { disk, events, acknowledged, after: whole } = await recordShop();
       const end = events.at(-1)?.end ?? 0;

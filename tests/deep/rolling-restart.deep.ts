@@ -16,7 +16,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 
 it(
   'two processes on one PostgreSQL are restarted one after the other under load, and nobody notices',
-  { timeout: 10 * 60_000 },
+  { tags: ['OP10'], timeout: 10 * 60_000 },
   async () => {
     const environment = {
       ...settingsFor(dataFolder()),

@@ -36,6 +36,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
 
   test.for(specialFolders)(
     'has the same objects in the folder %s, which means %s',
+    { tags: ['FX11'] },
     async ([written, meant]) => {
       const bytes = randomBytes(100_000);
       const files = s3Files(server.settingFor(written), keys);
@@ -67,7 +68,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     for (const one of names) await files.remove(one);
   });
 
-  test('refuses wrong keys and has no other bucket, in plain words', async () => {
+  test('refuses wrong keys and has no other bucket, in plain words', { tags: ['FX04'] }, async () => {
     const check = (setting: string, wrong = {}) => openBucket(setting, { ...keys, ...wrong }).check(10_000);
     const setting = server.settingFor('shop');
     await check(setting);
@@ -92,20 +93,24 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     expect((await s3Files(url, keys).read(basename(path))).equals(bytes)).toBe(true);
   });
 
-  test('hanging or away, it ends every request in time, and then it goes on', async () => {
-    const files = s3Files(server.settingFor('shop'), keys, { ...usualTimeLimits, request: 2_000 });
-    await files.put(name, randomBytes(10));
-    server.hang();
-    const since = performance.now();
-    await expect(files.read(name)).rejects.toThrow('The storage does not answer in time.');
-    expect(performance.now() - since).toBeLessThan(7_000);
-    server.goOn();
-    expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
-    await server.goAway();
-    await expect(files.read(name)).rejects.toThrow(/^The storage does not answer \(\w+\)\.$/);
-    await server.comeBack();
-    expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
-  });
+  test(
+    'hanging or away, it ends every request in time, and then it goes on',
+    { tags: ['FX04'] },
+    async () => {
+      const files = s3Files(server.settingFor('shop'), keys, { ...usualTimeLimits, request: 2_000 });
+      await files.put(name, randomBytes(10));
+      server.hang();
+      const since = performance.now();
+      await expect(files.read(name)).rejects.toThrow('The storage does not answer in time.');
+      expect(performance.now() - since).toBeLessThan(7_000);
+      server.goOn();
+      expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
+      await server.goAway();
+      await expect(files.read(name)).rejects.toThrow(/^The storage does not answer \(\w+\)\.$/);
+      await server.comeBack();
+      expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
+    },
+  );
 
   test('a shop keeps its pictures there', async () => {
     const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };

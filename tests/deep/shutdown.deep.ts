@@ -13,6 +13,7 @@ const MOMENTS = Array.from({ length: 40 }, (_, at) => 25 * at);
 describe('told to stop before it is open', SLOW, () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'by %s, a shop opens well the next time',
+    { tags: ['OP09'] },
     async (signal) => {
       const folder = dataFolder();
       for (const moment of ['at once', 'preparing', 'open'] as const) await stopAt(folder, signal, moment);

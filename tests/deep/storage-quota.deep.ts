@@ -28,59 +28,63 @@ async function bytesIn(folder: string): Promise<{ bytes: number; files: number }
   return { bytes, files };
 }
 
-it('ten thousand uploads into 100 MB: what is too much is refused, and the shop goes on', async () => {
-  const folder = dataFolder();
-  const shop = startShop({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    MEDIA_LIMIT_MB: String(MEGABYTES),
-    METRICS_TOKEN,
-    ...ADMIN,
-  });
-  const port = await shop.open();
-  const known = await furnish(port);
-  const { artist } = known;
-  const address = `http://127.0.0.1:${port}`;
-  const upload = async () => {
-    const body = new FormData();
-    body.set('picture', new Blob([new Uint8Array(await noise())]));
-    const answer = await fetch(`${address}/api/media`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${artist}` },
-      body,
+it(
+  'ten thousand uploads into 100 MB: what is too much is refused, and the shop goes on',
+  { tags: ['RE08'] },
+  async () => {
+    const folder = dataFolder();
+    const shop = startShop({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      MEDIA_LIMIT_MB: String(MEGABYTES),
+      METRICS_TOKEN,
+      ...ADMIN,
     });
-    const text = await answer.text();
-    return answer.status === 503 && text.includes('no room left for pictures') ? 'no room' : answer.status;
-  };
-  const outcomes = new Map<number | string, number>();
-  const rest = Array.from({ length: UPLOADS }).values();
-  const worker = async () => {
-    for (const _ of rest) {
-      const outcome = await upload();
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  for (const [outcome, count] of outcomes) sayFigure(`answered ${outcome}`, count);
-  expect([...outcomes.keys()].toSorted()).toEqual([201, 'no room']);
+    const port = await shop.open();
+    const known = await furnish(port);
+    const { artist } = known;
+    const address = `http://127.0.0.1:${port}`;
+    const upload = async () => {
+      const body = new FormData();
+      body.set('picture', new Blob([new Uint8Array(await noise())]));
+      const answer = await fetch(`${address}/api/media`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${artist}` },
+        body,
+      });
+      const text = await answer.text();
+      return answer.status === 503 && text.includes('no room left for pictures') ? 'no room' : answer.status;
+    };
+    const outcomes = new Map<number | string, number>();
+    const rest = Array.from({ length: UPLOADS }).values();
+    const worker = async () => {
+      for (const _ of rest) {
+        const outcome = await upload();
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    for (const [outcome, count] of outcomes) sayFigure(`answered ${outcome}`, count);
+    expect([...outcomes.keys()].toSorted()).toEqual([201, 'no room']);
 
-  // The other sizes of what was taken are made meanwhile, and they count too.
-  const place = enter(port, folder, known);
-  const early = () => place.value("select count(*) from media where state = 'early'");
-  await expect.poll(early, { timeout: 25 * 60_000, interval: 1_000 }).toBe(0);
-  place.close();
-  const numbers = await fetch(`${address}/metrics`, {
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const said = Number(/^kalakari_media_bytes (\S+)$/m.exec(await numbers.text())?.[1]);
-  const { bytes, files } = await bytesIn(join(folder, 'media'));
-  sayFigure('files', files);
-  sayFigure('the pictures take', bytes / 1e6, 'MB');
-  sayFigure('the shop says', said / 1e6, 'MB');
-  expect(bytes).toBeLessThanOrEqual(MEGABYTES * 1e6);
-  expect(bytes).toBeGreaterThan((MEGABYTES * 1e6) / 3);
-  expect(Math.abs(said - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);
-  expect(shop.printed()).toContain('There is no room left for pictures');
-  expect((await clientOf(port).get('/api/products')).status).toBe(200);
-  expect((await clientOf(port).get('/readyz')).status).toBe(200);
-});
+    // The other sizes of what was taken are made meanwhile, and they count too.
+    const place = enter(port, folder, known);
+    const early = () => place.value("select count(*) from media where state = 'early'");
+    await expect.poll(early, { timeout: 25 * 60_000, interval: 1_000 }).toBe(0);
+    place.close();
+    const numbers = await fetch(`${address}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    const said = Number(/^kalakari_media_bytes (\S+)$/m.exec(await numbers.text())?.[1]);
+    const { bytes, files } = await bytesIn(join(folder, 'media'));
+    sayFigure('files', files);
+    sayFigure('the pictures take', bytes / 1e6, 'MB');
+    sayFigure('the shop says', said / 1e6, 'MB');
+    expect(bytes).toBeLessThanOrEqual(MEGABYTES * 1e6);
+    expect(bytes).toBeGreaterThan((MEGABYTES * 1e6) / 3);
+    expect(Math.abs(said - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);
+    expect(shop.printed()).toContain('There is no room left for pictures');
+    expect((await clientOf(port).get('/api/products')).status).toBe(200);
+    expect((await clientOf(port).get('/readyz')).status).toBe(200);
+  },
+);

@@ -46,7 +46,7 @@ async function compare(
 }
 
 forEachEngine((open) => {
-  test('time does not tell whether an account is there', async () => {
+  test('time does not tell whether an account is there', { tags: ['AU10'] }, async () => {
     const shop = await openStudio(open);
     await signUp(shop);
     const guess = async (email: string, n: number) => {
@@ -63,29 +63,33 @@ forEachEngine((open) => {
     expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.1);
   });
 
-  test('time does not tell whether a forgotten password was that of an account', async () => {
-    const shop = await openStudio(open);
-    await signUp(shop);
-    const ask = async (email: string) => {
-      expect((await shop.request('POST', '/api/auth/forgot', { body: { email } })).status).toBe(200);
-      // Nor does the time of what is asked next.
-      expect((await shop.asGuest('/categories')).status).toBe(200);
-    };
-    const { difference, chance } = await compare(
-      'forgotten passwords of known and unknown accounts',
-      () => ask(asha.email),
-      () => ask('nobody@example.com'),
-      async (n) => {
-        await shop.services.backgroundTasks.drain();
-        // Five an hour may be asked for: the limit is not what is measured here.
-        if (n % 4 === 0) shop.clock.advance(61 * 60_000);
-      },
-    );
-    expect(difference).toBeLessThanOrEqual(1);
-    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.1);
-  });
+  test(
+    'time does not tell whether a forgotten password was that of an account',
+    { tags: ['AU10'] },
+    async () => {
+      const shop = await openStudio(open);
+      await signUp(shop);
+      const ask = async (email: string) => {
+        expect((await shop.request('POST', '/api/auth/forgot', { body: { email } })).status).toBe(200);
+        // Nor does the time of what is asked next.
+        expect((await shop.asGuest('/categories')).status).toBe(200);
+      };
+      const { difference, chance } = await compare(
+        'forgotten passwords of known and unknown accounts',
+        () => ask(asha.email),
+        () => ask('nobody@example.com'),
+        async (n) => {
+          await shop.services.backgroundTasks.drain();
+          // Five an hour may be asked for: the limit is not what is measured here.
+          if (n % 4 === 0) shop.clock.advance(61 * 60_000);
+        },
+      );
+      expect(difference).toBeLessThanOrEqual(1);
+      expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.1);
+    },
+  );
 
-  test('time does not tell whether a piece is hidden or was never there', async () => {
+  test('time does not tell whether a piece is hidden or was never there', { tags: ['AZ16'] }, async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
     const token = await shop.userToken();

@@ -56,27 +56,31 @@ async function openBehindProxy(settings: Record<string, string> = {}) {
   return { logIn, guess, notices, warnings };
 }
 
-test('behind a proxy that is not trusted, a stranger does not lock the artist out of a known device', async () => {
-  const { logIn, guess, notices, warnings } = await openBehindProxy();
-  const device = newToken();
-  expect((await logIn({ device })).status).toBe(200);
+test(
+  'behind a proxy that is not trusted, a stranger does not lock the artist out of a known device',
+  { tags: ['FX07'] },
+  async () => {
+    const { logIn, guess, notices, warnings } = await openBehindProxy();
+    const device = newToken();
+    expect((await logIn({ device })).status).toBe(200);
 
-  expect(await guess(20)).toEqual({ 401: 10, 429: 10 });
-  expect((await logIn()).status).toBe(429);
-  const { status, token } = await logIn({ device });
-  expect(status).toBe(200);
+    expect(await guess(20)).toEqual({ 401: 10, 429: 10 });
+    expect((await logIn()).status).toBe(429);
+    const { status, token } = await logIn({ device });
+    expect(status).toBe(200);
 
-  // A token that a stranger makes up is no known device.
-  expect(await guess(200, newToken)).toEqual({ 429: 200 });
-  expect((await logIn({ device })).status).toBe(200);
+    // A token that a stranger makes up is no known device.
+    expect(await guess(200, newToken)).toEqual({ 429: 200 });
+    expect((await logIn({ device })).status).toBe(200);
 
-  expect(warnings()).toHaveLength(1);
-  expect((await notices(token)).map(({ message }) => message)).toEqual([
-    expect.stringContaining('Set TRUST_PROXY=127.0.0.1 and restart the shop.'),
-  ]);
-});
+    expect(warnings()).toHaveLength(1);
+    expect((await notices(token)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('Set TRUST_PROXY=127.0.0.1 and restart the shop.'),
+    ]);
+  },
+);
 
-test('a stolen device token allows ten guesses, and no more', async () => {
+test('a stolen device token allows ten guesses, and no more', { tags: ['FX07'] }, async () => {
   const { logIn, guess } = await openBehindProxy();
   const device = newToken();
   expect((await logIn({ device })).status).toBe(200);
@@ -85,11 +89,15 @@ test('a stolen device token allows ten guesses, and no more', async () => {
   expect((await logIn({ device })).status).toBe(429);
 });
 
-test('with the setting of the notice, visitors are told apart and nothing is reported', async () => {
-  const { logIn, guess, notices, warnings } = await openBehindProxy({ TRUST_PROXY: '127.0.0.1' });
-  expect(await guess(200)).toEqual({ 401: 10, 429: 190 });
-  const { status, token } = await logIn();
-  expect(status).toBe(200);
-  expect(await notices(token)).toEqual([]);
-  expect(warnings()).toEqual([]);
-});
+test(
+  'with the setting of the notice, visitors are told apart and nothing is reported',
+  { tags: ['FX07'] },
+  async () => {
+    const { logIn, guess, notices, warnings } = await openBehindProxy({ TRUST_PROXY: '127.0.0.1' });
+    expect(await guess(200)).toEqual({ 401: 10, 429: 190 });
+    const { status, token } = await logIn();
+    expect(status).toBe(200);
+    expect(await notices(token)).toEqual([]);
+    expect(warnings()).toEqual([]);
+  },
+);

@@ -15,7 +15,7 @@ function clocks(time = START) {
 
 const wrong = { email: 'asha@example.com', password: 'not her password' };
 
-test('a limit is measured by a clock that nobody sets', async () => {
+test('a limit is measured by a clock that nobody sets', { tags: ['CR18'] }, async () => {
   const { clock, ...given } = clocks();
   const shop = await openStudio(undefined, given);
   const logIn = async () => (await shop.request('POST', '/api/auth/login', { body: wrong })).status;
@@ -34,54 +34,62 @@ test('a limit is measured by a clock that nobody sets', async () => {
 });
 
 forEachEngine((open) => {
-  test('a session outlives a clock that is set back two days, and not one that is set ahead by 400', async () => {
-    const { clock, ...given } = clocks();
-    const shop = await openStudio(open, given);
-    const token = await shop.userToken();
-    const ask = async () => (await shop.request('GET', '/api/user', { token })).status;
-    clock.time -= 2 * DAY;
-    expect(await ask()).toBe(200);
-    clock.time += 402 * DAY;
-    expect(await ask()).toBe(401);
-    // It is set right: the session is as old as it is.
-    clock.time = START + HOUR;
-    expect(await ask()).toBe(200);
-    clock.time = START + 91 * DAY;
-    expect(await ask()).toBe(401);
-  });
+  test(
+    'a session outlives a clock that is set back two days, and not one that is set ahead by 400',
+    { tags: ['CR18'] },
+    async () => {
+      const { clock, ...given } = clocks();
+      const shop = await openStudio(open, given);
+      const token = await shop.userToken();
+      const ask = async () => (await shop.request('GET', '/api/user', { token })).status;
+      clock.time -= 2 * DAY;
+      expect(await ask()).toBe(200);
+      clock.time += 402 * DAY;
+      expect(await ask()).toBe(401);
+      // It is set right: the session is as old as it is.
+      clock.time = START + HOUR;
+      expect(await ask()).toBe(200);
+      clock.time = START + 91 * DAY;
+      expect(await ask()).toBe(401);
+    },
+  );
 
-  test('a clock that jumps by an hour at every look loses nothing and mixes nothing up', async () => {
-    const { clock, elapsed } = clocks();
-    let looks = 0;
-    const jumps = [0, HOUR, -HOUR];
-    const now = () => clock.time + (jumps[(looks += 1) % jumps.length] ?? 0);
-    const shop = await openOrderBook(open, { now, elapsed });
-    const pieces = await Promise.all(Array.from({ length: 4 }, () => shop.piece(100)));
-    const versions = await Promise.all(
-      pieces.map(async ({ _id, updatedAt }) => {
-        const seen = [updatedAt];
-        for (let time = 0; time < 4; time += 1) {
-          const sent = { ...lotus, category: shop.category, stock: 100 + time, updatedAt: seen.at(-1) };
-          const saved = await shop.asArtist('PUT', `/products/${_id}`, sent);
-          expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
-          await shop.ordered([[_id, 1]]);
-          seen.push(saved.body.data.updatedAt, (await shop.product(_id)).updatedAt);
-        }
-        return seen;
-      }),
-    );
-    for (const seen of versions) expect(seen).toEqual([...new Set(seen)].toSorted());
-    const { data: orders }: { data: { id: string; orderId: string; createdAt: string }[] } = (
-      await shop.asArtist('GET', '/orders')
-    ).body;
-    expect(orders).toHaveLength(16);
-    for (const key of ['id', 'orderId'] as const)
-      expect(new Set(orders.map((order) => order[key])).size).toBe(16);
-    // Newest first, whatever the clock called new.
-    const times = orders.map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted().toReversed());
-    for (const { _id } of pieces) expect(await shop.stock(_id)).toBe(102);
-  });
+  test(
+    'a clock that jumps by an hour at every look loses nothing and mixes nothing up',
+    { tags: ['CR18'] },
+    async () => {
+      const { clock, elapsed } = clocks();
+      let looks = 0;
+      const jumps = [0, HOUR, -HOUR];
+      const now = () => clock.time + (jumps[(looks += 1) % jumps.length] ?? 0);
+      const shop = await openOrderBook(open, { now, elapsed });
+      const pieces = await Promise.all(Array.from({ length: 4 }, () => shop.piece(100)));
+      const versions = await Promise.all(
+        pieces.map(async ({ _id, updatedAt }) => {
+          const seen = [updatedAt];
+          for (let time = 0; time < 4; time += 1) {
+            const sent = { ...lotus, category: shop.category, stock: 100 + time, updatedAt: seen.at(-1) };
+            const saved = await shop.asArtist('PUT', `/products/${_id}`, sent);
+            expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+            await shop.ordered([[_id, 1]]);
+            seen.push(saved.body.data.updatedAt, (await shop.product(_id)).updatedAt);
+          }
+          return seen;
+        }),
+      );
+      for (const seen of versions) expect(seen).toEqual([...new Set(seen)].toSorted());
+      const { data: orders }: { data: { id: string; orderId: string; createdAt: string }[] } = (
+        await shop.asArtist('GET', '/orders')
+      ).body;
+      expect(orders).toHaveLength(16);
+      for (const key of ['id', 'orderId'] as const)
+        expect(new Set(orders.map((order) => order[key])).size).toBe(16);
+      // Newest first, whatever the clock called new.
+      const times = orders.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(times.toSorted().toReversed());
+      for (const { _id } of pieces) expect(await shop.stock(_id)).toBe(102);
+    },
+  );
 });
 
 test.for([
@@ -97,24 +105,30 @@ test.for([
   ['2027-10-31T01:00:00Z', '2027-10-31'],
   // Seconds no longer fit into 32 bits.
   ['2038-01-19T03:14:08Z', '2038-01-19'],
-] as const)('at %s the shop takes orders for %s, and is in order a second later', async ([moment, today]) => {
-  const { clock, ...given } = clocks(Date.parse(moment) - 1_000);
-  const shop = await openOrderBook(undefined, given);
-  const token = await shop.userToken();
-  const { _id, createdAt } = await shop.piece(9);
-  clock.time += 1_000;
-  clock.elapsed += 1_000;
-  const made = await shop.order([[_id, 1]], { shippingInformation: { address: home, deliveryDate: today } });
-  expect([made.status, made.body.data?.shippingInformation.deliveryDate]).toEqual([201, today]);
-  expect(made.body.data.createdAt).toBe(new Date(moment).toISOString());
-  expect(createdAt < made.body.data.createdAt).toBe(true);
-  const yesterday = new Date(Date.parse(moment) - DAY).toISOString().slice(0, 10);
-  const late = await shop.order([[_id, 1]], {
-    shippingInformation: { address: home, deliveryDate: yesterday },
-  });
-  expect([late.status, late.body.code]).toEqual([400, 'invalid']);
-  expect((await shop.request('GET', '/api/user', { token })).status).toBe(200);
-  expect((await shop.asArtist('DELETE', `/products/${_id}`)).status).toBe(200);
-  const [trashed] = (await shop.asArtist('GET', '/trash')).body.data;
-  expect(Date.parse(trashed.until) - Date.parse(moment)).toBe(30 * DAY);
-});
+] as const)(
+  'at %s the shop takes orders for %s, and is in order a second later',
+  { tags: ['CR18'] },
+  async ([moment, today]) => {
+    const { clock, ...given } = clocks(Date.parse(moment) - 1_000);
+    const shop = await openOrderBook(undefined, given);
+    const token = await shop.userToken();
+    const { _id, createdAt } = await shop.piece(9);
+    clock.time += 1_000;
+    clock.elapsed += 1_000;
+    const made = await shop.order([[_id, 1]], {
+      shippingInformation: { address: home, deliveryDate: today },
+    });
+    expect([made.status, made.body.data?.shippingInformation.deliveryDate]).toEqual([201, today]);
+    expect(made.body.data.createdAt).toBe(new Date(moment).toISOString());
+    expect(createdAt < made.body.data.createdAt).toBe(true);
+    const yesterday = new Date(Date.parse(moment) - DAY).toISOString().slice(0, 10);
+    const late = await shop.order([[_id, 1]], {
+      shippingInformation: { address: home, deliveryDate: yesterday },
+    });
+    expect([late.status, late.body.code]).toEqual([400, 'invalid']);
+    expect((await shop.request('GET', '/api/user', { token })).status).toBe(200);
+    expect((await shop.asArtist('DELETE', `/products/${_id}`)).status).toBe(200);
+    const [trashed] = (await shop.asArtist('GET', '/trash')).body.data;
+    expect(Date.parse(trashed.until) - Date.parse(moment)).toBe(30 * DAY);
+  },
+);

@@ -4,9 +4,7 @@ import { sayKills } from '../deep/crash/report-kills.ts';
 
 it(
   'twenty kills in the midst of everybody’s writing lose nothing that was acknowledged',
-  {
-    timeout: 240_000,
-  },
+  { tags: ['CR01'], timeout: 240_000 },
   async () => {
     const figures = await killAgainAndAgain(20);
     sayKills(figures);

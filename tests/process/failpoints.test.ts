@@ -13,11 +13,13 @@ describe('a process that dies in the midst of its work', { timeout: SLOW }, () =
   const trials = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );
-  it.for(trials)('at %s', async ([point, run]) => run(point, sample));
+  it.for(trials)('at %s', { tags: ['CR02', 'CR03', 'CR04', 'CR05', 'CR23'] }, async ([point, run]) =>
+    run(point, sample),
+  );
 });
 
 describe('a point at which a test may end the process', { timeout: SLOW }, () => {
-  it('is none where the process was not started for tests', async () => {
+  it('is none where the process was not started for tests', { tags: ['CR05'] }, async () => {
     expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
     expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
     const shop = startShop({

@@ -54,7 +54,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(again.printed()).not.toContain(password);
   });
 
-  it('lists every setting that is wrong at once, and repeats no secret', async () => {
+  it('lists every setting that is wrong at once, and repeats no secret', { tags: ['CR17'] }, async () => {
     const free = ['HOST', 'DATA_DIR', 'BACKUP_DIR'];
     const wrong = settingNames.filter((name) => !free.includes(name) && !name.startsWith('AWS_'));
     const shop = startShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
@@ -64,94 +64,110 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(shop.printed()).not.toMatch(/cnry|at .*\.ts/);
   });
 
-  it('is refused with the setting and the remedy where the port or the host cannot be had', async () => {
-    const first = startShop({ DATA_DIR: dataFolder() });
-    const port = await first.open();
-    const wrong: [Record<string, string>, RegExp, uid?: number | undefined][] = [
-      [
-        { PORT: String(port) },
-        new RegExp(
-          `^Port ${port} is already in use\\. Stop what uses it, or .*: PORT=${port + 1} npm start$`,
-        ),
-      ],
-      [
-        { HOST: '203.0.113.7' },
-        /^The shop cannot listen at 203\.0\.113\.7 \(EADDRNOTAVAIL\)\. Please correct HOST\.$/,
-      ],
-      [
-        { HOST: '127.0.0.1:80' },
-        /^The shop cannot listen at 127\.0\.0\.1:80 \(\w+\)\. Please correct HOST\.$/,
-      ],
-    ];
-    // Left out where this machine gives low ports to everybody.
-    if (hasLowPorts && canRunPlain()) {
-      wrong.push([
-        { PORT: '80' },
-        /^Port 80 may not be used by this account\. Choose one above 1023: PORT=3000 npm start$/,
-        plainAccount,
-      ]);
-    }
-    for (const [environment, sentence, uid] of wrong) {
-      const folder = join(dataFolder(), 'data');
-      // Two seconds of a processor are more than it takes to find out.
-      const limits = hasLimits ? ['--cpu=2'] : [];
-      const shop = startShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
-      expect([await shop.ended, shop.printed().trim()]).toEqual([1, expect.stringMatching(sentence)]);
-      expect(existsSync(folder)).toBe(false);
-    }
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  });
+  it(
+    'is refused with the setting and the remedy where the port or the host cannot be had',
+    { tags: ['CR16'] },
+    async () => {
+      const first = startShop({ DATA_DIR: dataFolder() });
+      const port = await first.open();
+      const wrong: [Record<string, string>, RegExp, uid?: number | undefined][] = [
+        [
+          { PORT: String(port) },
+          new RegExp(
+            `^Port ${port} is already in use\\. Stop what uses it, or .*: PORT=${port + 1} npm start$`,
+          ),
+        ],
+        [
+          { HOST: '203.0.113.7' },
+          /^The shop cannot listen at 203\.0\.113\.7 \(EADDRNOTAVAIL\)\. Please correct HOST\.$/,
+        ],
+        [
+          { HOST: '127.0.0.1:80' },
+          /^The shop cannot listen at 127\.0\.0\.1:80 \(\w+\)\. Please correct HOST\.$/,
+        ],
+      ];
+      // Left out where this machine gives low ports to everybody.
+      if (hasLowPorts && canRunPlain()) {
+        wrong.push([
+          { PORT: '80' },
+          /^Port 80 may not be used by this account\. Choose one above 1023: PORT=3000 npm start$/,
+          plainAccount,
+        ]);
+      }
+      for (const [environment, sentence, uid] of wrong) {
+        const folder = join(dataFolder(), 'data');
+        // Two seconds of a processor are more than it takes to find out.
+        const limits = hasLimits ? ['--cpu=2'] : [];
+        const shop = startShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
+        expect([await shop.ended, shop.printed().trim()]).toEqual([1, expect.stringMatching(sentence)]);
+        expect(existsSync(folder)).toBe(false);
+      }
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    },
+  );
 
-  it('says when PostgreSQL does not answer, without the address and its password', async () => {
-    const shop = startShop({
-      DATA_DIR: dataFolder(),
-      DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop',
-    });
-    expect(await shop.ended).toBe(1);
-    expect(shop.printed()).toMatch(/^The database at DATABASE_URL cannot be used \(ECONNREFUSED\)\.$/m);
-    expect(shop.printed()).not.toContain('canary-77aa');
-  });
+  it(
+    'says when PostgreSQL does not answer, without the address and its password',
+    { tags: ['CR17'] },
+    async () => {
+      const shop = startShop({
+        DATA_DIR: dataFolder(),
+        DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop',
+      });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed()).toMatch(/^The database at DATABASE_URL cannot be used \(ECONNREFUSED\)\.$/m);
+      expect(shop.printed()).not.toContain('canary-77aa');
+    },
+  );
 
-  it('says when the storage of the pictures does not answer, before it has a demo catalogue', async () => {
-    const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
-    const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
-    expect(await shop.ended).toBe(1);
-    expect(shop.printed()).toMatch(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./m);
-    expect(shop.printed()).not.toContain('canary-77aa');
-  });
+  it(
+    'says when the storage of the pictures does not answer, before it has a demo catalogue',
+    { tags: ['CR17'] },
+    async () => {
+      const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
+      const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed()).toMatch(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./m);
+      expect(shop.printed()).not.toContain('canary-77aa');
+    },
+  );
 });
 
 describe('a bucket', { timeout: SLOW }, () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
   const WRONG = { ...keys, AWS_SECRET_ACCESS_KEY: 'canary-77aa' };
 
-  it('that refuses the keys, or does not exist, is named, and the shop does not open', async () => {
-    const bucket = await startBucket();
-    const wrong: [environment: Record<string, string>, why: string][] = [
-      [
-        { ...WRONG, STORAGE_URL: bucket.storageUrl },
-        'The storage refuses these keys (403 SignatureDoesNotMatch).',
-      ],
-      [
-        { ...keys, AWS_ACCESS_KEY_ID: 'other', STORAGE_URL: bucket.storageUrl },
-        'The storage refuses these keys (403 SignatureDoesNotMatch).',
-      ],
-      [
-        { ...keys, STORAGE_URL: bucket.settingFor('shop', 'absent') },
-        'There is no bucket of this name (404 NoSuchBucket).',
-      ],
-    ];
-    for (const [environment, why] of wrong) {
-      const shop = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
-      expect(await shop.ended).toBe(1);
-      expect(shop.printed().trim().split('\n').at(-1)).toBe(
-        `The pictures at STORAGE_URL cannot be reached: ${why} Please look at that setting, its keys and the storage.`,
-      );
-      expect(shop.printed()).not.toContain('canary-77aa');
-    }
-  });
+  it(
+    'that refuses the keys, or does not exist, is named, and the shop does not open',
+    { tags: ['FX04'] },
+    async () => {
+      const bucket = await startBucket();
+      const wrong: [environment: Record<string, string>, why: string][] = [
+        [
+          { ...WRONG, STORAGE_URL: bucket.storageUrl },
+          'The storage refuses these keys (403 SignatureDoesNotMatch).',
+        ],
+        [
+          { ...keys, AWS_ACCESS_KEY_ID: 'other', STORAGE_URL: bucket.storageUrl },
+          'The storage refuses these keys (403 SignatureDoesNotMatch).',
+        ],
+        [
+          { ...keys, STORAGE_URL: bucket.settingFor('shop', 'absent') },
+          'There is no bucket of this name (404 NoSuchBucket).',
+        ],
+      ];
+      for (const [environment, why] of wrong) {
+        const shop = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
+        expect(await shop.ended).toBe(1);
+        expect(shop.printed().trim().split('\n').at(-1)).toBe(
+          `The pictures at STORAGE_URL cannot be reached: ${why} Please look at that setting, its keys and the storage.`,
+        );
+        expect(shop.printed()).not.toContain('canary-77aa');
+      }
+    },
+  );
 
-  it('that does not answer may come back, so the shop opens and warns', async () => {
+  it('that does not answer may come back, so the shop opens and warns', { tags: ['FX04'] }, async () => {
     const bucket = await startBucket();
     bucket.fault = 'hangs';
     const started = performance.now();
@@ -164,7 +180,7 @@ describe('a bucket', { timeout: SLOW }, () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
-  it('that takes no copies of backups is named, and the shop opens', async () => {
+  it('that takes no copies of backups is named, and the shop opens', { tags: ['FX04'] }, async () => {
     const bucket = await startBucket();
     for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
       const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
@@ -219,7 +235,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
   afterAll(() => rmSync(sound, { recursive: true }));
 
   for (const [name, [damage, sentence]] of Object.entries(damages)) {
-    it(`is left as it is: ${name}`, async () => {
+    it(`is left as it is: ${name}`, { tags: ['CR12'] }, async () => {
       const folder = dataFolder();
       cpSync(sound, folder, { recursive: true });
       const file = join(folder, 'shop.db');
@@ -251,6 +267,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
 
   it.skipIf(!existsSync('/proc/self') || !hasLimits)(
     'gives up at once where no folder can be made',
+    { tags: ['CR11'] },
     async () => {
       const shop = startShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
       expect(await shop.ended).toBe(1);
@@ -258,7 +275,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
     },
   );
 
-  it('needs a folder that can be written to', async () => {
+  it('needs a folder that can be written to', { tags: ['CR11'] }, async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const shop = startShop({ DATA_DIR: file });
@@ -268,7 +285,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
 });
 
 describe('closing the shop', { timeout: SLOW }, () => {
-  it('does not wait when it is told twice', async () => {
+  it('does not wait when it is told twice', { tags: ['OP08'] }, async () => {
     const shop = startShop({ DATA_DIR: dataFolder() });
     const port = await shop.open();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

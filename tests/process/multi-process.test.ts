@@ -34,7 +34,7 @@ async function enter(shop: Running) {
 
 it(
   'two processes share a folder, and one that was killed is in nobody’s way',
-  { timeout: 120_000 },
+  { tags: ['CO15'], timeout: 120_000 },
   async () => {
     const folder = dataFolder();
     const settings = { DATA_DIR: folder, ...ADMIN };
@@ -59,7 +59,7 @@ it(
 
 it(
   'a second machine on the same PostgreSQL makes its missing DATA_DIR and becomes ready',
-  { timeout: 60_000 },
+  { tags: ['FX06'], timeout: 60_000 },
   async () => {
     const database = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
     for (const machine of ['first', 'second']) {
@@ -72,11 +72,15 @@ it(
   },
 );
 
-it('nobody else on the machine can read the shop’s folder or its database', { timeout: 60_000 }, async () => {
-  const folder = join(dataFolder(), 'data');
-  await startShop({ DATA_DIR: folder, ...ADMIN }).open();
-  const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
-  expect(modeOf('.')).toBe(0o700);
-  for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
-    expect([name, modeOf(name)]).toEqual([name, 0o600]);
-});
+it(
+  'nobody else on the machine can read the shop’s folder or its database',
+  { tags: ['OP16'], timeout: 60_000 },
+  async () => {
+    const folder = join(dataFolder(), 'data');
+    await startShop({ DATA_DIR: folder, ...ADMIN }).open();
+    const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
+    expect(modeOf('.')).toBe(0o700);
+    for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
+      expect([name, modeOf(name)]).toEqual([name, 0o600]);
+  },
+);

@@ -65,20 +65,24 @@ function workMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
-test('no pattern takes more than linear time, whatever it is given', { timeout: 60_000 }, () => {
-  expect(patterns.length).toBeGreaterThan(100);
-  const texts = begins.flatMap((begin) =>
-    repeated.flatMap((part) => ends.map((end) => begin + part.repeat(LENGTH / part.length) + end)),
-  );
-  const slow: string[] = [];
-  for (const [where, pattern] of patterns) {
-    const isSlow = (text: string) => {
-      pattern.lastIndex = 0;
-      return workMs(() => void pattern.test(text)) > MAX_MS;
-    };
-    // Twice: the first use of a pattern compiles it.
-    const text = texts.find((each) => isSlow(each) && isSlow(each));
-    if (text !== undefined) slow.push(`${where} on ${JSON.stringify(text.slice(0, 40))}`);
-  }
-  expect(slow).toEqual([]);
-});
+test(
+  'no pattern takes more than linear time, whatever it is given',
+  { tags: ['FX01', 'IV18', 'IV19'], timeout: 60_000 },
+  () => {
+    expect(patterns.length).toBeGreaterThan(100);
+    const texts = begins.flatMap((begin) =>
+      repeated.flatMap((part) => ends.map((end) => begin + part.repeat(LENGTH / part.length) + end)),
+    );
+    const slow: string[] = [];
+    for (const [where, pattern] of patterns) {
+      const isSlow = (text: string) => {
+        pattern.lastIndex = 0;
+        return workMs(() => void pattern.test(text)) > MAX_MS;
+      };
+      // Twice: the first use of a pattern compiles it.
+      const text = texts.find((each) => isSlow(each) && isSlow(each));
+      if (text !== undefined) slow.push(`${where} on ${JSON.stringify(text.slice(0, 40))}`);
+    }
+    expect(slow).toEqual([]);
+  },
+);

@@ -46,11 +46,11 @@ describe('a path of the shop', () => {
     '/a\u202eb',
     '/\u200b/evil.example',
     '/a\u2028b',
-  ])('can not be %j', (path) => {
+  ])('can not be %j', { tags: ['FX14'] }, (path) => {
     expect(isShopPath(path)).toBe(false);
   });
 
-  test('stays on the shop in a browser, whatever it is made of', () => {
+  test('stays on the shop in a browser, whatever it is made of', { tags: ['FX14'] }, () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -19,11 +19,11 @@ test.each([
   ],
   [{ actual: 100, discounted: 100, allowDiscount: true }, { rupees: 100 }],
   [{ actual: 0, discounted: 0, allowDiscount: true }, { rupees: 0 }],
-])('%j is %j', (price, shown) => {
+])('%j is %j', { tags: ['S112'] }, (price, shown) => {
   expect(priceToPay(price)).toEqual(shown);
 });
 
-test('a percentage is always a whole number from 0 to 100', () => {
+test('a percentage is always a whole number from 0 to 100', { tags: ['IV05'] }, () => {
   const paise = fc.nat(1_000_000_000);
   fc.assert(
     fc.property(paise, paise, (one, other) => {

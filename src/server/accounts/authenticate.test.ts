@@ -25,22 +25,26 @@ forEachEngine((open) => {
 
   const sessions = (database: Database) => database.read.selectFrom('session').selectAll().execute();
 
-  test('knows the user by the token, whatever the case of the scheme, and stores the hash only', async () => {
-    const { database, user, start, ask } = await setUp();
-    const token = await start();
-    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-      expect(await ask(`${scheme} ${token}`)).toEqual({
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        role: 'ADMIN',
-        tokenHash: hashToken(token),
-      });
-    }
-    expect(JSON.stringify(await sessions(database))).not.toContain(token);
-  });
+  test(
+    'knows the user by the token, whatever the case of the scheme, and stores the hash only',
+    { tags: ['AU30'] },
+    async () => {
+      const { database, user, start, ask } = await setUp();
+      const token = await start();
+      for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+        expect(await ask(`${scheme} ${token}`)).toEqual({
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          role: 'ADMIN',
+          tokenHash: hashToken(token),
+        });
+      }
+      expect(JSON.stringify(await sessions(database))).not.toContain(token);
+    },
+  );
 
-  test('takes garbage for nobody', async () => {
+  test('takes garbage for nobody', { tags: ['AU20'] }, async () => {
     const { start, ask } = await setUp();
     const token = await start();
     const garbage = [
@@ -65,16 +69,20 @@ forEachEngine((open) => {
     for (const header of garbage) expect(await ask(header)).toBeNull();
   });
 
-  test('reads the role anew each time, and forgets a session that was ended', async () => {
-    const { database, clock, user, start, ask } = await setUp();
-    const token = await start();
-    await database.write((tx) => updateUser(tx, user.id, { role: 'USER' }, clock.time));
-    expect(await ask(`Bearer ${token}`)).toMatchObject({ role: 'USER' });
-    await database.write((tx) => deleteSession(tx, hashToken(token)));
-    expect(await ask(`Bearer ${token}`)).toBeNull();
-  });
+  test(
+    'reads the role anew each time, and forgets a session that was ended',
+    { tags: ['AU27'] },
+    async () => {
+      const { database, clock, user, start, ask } = await setUp();
+      const token = await start();
+      await database.write((tx) => updateUser(tx, user.id, { role: 'USER' }, clock.time));
+      expect(await ask(`Bearer ${token}`)).toMatchObject({ role: 'USER' });
+      await database.write((tx) => deleteSession(tx, hashToken(token)));
+      expect(await ask(`Bearer ${token}`)).toBeNull();
+    },
+  );
 
-  test('a deleted user is nobody', async () => {
+  test('a deleted user is nobody', { tags: ['AU28'] }, async () => {
     const { database, user, start, ask } = await setUp();
     const token = await start();
     await database.write((tx) => tx.deleteFrom('user').where('id', '=', user.id).execute());
@@ -82,7 +90,7 @@ forEachEngine((open) => {
     expect(await sessions(database)).toEqual([]);
   });
 
-  test('a session ends after 30 idle days', async () => {
+  test('a session ends after 30 idle days', { tags: ['AU33'] }, async () => {
     const { clock, start, ask } = await setUp();
     const token = await start();
     clock.time += 30 * DAY - 1;
@@ -91,7 +99,7 @@ forEachEngine((open) => {
     expect(await ask(`Bearer ${token}`)).toBeNull();
   });
 
-  test('a session ends after 90 days, however much it is used', async () => {
+  test('a session ends after 90 days, however much it is used', { tags: ['AU33'] }, async () => {
     const { database, clock, start, ask } = await setUp();
     const token = await start();
     for (let day = 20; day < 90; day += 20) {

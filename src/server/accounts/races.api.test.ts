@@ -7,61 +7,69 @@ const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 forEachEngine((open) => {
-  test('parts of a profile that are saved at once are all kept', async () => {
-    const shop = await openShop(open);
-    const token = await shop.userToken();
-    const save = (body: object) => shop.request('PUT', '/api/user', { token, body });
-    const answers = await times(30, (n) =>
-      save(
-        n % 3 === 0
-          ? { name: `Name ${n}` }
-          : n % 3 === 1
-            ? { phone: `98765 432${n}` }
-            : { dob: `1980-01-${n + 1}`.replace(/-(\d)$/, '-0$1') },
-      ),
-    );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const { name, phone, dob } = (await getUser(shop, token)).body.data;
-    expect(name).toMatch(/^Name \d+$/);
-    expect(phone).toMatch(/^98765 432\d+$/);
-    expect(dob).toMatch(/^1980-01-\d\d$/);
-  }, 60_000);
+  test(
+    'parts of a profile that are saved at once are all kept',
+    { timeout: 60_000, tags: ['CO13'] },
+    async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken();
+      const save = (body: object) => shop.request('PUT', '/api/user', { token, body });
+      const answers = await times(30, (n) =>
+        save(
+          n % 3 === 0
+            ? { name: `Name ${n}` }
+            : n % 3 === 1
+              ? { phone: `98765 432${n}` }
+              : { dob: `1980-01-${n + 1}`.replace(/-(\d)$/, '-0$1') },
+        ),
+      );
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const { name, phone, dob } = (await getUser(shop, token)).body.data;
+      expect(name).toMatch(/^Name \d+$/);
+      expect(phone).toMatch(/^98765 432\d+$/);
+      expect(dob).toMatch(/^1980-01-\d\d$/);
+    },
+  );
 
-  test('an account that is opened, used and deleted at once is whole or gone', async () => {
-    const shop = await openShop(open);
-    const { read } = shop.services.database;
-    for (let round = 0; round < 4; round += 1) {
-      const person = { ...asha, email: `asha${round}@example.com` };
-      const first = (await signUp(shop, person)).body.data.token;
-      const remove = () =>
-        shop.request('POST', '/api/user/delete', { token: first, body: { password: asha.password } });
-      const answers = await Promise.all([
-        signUp(shop, person),
-        logIn(shop, { email: person.email }),
-        remove(),
-        signUp(shop, person),
-        logIn(shop, { email: person.email }),
-        shop.request('PUT', '/api/user', { token: first, body: { name: 'Renamed' } }),
-        remove(),
-      ]);
-      for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-      expect(answers.some(({ text }) => text === '{"status":"success","data":null}')).toBe(true);
-      const rows = await read.selectFrom('user').select('id').where('email', '=', person.email).execute();
-      expect(rows.length).toBeLessThanOrEqual(1);
-      expect((await logIn(shop, { email: person.email })).status).toBe(rows.length === 1 ? 200 : 401);
-      // Whatever token anybody was given is that of the account that is there, or nobody's.
-      for (const { body } of answers) {
-        if (!body.data?.token) continue;
-        const { status, body: seen } = await getUser(shop, body.data.token);
-        expect([200, 401]).toContain(status);
-        if (status === 200) expect(seen.data._id).toBe(rows[0]?.id);
+  test(
+    'an account that is opened, used and deleted at once is whole or gone',
+    { timeout: 60_000, tags: ['CO12'] },
+    async () => {
+      const shop = await openShop(open);
+      const { read } = shop.services.database;
+      for (let round = 0; round < 4; round += 1) {
+        const person = { ...asha, email: `asha${round}@example.com` };
+        const first = (await signUp(shop, person)).body.data.token;
+        const remove = () =>
+          shop.request('POST', '/api/user/delete', { token: first, body: { password: asha.password } });
+        const answers = await Promise.all([
+          signUp(shop, person),
+          logIn(shop, { email: person.email }),
+          remove(),
+          signUp(shop, person),
+          logIn(shop, { email: person.email }),
+          shop.request('PUT', '/api/user', { token: first, body: { name: 'Renamed' } }),
+          remove(),
+        ]);
+        for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+        expect(answers.some(({ text }) => text === '{"status":"success","data":null}')).toBe(true);
+        const rows = await read.selectFrom('user').select('id').where('email', '=', person.email).execute();
+        expect(rows.length).toBeLessThanOrEqual(1);
+        expect((await logIn(shop, { email: person.email })).status).toBe(rows.length === 1 ? 200 : 401);
+        // Whatever token anybody was given is that of the account that is there, or nobody's.
+        for (const { body } of answers) {
+          if (!body.data?.token) continue;
+          const { status, body: seen } = await getUser(shop, body.data.token);
+          expect([200, 401]).toContain(status);
+          if (status === 200) expect(seen.data._id).toBe(rows[0]?.id);
+        }
       }
-    }
-    const homeless = await read
-      .selectFrom('session')
-      .select('user_id')
-      .where('user_id', 'not in', read.selectFrom('user').select('id'))
-      .execute();
-    expect(homeless).toEqual([]);
-  }, 60_000);
+      const homeless = await read
+        .selectFrom('session')
+        .select('user_id')
+        .where('user_id', 'not in', read.selectFrom('user').select('id'))
+        .execute();
+      expect(homeless).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
-test('10,000 tokens are different, well formed and 256 bits long', () => {
+test('10,000 tokens are different, well formed and 256 bits long', { tags: ['AU30'] }, () => {
   const tokens = Array.from({ length: 10_000 }, newToken);
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(tokens.every(isToken)).toBe(true);

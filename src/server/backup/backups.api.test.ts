@@ -163,17 +163,21 @@ describe('a download', () => {
   });
 });
 
-test('what went wrong is said in plain words, until one was made', { timeout: 60_000 }, async () => {
-  const place = join(folder(), 'a-file');
-  writeFileSync(place, '');
-  const { state, begin } = await openKeeping(undefined, { place });
-  await begin();
-  await expect.poll(async () => (await state()).progress, { timeout: 30_000 }).toBeNull();
-  expect((await state()).failure).toEqual({
-    at: expect.stringMatching(/Z$/),
-    why: expect.stringMatching(/a-file cannot be used: a file stands where a folder should be/),
-  });
-});
+test(
+  'what went wrong is said in plain words, until one was made',
+  { tags: ['OP05'], timeout: 60_000 },
+  async () => {
+    const place = join(folder(), 'a-file');
+    writeFileSync(place, '');
+    const { state, begin } = await openKeeping(undefined, { place });
+    await begin();
+    await expect.poll(async () => (await state()).progress, { timeout: 30_000 }).toBeNull();
+    expect((await state()).failure).toEqual({
+      at: expect.stringMatching(/Z$/),
+      why: expect.stringMatching(/a-file cannot be used: a file stands where a folder should be/),
+    });
+  },
+);
 
 test('more than twelve a day are refused: each takes its room from the oldest', async () => {
   const { shop, begin, state } = await openKeeping(undefined);

@@ -15,86 +15,102 @@ function tally(answers: readonly Answered[]): Record<number, number> {
 }
 
 forEachEngine((open) => {
-  test('of 30 who save one product at once, exactly one has the last word, wholly', async () => {
-    const shop = await openStudio(open);
-    const category = (await shop.addCategory())._id;
-    const { _id } = await shop.addProduct(category);
-    const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
-    const answers = await times(30, (n) =>
-      shop.asArtist('PUT', `/products/${_id}`, {
-        ...lotus,
-        category,
-        name: `Version ${n}`,
-        tags: [`tag ${n}`],
-        stock: n,
-        images: [{ url: urls[n], alt: `Picture of ${n}` }],
-      }),
-    );
-    expect(tally(answers)).toEqual({ 200: 30 });
-    const left = (await shop.asArtist('GET', `/products/${_id}`)).body.data;
-    // Whether a picture is ready changes by itself.
-    const withoutReady = (product: Product) => ({
-      ...product,
-      images: product.images.map((image) => ({ ...image, ready: false })),
-    });
-    const saved = answers
-      .map(({ body }) => body.data)
-      .filter(({ updatedAt }) => updatedAt === left.updatedAt);
-    expect(saved.map(withoutReady)).toEqual([withoutReady(left)]);
-    expect([left.tags[0], left.images[0].alt]).toEqual([`tag ${left.stock}`, `Picture of ${left.stock}`]);
-    expect((await shop.request('GET', left.images[0].url)).status).toBe(200);
-  }, 60_000);
-
-  test('of 30 who saved from the same version, one succeeds and all others are told', async () => {
-    const shop = await openStudio(open);
-    const category = (await shop.addCategory())._id;
-    const { _id, updatedAt } = await shop.addProduct(category);
-    const answers = await times(30, (stock) =>
-      shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category, stock, updatedAt }),
-    );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 29 });
-  }, 60_000);
-
-  test('a category that is deleted while a product is put into it leaves no live product behind', async () => {
-    const shop = await openStudio(open);
-    const outcomes = new Set<number>();
-    for (let round = 0; round < 50; round += 1) {
-      const category = (await shop.addCategory({ name: `Round ${round}` }))._id;
-      // The one goes ahead of the other by a little more in each round of ten.
-      const ahead = sleep(round % 10);
-      const [made, deleted] = await Promise.all([
-        shop.asArtist('POST', '/products', { ...lotus, category }),
-        ahead.then(() => shop.asArtist('DELETE', `/categories/${category}`)),
-      ]);
-      expect(deleted.status).toBe(200);
-      outcomes.add(made.status);
-    }
-    expect([...outcomes].toSorted()).toEqual([201, 400]);
-    expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
-    const live = await shop.services.database.read
-      .selectFrom('product')
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .execute();
-    expect(live).toEqual([]);
-  }, 120_000);
-
-  test('a product that is deleted while it is saved stays deleted', async () => {
-    const shop = await openStudio(open);
-    const category = (await shop.addCategory())._id;
-    for (let round = 0; round < 25; round += 1) {
+  test(
+    'of 30 who save one product at once, exactly one has the last word, wholly',
+    { timeout: 60_000, tags: ['CO02', 'CO16'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
       const { _id } = await shop.addProduct(category);
-      const save = () => shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category });
-      const remove = () => shop.asArtist('DELETE', `/products/${_id}`);
-      const answers = await Promise.all(round % 2 ? [save(), remove()] : [remove(), save()]);
-      expect(
-        answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404),
-      ).toEqual([]);
-      expect((await shop.asArtist('GET', `/products/${_id}`)).status).toBe(404);
-    }
-  }, 120_000);
+      const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
+      const answers = await times(30, (n) =>
+        shop.asArtist('PUT', `/products/${_id}`, {
+          ...lotus,
+          category,
+          name: `Version ${n}`,
+          tags: [`tag ${n}`],
+          stock: n,
+          images: [{ url: urls[n], alt: `Picture of ${n}` }],
+        }),
+      );
+      expect(tally(answers)).toEqual({ 200: 30 });
+      const left = (await shop.asArtist('GET', `/products/${_id}`)).body.data;
+      // Whether a picture is ready changes by itself.
+      const withoutReady = (product: Product) => ({
+        ...product,
+        images: product.images.map((image) => ({ ...image, ready: false })),
+      });
+      const saved = answers
+        .map(({ body }) => body.data)
+        .filter(({ updatedAt }) => updatedAt === left.updatedAt);
+      expect(saved.map(withoutReady)).toEqual([withoutReady(left)]);
+      expect([left.tags[0], left.images[0].alt]).toEqual([`tag ${left.stock}`, `Picture of ${left.stock}`]);
+      expect((await shop.request('GET', left.images[0].url)).status).toBe(200);
+    },
+  );
 
-  test('of two who delete the same thing, one did it', async () => {
+  test(
+    'of 30 who saved from the same version, one succeeds and all others are told',
+    { timeout: 60_000, tags: ['CO01'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const { _id, updatedAt } = await shop.addProduct(category);
+      const answers = await times(30, (stock) =>
+        shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category, stock, updatedAt }),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 409: 29 });
+    },
+  );
+
+  test(
+    'a category that is deleted while a product is put into it leaves no live product behind',
+    { timeout: 120_000, tags: ['CO04'] },
+    async () => {
+      const shop = await openStudio(open);
+      const outcomes = new Set<number>();
+      for (let round = 0; round < 50; round += 1) {
+        const category = (await shop.addCategory({ name: `Round ${round}` }))._id;
+        // The one goes ahead of the other by a little more in each round of ten.
+        const ahead = sleep(round % 10);
+        const [made, deleted] = await Promise.all([
+          shop.asArtist('POST', '/products', { ...lotus, category }),
+          ahead.then(() => shop.asArtist('DELETE', `/categories/${category}`)),
+        ]);
+        expect(deleted.status).toBe(200);
+        outcomes.add(made.status);
+      }
+      expect([...outcomes].toSorted()).toEqual([201, 400]);
+      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      const live = await shop.services.database.read
+        .selectFrom('product')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .execute();
+      expect(live).toEqual([]);
+    },
+  );
+
+  test(
+    'a product that is deleted while it is saved stays deleted',
+    { timeout: 120_000, tags: ['CO03'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      for (let round = 0; round < 25; round += 1) {
+        const { _id } = await shop.addProduct(category);
+        const save = () => shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category });
+        const remove = () => shop.asArtist('DELETE', `/products/${_id}`);
+        const answers = await Promise.all(round % 2 ? [save(), remove()] : [remove(), save()]);
+        expect(
+          answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404),
+        ).toEqual([]);
+        expect((await shop.asArtist('GET', `/products/${_id}`)).status).toBe(404);
+      }
+    },
+  );
+
+  test('of two who delete the same thing, one did it', { tags: ['CO05'] }, async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const product = (await shop.addProduct(category))._id;
@@ -108,21 +124,25 @@ forEachEngine((open) => {
     });
   });
 
-  test('of 30 who make a category of one name, one does', async () => {
+  test('of 30 who make a category of one name, one does', { timeout: 60_000, tags: ['CO06'] }, async () => {
     const shop = await openStudio(open);
     const answers = await times(30, (n) =>
       shop.asArtist('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
     );
     expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
     expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
-  }, 60_000);
+  });
 
-  test('categories made at once whose names look alike in an address get different slugs', async () => {
-    const shop = await openStudio(open);
-    const answers = await times(12, (n) =>
-      shop.asArtist('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
-    );
-    expect(tally(answers)).toEqual({ 201: 12 });
-    expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(12);
-  }, 60_000);
+  test(
+    'categories made at once whose names look alike in an address get different slugs',
+    { timeout: 60_000, tags: ['CO06'] },
+    async () => {
+      const shop = await openStudio(open);
+      const answers = await times(12, (n) =>
+        shop.asArtist('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
+      );
+      expect(tally(answers)).toEqual({ 201: 12 });
+      expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(12);
+    },
+  );
 });

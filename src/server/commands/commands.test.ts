@@ -17,6 +17,7 @@ async function ran(...given: Parameters<typeof command>): Promise<[number | null
 describe('where there is no shop', SLOW, () => {
   test.for(['reset-admin', 'backup', 'adopt-storage'] as const)(
     '%s names the place and makes nothing',
+    { tags: ['CR13', 'OP15'] },
     async (name) => {
       const dataDir = join(folder(), 'typo');
       expect(await ran(name, [], { DATA_DIR: dataDir })).toEqual([
@@ -27,7 +28,7 @@ describe('where there is no shop', SLOW, () => {
     },
   );
 
-  test('reset-admin makes none in an empty PostgreSQL database either', async () => {
+  test('reset-admin makes none in an empty PostgreSQL database either', { tags: ['CR13'] }, async () => {
     const config = { ...settings(), databaseUrl: await emptyPostgres() };
     const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl };
     expect(await ran('reset-admin', [], environment)).toEqual([
@@ -41,7 +42,7 @@ describe('where there is no shop', SLOW, () => {
 
 test.skipIf(!existsSync('/proc/self'))(
   'a place where no folder can be made is refused at once',
-  SLOW,
+  { ...SLOW, tags: ['CR11'] },
   async () => {
     const config = settings();
     await lookInto(config, migrate);
@@ -56,7 +57,7 @@ test.skipIf(!existsSync('/proc/self'))(
 );
 
 describe('what a command needs and cannot reach', SLOW, () => {
-  test('is said in one sentence: a database on a server', async () => {
+  test('is said in one sentence: a database on a server', { tags: ['CR17'] }, async () => {
     const environment = { DATA_DIR: folder(), DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop' };
     expect(await ran('reset-admin', [], environment)).toEqual([
       1,
@@ -64,7 +65,7 @@ describe('what a command needs and cannot reach', SLOW, () => {
     ]);
   });
 
-  test('is said in one sentence: a bucket with the pictures', async () => {
+  test('is said in one sentence: a bucket with the pictures', { tags: ['CR17'] }, async () => {
     const config = settings();
     await lookInto(config, migrate);
     const environment = {
@@ -105,11 +106,15 @@ test.for<[name: Name, words: readonly string[], said: string]>([
     'This command can do nothing with yes. The whole command: npm run adopt-storage -- [--yes]',
   ],
   ['reset-admin', ['-x'], 'This command does not know -x. The whole command: npm run reset-admin -- [EMAIL]'],
-])('%s does nothing with words it does not know: %j', SLOW, async ([name, words, said]) => {
-  expect(await ran(name, words, { DATA_DIR: folder() })).toEqual([2, [said]]);
-});
+])(
+  '%s does nothing with words it does not know: %j',
+  { ...SLOW, tags: ['OP04'] },
+  async ([name, words, said]) => {
+    expect(await ran(name, words, { DATA_DIR: folder() })).toEqual([2, [said]]);
+  },
+);
 
-test('--help says what a command does, and does nothing', SLOW, async () => {
+test('--help says what a command does, and does nothing', { ...SLOW, tags: ['OP04'] }, async () => {
   const names: Name[] = ['backup', 'reset-admin', 'adopt-storage'];
   const DATA_DIR = join(folder(), 'none');
   for (const name of names) {
@@ -119,9 +124,13 @@ test('--help says what a command does, and does nothing', SLOW, async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('nothing that a command prints says anything to the terminal itself', SLOW, async () => {
-  const path = join(folder(), 'a\u001b[31m\r\nred\u009b1m.tar');
-  const [code, lines] = await ran('verify-backup', [path], {});
-  expect([code, lines.length]).toEqual([1, 1]);
-  expect(lines[0]).toMatch(/a \[31m red 1m\.tar cannot be read\./);
-});
+test(
+  'nothing that a command prints says anything to the terminal itself',
+  { ...SLOW, tags: ['FX13', 'OP13'] },
+  async () => {
+    const path = join(folder(), 'a\u001b[31m\r\nred\u009b1m.tar');
+    const [code, lines] = await ran('verify-backup', [path], {});
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/a \[31m red 1m\.tar cannot be read\./);
+  },
+);

@@ -44,14 +44,14 @@ const someBits = (file: string) =>
   fc.sample(fc.noBias(fc.nat(statSync(file).size * 8 - 1)), { numRuns: 15, seed: 1 });
 
 describe('a changed bit', () => {
-  test('on the disk of a shop that was closed well is always seen', async () => {
+  test('on the disk of a shop that was closed well is always seen', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const place of someBits(file))
       expect(await openWithFlip(file, folder, { place, sealed: true }), `bit ${place}`).toBe('refused');
   });
 
-  test('after a crash is seen, or the shop serves on', async () => {
+  test('after a crash is seen, or the shop serves on', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const place of someBits(file)) {
@@ -60,25 +60,29 @@ describe('a changed bit', () => {
     }
   });
 
-  test('in a file too large to be looked through at the start closes the shop when it is found', async () => {
-    const file = await closedShop();
-    expect(await lookLater(file)).toBeUndefined();
-    const bytes = readFileSync(file);
-    // The second page holds rows or an index; it is not a page at all any more.
-    bytes.fill(0xff, 4096, 4200);
-    writeFileSync(file, bytes);
-    expect(await lookLater(file)).toBeTypeOf('string');
-    const { services } = await openShop();
-    const engine = { ...services.database.engine, lookLater: () => lookLater(file) };
-    const readiness = createReadiness();
-    readiness.open();
-    checkIntegrityInBackground({
-      services: { ...services, database: { ...services.database, engine } },
-      readiness,
-    });
-    await expect.poll(readiness.phase, { timeout: 20_000 }).toBe('damaged');
-    expect(readiness.reason()).toContain('restored from a backup');
-  });
+  test(
+    'in a file too large to be looked through at the start closes the shop when it is found',
+    { tags: ['CR12'] },
+    async () => {
+      const file = await closedShop();
+      expect(await lookLater(file)).toBeUndefined();
+      const bytes = readFileSync(file);
+      // The second page holds rows or an index; it is not a page at all any more.
+      bytes.fill(0xff, 4096, 4200);
+      writeFileSync(file, bytes);
+      expect(await lookLater(file)).toBeTypeOf('string');
+      const { services } = await openShop();
+      const engine = { ...services.database.engine, lookLater: () => lookLater(file) };
+      const readiness = createReadiness();
+      readiness.open();
+      checkIntegrityInBackground({
+        services: { ...services, database: { ...services.database, engine } },
+        readiness,
+      });
+      await expect.poll(readiness.phase, { timeout: 20_000 }).toBe('damaged');
+      expect(readiness.reason()).toContain('restored from a backup');
+    },
+  );
 });
 
 test('what stands in the way of looking is no damage, and is tried again', async () => {
@@ -118,7 +122,7 @@ describe('the log of a database', () => {
     return dataDir;
   }
 
-  test('is read after a crash, with a stale index of it or without one', async () => {
+  test('is read after a crash, with a stale index of it or without one', { tags: ['CR13'] }, async () => {
     for (const spoil of [
       (shm: string) => rmSync(shm),
       (shm: string) => writeFileSync(shm, Buffer.alloc(32_768, 'stale')),
@@ -129,7 +133,7 @@ describe('the log of a database', () => {
     }
   });
 
-  test('may be gone: the shop is as it was before, and says so', async () => {
+  test('may be gone: the shop is as it was before, and says so', { tags: ['CR13'] }, async () => {
     const dataDir = await killedShop();
     rmSync(join(dataDir, 'shop.db-wal'));
     const said: string[] = [];
@@ -143,7 +147,7 @@ describe('the log of a database', () => {
     expect(said).toEqual([expect.stringMatching(/shop\.db-wal is gone: what was saved last may be missing/)]);
   });
 
-  test('of another shop is refused and written nowhere', async () => {
+  test('of another shop is refused and written nowhere', { tags: ['CR13'] }, async () => {
     const [dataDir, other] = [await killedShop(), await killedShop()];
     for (const end of ['-wal', '-shm'])
       copyFileSync(join(other, `shop.db${end}`), join(dataDir, `shop.db${end}`));
@@ -161,22 +165,26 @@ describe('a database that is not in its place any more', () => {
     renamed: (file: string) => renameSync(file, `${file}.away`),
     removed: (file: string) => rmSync(file),
   })) {
-    test(`${name} under the running shop: nothing is said to be saved, and reading goes on`, async () => {
-      const shop = await openShop();
-      const token = await shop.adminToken();
-      const save = (body: object) => shop.request('POST', '/api/categories', { token, body });
-      expect((await save({ name: 'Before' })).status).toBe(201);
-      const file = join(shop.services.config.dataDir, 'shop.db');
-      take(file);
-      expectFailure(await save({ name: 'Nowhere' }), 'unavailable');
-      expectFailure(await shop.request('GET', '/readyz'), 'unavailable');
-      expect((await shop.request('GET', '/api/products')).status).toBe(200);
-      expect(readdirSync(shop.services.config.dataDir)).not.toContain('shop.db');
-      if (name === 'removed') return;
-      renameSync(`${file}.away`, file);
-      expect((await save({ name: 'After' })).status).toBe(201);
-      expect((await shop.request('GET', '/readyz')).status).toBe(200);
-    });
+    test(
+      `${name} under the running shop: nothing is said to be saved, and reading goes on`,
+      { tags: ['CR14'] },
+      async () => {
+        const shop = await openShop();
+        const token = await shop.adminToken();
+        const save = (body: object) => shop.request('POST', '/api/categories', { token, body });
+        expect((await save({ name: 'Before' })).status).toBe(201);
+        const file = join(shop.services.config.dataDir, 'shop.db');
+        take(file);
+        expectFailure(await save({ name: 'Nowhere' }), 'unavailable');
+        expectFailure(await shop.request('GET', '/readyz'), 'unavailable');
+        expect((await shop.request('GET', '/api/products')).status).toBe(200);
+        expect(readdirSync(shop.services.config.dataDir)).not.toContain('shop.db');
+        if (name === 'removed') return;
+        renameSync(`${file}.away`, file);
+        expect((await save({ name: 'After' })).status).toBe(201);
+        expect((await shop.request('GET', '/readyz')).status).toBe(200);
+      },
+    );
   }
 
   test('its log removed: nothing is said to be saved', async () => {
@@ -189,25 +197,29 @@ describe('a database that is not in its place any more', () => {
     );
   });
 
-  test('gone while the shop was closed, with anything of it left: no empty shop is made', async () => {
-    for (const left of ['shop.db-wal', 'shop.db-shm', 'shop.db.seal', 'backups']) {
-      const dataDir = scratch();
-      const place = join(dataDir, left);
-      if (left === 'backups') {
-        mkdirSync(place);
-        writeFileSync(join(place, 'kalakari-2026-11-21T12-00-00-000Z.tar'), '');
-      } else writeFileSync(place, 'x');
-      expect(() => openAt(dataDir)).toThrow(
-        /shop\.db is missing, but the rest of the shop is there\. Please restore/,
-      );
-      expect(readdirSync(dataDir)).not.toContain('shop.db');
-    }
-  });
+  test(
+    'gone while the shop was closed, with anything of it left: no empty shop is made',
+    { tags: ['CR13'] },
+    async () => {
+      for (const left of ['shop.db-wal', 'shop.db-shm', 'shop.db.seal', 'backups']) {
+        const dataDir = scratch();
+        const place = join(dataDir, left);
+        if (left === 'backups') {
+          mkdirSync(place);
+          writeFileSync(join(place, 'kalakari-2026-11-21T12-00-00-000Z.tar'), '');
+        } else writeFileSync(place, 'x');
+        expect(() => openAt(dataDir)).toThrow(
+          /shop\.db is missing, but the rest of the shop is there\. Please restore/,
+        );
+        expect(readdirSync(dataDir)).not.toContain('shop.db');
+      }
+    },
+  );
 });
 
 test(
   'a write that another process keeps out does not hold up reading, and goes on when it may',
-  { timeout: 40_000 },
+  { tags: ['CR15'], timeout: 40_000 },
   async () => {
     const { shop, token, unlock } = await openLockedShop();
     const waiting = shop.request('POST', '/api/categories', { token, body: { name: 'Patient' } });

@@ -9,7 +9,7 @@ import { postgresEngine } from './engines/postgres-engine.ts';
 import { sqliteEngine } from './engines/sqlite-engine.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 
-test('SQLite is told to sync its log with every commit', async () => {
+test('SQLite is told to sync its log with every commit', { tags: ['CR07'] }, async () => {
   const file = join(dataFolder(), 'shop.db');
   const database = openDatabase(sqliteEngine(file), () => undefined);
   onTestFinished(() => database.close());
@@ -21,6 +21,7 @@ test('SQLite is told to sync its log with every commit', async () => {
 describe('migrations', () => {
   test.for(['sqlite', 'postgres'] as const)(
     'on %s run once when two processes start at once',
+    { tags: ['CR04'] },
     async (kind) => {
       const [file, address] = [
         join(dataFolder(), 'shop.db'),

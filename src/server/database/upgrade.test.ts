@@ -73,88 +73,100 @@ async function holdAnswers(shop: Shop, hadOrders: boolean): Promise<void> {
 
 describe('a shop that is brought up to date', () => {
   forEachEngine((open) => {
-    test('was once of a version that is tried here', async () => {
+    test('was once of a version that is tried here', { tags: ['OP06'] }, async () => {
       expect(await appliedMigrations((await open()).read)).toEqual(versions);
     });
 
-    test.each(versions)('from %s has the same rows as before, and serves them', async (last) => {
-      const before = versions.slice(0, versions.indexOf(last) + 1);
-      const database = await open('none');
-      const rows = await becomeFormer(database, before);
-      expect(rows['product']).toHaveLength(10);
-      const shop = await openShop(async () => database, { now: () => FORMER_NOW });
-      expect(await appliedMigrations(database.read)).toEqual(versions);
-      expect(await sameColumns(database.read, rows)).toEqual(rows);
-      // Made of what was there, where the version did not know it.
-      const together = await rowsOf(database.read, 'trashed_with');
-      expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
-      await holdAnswers(shop, before.includes('002-orders'));
-    });
+    test.each(versions)(
+      'from %s has the same rows as before, and serves them',
+      { tags: ['OP06'] },
+      async (last) => {
+        const before = versions.slice(0, versions.indexOf(last) + 1);
+        const database = await open('none');
+        const rows = await becomeFormer(database, before);
+        expect(rows['product']).toHaveLength(10);
+        const shop = await openShop(async () => database, { now: () => FORMER_NOW });
+        expect(await appliedMigrations(database.read)).toEqual(versions);
+        expect(await sameColumns(database.read, rows)).toEqual(rows);
+        // Made of what was there, where the version did not know it.
+        const together = await rowsOf(database.read, 'trashed_with');
+        expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
+        await holdAnswers(shop, before.includes('002-orders'));
+      },
+    );
 
-    test('with names that a reader cannot tell apart opens, and each of them keeps working', async () => {
-      const names = {
-        stale: 'Prints\u200b',
-        plain: 'Prints',
-        alone: 'Wall\u00ad Art',
-        older: 'Cards\ufe0f',
-        younger: '\u202eCards',
-        gone: 'Prints\u2060',
-      };
-      const database = await open('none');
-      await becomeFormer(database, versions.slice(0, versions.indexOf('011-name-keys')));
-      await database.write(async (tx) => {
-        await sql`delete from product`.execute(tx);
-        await sql`delete from category`.execute(tx);
-        for (const [index, [id, name]] of Object.entries(names).entries()) {
-          const deleted = id === 'gone' ? FORMER_NOW : null;
-          await sql`
+    test(
+      'with names that a reader cannot tell apart opens, and each of them keeps working',
+      { tags: ['FX15'] },
+      async () => {
+        const names = {
+          stale: 'Prints\u200b',
+          plain: 'Prints',
+          alone: 'Wall\u00ad Art',
+          older: 'Cards\ufe0f',
+          younger: '\u202eCards',
+          gone: 'Prints\u2060',
+        };
+        const database = await open('none');
+        await becomeFormer(database, versions.slice(0, versions.indexOf('011-name-keys')));
+        await database.write(async (tx) => {
+          await sql`delete from product`.execute(tx);
+          await sql`delete from category`.execute(tx);
+          for (const [index, [id, name]] of Object.entries(names).entries()) {
+            const deleted = id === 'gone' ? FORMER_NOW : null;
+            await sql`
             insert into category (id, name, name_key, slug, features, visibility, gallery, created_at, updated_at, deleted_at)
             values (${id}, ${name}, ${name.toLowerCase()}, ${id}, '[]', 1, 0, ${index}, ${index}, ${deleted})
           `.execute(tx);
-        }
-      });
-      const shop = await openShop(async () => database, { now: () => FORMER_NOW });
-      const rows = await rowsOf(database.read, 'category');
-      expect(Object.fromEntries(rows.map(({ id, name_key: key }) => [id, key]))).toEqual({
-        stale: 'prints\u200b',
-        plain: 'prints',
-        alone: 'wall art',
-        older: 'cards',
-        younger: '\u202ecards',
-        gone: 'prints',
-      });
-      const token = await logIn(shop);
-      const put = (id: string, name: string) =>
-        shop.request('PUT', `/api/categories/${id}`, { token, body: { name, description: 'Saved again' } });
-      for (const [id, name] of Object.entries(names).filter(([each]) => each !== 'gone'))
-        expect((await put(id, name)).body.data).toMatchObject({ name, description: 'Saved again' });
-      expect((await put('younger', 'Cards')).body.code).toBe('name_taken');
-      expect((await put('younger', 'Postcards')).status).toBe(200);
-      expect((await shop.request('POST', '/api/trash/category/gone', { token })).body.code).toBe(
-        'name_taken',
-      );
-    });
+          }
+        });
+        const shop = await openShop(async () => database, { now: () => FORMER_NOW });
+        const rows = await rowsOf(database.read, 'category');
+        expect(Object.fromEntries(rows.map(({ id, name_key: key }) => [id, key]))).toEqual({
+          stale: 'prints\u200b',
+          plain: 'prints',
+          alone: 'wall art',
+          older: 'cards',
+          younger: '\u202ecards',
+          gone: 'prints',
+        });
+        const token = await logIn(shop);
+        const put = (id: string, name: string) =>
+          shop.request('PUT', `/api/categories/${id}`, { token, body: { name, description: 'Saved again' } });
+        for (const [id, name] of Object.entries(names).filter(([each]) => each !== 'gone'))
+          expect((await put(id, name)).body.data).toMatchObject({ name, description: 'Saved again' });
+        expect((await put('younger', 'Cards')).body.code).toBe('name_taken');
+        expect((await put('younger', 'Postcards')).status).toBe(200);
+        expect((await shop.request('POST', '/api/trash/category/gone', { token })).body.code).toBe(
+          'name_taken',
+        );
+      },
+    );
 
-    test('is not opened by a version that is older than its tables, which says so and changes nothing', async () => {
-      const database = await open('none');
-      const rows = await becomeFormer(database, versions);
-      const [name, at] = ['999-of-tomorrow', 7];
-      await database.write((tx) =>
-        sql`insert into migration (name, applied_at) values (${name}, ${at})`.execute(tx),
-      );
-      const dataDir = dataFolder();
-      const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
-      const opened = createApp(config, { database, log: createLog('silent') });
-      const error: unknown = await opened.then(
-        () => 'It was opened',
-        (reason: unknown) => reason,
-      );
-      expect(error).toBeInstanceOf(NewerDatabaseError);
-      expect(describeStartupError(error, config)).toBe(
-        'The database was made by a newer version of Kalakari (it knows 999-of-tomorrow). Please use that version.',
-      );
-      expect(await sameColumns(database.read, rows)).toEqual(rows);
-      expect(await appliedMigrations(database.read)).toEqual([...versions, name]);
-    });
+    test(
+      'is not opened by a version that is older than its tables, which says so and changes nothing',
+      { tags: ['OP06'] },
+      async () => {
+        const database = await open('none');
+        const rows = await becomeFormer(database, versions);
+        const [name, at] = ['999-of-tomorrow', 7];
+        await database.write((tx) =>
+          sql`insert into migration (name, applied_at) values (${name}, ${at})`.execute(tx),
+        );
+        const dataDir = dataFolder();
+        const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
+        const opened = createApp(config, { database, log: createLog('silent') });
+        const error: unknown = await opened.then(
+          () => 'It was opened',
+          (reason: unknown) => reason,
+        );
+        expect(error).toBeInstanceOf(NewerDatabaseError);
+        expect(describeStartupError(error, config)).toBe(
+          'The database was made by a newer version of Kalakari (it knows 999-of-tomorrow). Please use that version.',
+        );
+        expect(await sameColumns(database.read, rows)).toEqual(rows);
+        expect(await appliedMigrations(database.read)).toEqual([...versions, name]);
+      },
+    );
   });
 });

@@ -18,36 +18,40 @@ forEachEngine((open) => {
       shop = await openShop(open);
     });
 
-    it('is answered as the table of routes says, for every call and every kind of caller', async () => {
-      const tokens = {
-        nobody: undefined,
-        garbage: 'garbage',
-        stale: 'A'.repeat(43),
-        user: await shop.userToken(),
-        admin: await shop.adminToken(),
-      };
-      const before = await shop.request('GET', '/api/products');
-      for (const [name, route] of all) {
-        for (const [who, token] of Object.entries(tokens)) {
-          // Without a body nothing can succeed that needs one; and ids that do not exist leave everything as it is.
-          if (name === 'logOut' && token !== undefined) continue;
-          const answer = await shop.request(
-            route.method,
-            addressOf(route),
-            token === undefined ? {} : { token },
-          );
-          const isKnown = who === 'user' || who === 'admin';
-          if (route.access === 'public') expect([name, who, answer.status]).not.toContain(401);
-          else if (!isKnown) expectFailure(answer, 'unauthenticated');
-          else if (route.access === 'admin' && who === 'user') expectFailure(answer, 'forbidden');
-          else expect([401, 403]).not.toContain(answer.status);
-          expect(answer.status).toBeLessThan(500);
+    it(
+      'is answered as the table of routes says, for every call and every kind of caller',
+      { tags: ['AU19', 'S276'] },
+      async () => {
+        const tokens = {
+          nobody: undefined,
+          garbage: 'garbage',
+          stale: 'A'.repeat(43),
+          user: await shop.userToken(),
+          admin: await shop.adminToken(),
+        };
+        const before = await shop.request('GET', '/api/products');
+        for (const [name, route] of all) {
+          for (const [who, token] of Object.entries(tokens)) {
+            // Without a body nothing can succeed that needs one; and ids that do not exist leave everything as it is.
+            if (name === 'logOut' && token !== undefined) continue;
+            const answer = await shop.request(
+              route.method,
+              addressOf(route),
+              token === undefined ? {} : { token },
+            );
+            const isKnown = who === 'user' || who === 'admin';
+            if (route.access === 'public') expect([name, who, answer.status]).not.toContain(401);
+            else if (!isKnown) expectFailure(answer, 'unauthenticated');
+            else if (route.access === 'admin' && who === 'user') expectFailure(answer, 'forbidden');
+            else expect([401, 403]).not.toContain(answer.status);
+            expect(answer.status).toBeLessThan(500);
+          }
         }
-      }
-      expect((await shop.request('GET', '/api/products')).text).toBe(before.text);
-    });
+        expect((await shop.request('GET', '/api/products')).text).toBe(before.text);
+      },
+    );
 
-    it('does not change with the spelling of the address', async () => {
+    it('does not change with the spelling of the address', { tags: ['AZ33'] }, async () => {
       for (const [, route] of all.filter(([, { access }]) => access !== 'public')) {
         const plain = addressOf(route);
         const spellings = [
@@ -69,7 +73,7 @@ forEachEngine((open) => {
       }
     });
 
-    it('does not change by asking for another method in disguise', async () => {
+    it('does not change by asking for another method in disguise', { tags: ['AZ34'] }, async () => {
       const overrides = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
       const answer = await shop.request('GET', '/api/products?_method=DELETE', { headers: overrides });
       expect(answer.status).toBe(200);
@@ -78,42 +82,46 @@ forEachEngine((open) => {
 });
 
 describe('a call', () => {
-  it('answers other methods with 405 and what is allowed, on every address', async () => {
-    const shop = await openShop();
-    for (const [, route] of all) {
-      for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const) {
-        const isTaken = all.some(
-          ([, other]) => addressOf(other) === addressOf(route) && other.method === method,
-        );
-        // Another call's parameter may stand where this address has a word.
-        if (isTaken || all.some(([, other]) => other.method === method && leadsTo(other, route))) continue;
-        const answer = await shop.request(method, addressOf(route));
-        expectFailure(answer, 'method_not_allowed');
-        expect(answer.headers['allow']).toContain(route.method);
+  it(
+    'answers other methods with 405 and what is allowed, on every address',
+    { tags: ['AZ35', 'HT14'] },
+    async () => {
+      const shop = await openShop();
+      for (const [, route] of all) {
+        for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const) {
+          const isTaken = all.some(
+            ([, other]) => addressOf(other) === addressOf(route) && other.method === method,
+          );
+          // Another call's parameter may stand where this address has a word.
+          if (isTaken || all.some(([, other]) => other.method === method && leadsTo(other, route))) continue;
+          const answer = await shop.request(method, addressOf(route));
+          expectFailure(answer, 'method_not_allowed');
+          expect(answer.headers['allow']).toContain(route.method);
+        }
+        const options = await shop.request('OPTIONS', addressOf(route), {
+          headers: { origin: 'https://evil.example' },
+        });
+        expect(options.status).toBe(204);
+        expect(options.headers['allow']).toContain(route.method);
+        expect(options.headers).not.toHaveProperty('access-control-allow-origin');
       }
-      const options = await shop.request('OPTIONS', addressOf(route), {
-        headers: { origin: 'https://evil.example' },
-      });
-      expect(options.status).toBe(204);
-      expect(options.headers['allow']).toContain(route.method);
-      expect(options.headers).not.toHaveProperty('access-control-allow-origin');
-    }
-  });
+    },
+  );
 
-  it('is unknown unless it stands in the table', async () => {
+  it('is unknown unless it stands in the table', { tags: ['HT19'] }, async () => {
     const shop = await openShop();
     expectFailure(await shop.request('GET', '/api/nothing'), 'not_found');
     expectFailure(await shop.request('GET', '/api'), 'not_found');
   });
 
-  it('cannot be registered without saying who may make it', async () => {
+  it('cannot be registered without saying who may make it', { tags: ['AZ36'] }, async () => {
     const { server } = await openShop();
     const register = (url: string) => () => server.get(url, async () => 'secret');
     expect(register('/api/secrets')).toThrow('/api/secrets does not say who may ask');
     expect(register('/elsewhere')).not.toThrow();
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', { tags: ['AZ35'] }, async () => {
     const shop = await openShop();
     const get = await shop.request('GET', '/api/products');
     const head = await shop.request('HEAD', '/api/products');
@@ -123,27 +131,47 @@ describe('a call', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   });
 
-  it('is refused before its body is read', async () => {
-    const shop = await openShop();
-    const port = await listenAnywhere(shop.server);
-    const user = await shop.userToken();
-    for (const [, route] of all.filter(([, { access, body }]) => access === 'admin' && body)) {
-      for (const [authorization, code] of [
-        ['', 'unauthenticated'],
-        [`Authorization: Bearer ${user}\r\n`, 'forbidden'],
-      ] as const) {
-        const head =
-          `${route.method} ${addressOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${70 * 1024 * 1024}\r\n${authorization}\r\n`;
-        // Nothing of the body is ever sent.
-        const answer = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
-        expectFailure(answer, code);
-        expect(answer.headers['connection']).toBe('close');
+  it(
+    'is refused before its body is read',
+    {
+      tags: [
+        'AU19',
+        'AZ01',
+        'AZ02',
+        'AZ03',
+        'AZ04',
+        'AZ05',
+        'AZ06',
+        'AZ07',
+        'AZ08',
+        'AZ09',
+        'AZ10',
+        'AZ11',
+        'AZ12',
+      ],
+    },
+    async () => {
+      const shop = await openShop();
+      const port = await listenAnywhere(shop.server);
+      const user = await shop.userToken();
+      for (const [, route] of all.filter(([, { access, body }]) => access === 'admin' && body)) {
+        for (const [authorization, code] of [
+          ['', 'unauthenticated'],
+          [`Authorization: Bearer ${user}\r\n`, 'forbidden'],
+        ] as const) {
+          const head =
+            `${route.method} ${addressOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
+            `Content-Length: ${70 * 1024 * 1024}\r\n${authorization}\r\n`;
+          // Nothing of the body is ever sent.
+          const answer = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
+          expectFailure(answer, code);
+          expect(answer.headers['connection']).toBe('close');
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('says "100 Continue" only to somebody whose body it wants', async () => {
+  it('says "100 Continue" only to somebody whose body it wants', { tags: ['HT20'] }, async () => {
     const shop = await openShop();
     const port = await listenAnywhere(shop.server);
     const head = (headers: string) =>

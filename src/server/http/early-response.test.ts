@@ -59,82 +59,94 @@ async function answered(asked: readonly Promise<unknown>[], count: number): Prom
 }
 
 forEachEngine((open) => {
-  test('who loses the role or the session while the body arrives changes nothing', async () => {
-    const shop = await openStudio(open);
-    const category = (await shop.addCategory())._id;
-    const { _id } = await shop.addProduct(category);
-    const token = await shop.adminToken();
-    const port = await listenAnywhere(shop.server);
-    const body = { ...lotus, category, name: 'Too late' };
-    const before = (await shop.asGuest('/products')).text;
-    const saveWhile = (change: () => Promise<unknown>) =>
-      sendLate(port, { method: 'PUT', path: `/products/${_id}`, token, body }, change);
+  test(
+    'who loses the role or the session while the body arrives changes nothing',
+    { tags: ['AZ39'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const { _id } = await shop.addProduct(category);
+      const token = await shop.adminToken();
+      const port = await listenAnywhere(shop.server);
+      const body = { ...lotus, category, name: 'Too late' };
+      const before = (await shop.asGuest('/products')).text;
+      const saveWhile = (change: () => Promise<unknown>) =>
+        sendLate(port, { method: 'PUT', path: `/products/${_id}`, token, body }, change);
 
-    const demoted = await saveWhile(() =>
-      onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'USER' }, shop.clock.now())),
-    );
-    expectFailure(demoted, 'forbidden');
-    await onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'ADMIN' }, shop.clock.now()));
-    expectFailure(await saveWhile(() => onAdmin(shop, deleteSessionsOf)), 'unauthenticated');
-    expect((await shop.asGuest('/products')).text).toBe(before);
-  });
-
-  test('what somebody sends of her own is not done once she has logged out or her account is gone', async () => {
-    const stage = await setStage(open);
-    const port = await listenAnywhere(stage.server);
-    const { read } = stage.services.database;
-    const kept = async (email: string) => {
-      const token = await stage.userToken(email);
-      const { user, addresses, favourites } = (await stage.request('GET', '/api/user/data', { token })).body
-        .data;
-      return { user, addresses, favourites, password: (await findUserByEmail(read, email))?.password_hash };
-    };
-    let asked = 0;
-    // Object.keys forgets that they are the names of the routes.
-    for (const name of Object.keys(routes) as RouteName[]) {
-      const route: Route = routes[name];
-      if (route.access !== 'user' || !route.body) continue;
-      const { method } = route;
-      for (const end of ['loggedOut', 'deleted'] as const) {
-        const { token = '', email = '' } = await newCaller(stage, 'user');
-        const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
-        const before = await kept(email);
-        const answer = await sendLate(port, { method, path, token, body }, () =>
-          spoil[end](stage, token, email),
-        );
-        expect([name, end, answer.status, JSON.parse(answer.body).code]).toEqual([
-          name,
-          end,
-          401,
-          'unauthenticated',
-        ]);
-        if (end === 'loggedOut') expect(await kept(email)).toEqual(before);
-        else expect(await findUserByEmail(read, email)).toBeUndefined();
-        asked += 1;
-      }
-    }
-    expect(asked).toBeGreaterThanOrEqual(12);
-  }, 60_000);
-
-  test('once a role is taken nothing more is saved, however many were saving', async () => {
-    const shop = await openStudio(open);
-    const count = async (db: Reader) => (await db.selectFrom('category').select('id').execute()).length;
-    const setRole = (role: 'USER' | 'ADMIN') =>
-      onAdmin(shop, async (tx, id) => {
-        await updateUser(tx, id, { role }, shop.clock.now());
-        return count(tx);
-      });
-    for (let round = 0; round < 8; round += 1) {
-      const saves = Array.from({ length: 12 }, (_, n) =>
-        shop.asArtist('POST', '/categories', { name: `Round ${round}, ${n}` }),
+      const demoted = await saveWhile(() =>
+        onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'USER' }, shop.clock.now())),
       );
-      // The role goes when this many have answered, and others are in the midst of it.
-      await answered(saves, round);
-      const then = await setRole('USER');
-      const answers = await Promise.all(saves);
-      expect(answers.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
-      expect(await count(shop.services.database.read)).toBe(then);
-      await setRole('ADMIN');
-    }
-  });
+      expectFailure(demoted, 'forbidden');
+      await onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'ADMIN' }, shop.clock.now()));
+      expectFailure(await saveWhile(() => onAdmin(shop, deleteSessionsOf)), 'unauthenticated');
+      expect((await shop.asGuest('/products')).text).toBe(before);
+    },
+  );
+
+  test(
+    'what somebody sends of her own is not done once she has logged out or her account is gone',
+    { timeout: 60_000, tags: ['AU25', 'AU28', 'AZ39', 'CO12'] },
+    async () => {
+      const stage = await setStage(open);
+      const port = await listenAnywhere(stage.server);
+      const { read } = stage.services.database;
+      const kept = async (email: string) => {
+        const token = await stage.userToken(email);
+        const { user, addresses, favourites } = (await stage.request('GET', '/api/user/data', { token })).body
+          .data;
+        return { user, addresses, favourites, password: (await findUserByEmail(read, email))?.password_hash };
+      };
+      let asked = 0;
+      // Object.keys forgets that they are the names of the routes.
+      for (const name of Object.keys(routes) as RouteName[]) {
+        const route: Route = routes[name];
+        if (route.access !== 'user' || !route.body) continue;
+        const { method } = route;
+        for (const end of ['loggedOut', 'deleted'] as const) {
+          const { token = '', email = '' } = await newCaller(stage, 'user');
+          const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
+          const before = await kept(email);
+          const answer = await sendLate(port, { method, path, token, body }, () =>
+            spoil[end](stage, token, email),
+          );
+          expect([name, end, answer.status, JSON.parse(answer.body).code]).toEqual([
+            name,
+            end,
+            401,
+            'unauthenticated',
+          ]);
+          if (end === 'loggedOut') expect(await kept(email)).toEqual(before);
+          else expect(await findUserByEmail(read, email)).toBeUndefined();
+          asked += 1;
+        }
+      }
+      expect(asked).toBeGreaterThanOrEqual(12);
+    },
+  );
+
+  test(
+    'once a role is taken nothing more is saved, however many were saving',
+    { tags: ['AZ39'] },
+    async () => {
+      const shop = await openStudio(open);
+      const count = async (db: Reader) => (await db.selectFrom('category').select('id').execute()).length;
+      const setRole = (role: 'USER' | 'ADMIN') =>
+        onAdmin(shop, async (tx, id) => {
+          await updateUser(tx, id, { role }, shop.clock.now());
+          return count(tx);
+        });
+      for (let round = 0; round < 8; round += 1) {
+        const saves = Array.from({ length: 12 }, (_, n) =>
+          shop.asArtist('POST', '/categories', { name: `Round ${round}, ${n}` }),
+        );
+        // The role goes when this many have answered, and others are in the midst of it.
+        await answered(saves, round);
+        const then = await setRole('USER');
+        const answers = await Promise.all(saves);
+        expect(answers.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
+        expect(await count(shop.services.database.read)).toBe(then);
+        await setRole('ADMIN');
+      }
+    },
+  );
 });

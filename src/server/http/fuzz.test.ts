@@ -8,7 +8,7 @@ const SEED = 20_261_121;
 forEachEngine((open) => {
   test(
     'a thousand requests, good and hostile, by everybody, to every call',
-    { timeout: 180_000 },
+    { tags: ['OP03'], timeout: 180_000 },
     async () => {
       const fuzzing = await openForFuzzing(open);
       const { succeeded, calls } = await fuzzing.send(1_000, SEED);

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 const imageBytes = () => plain('#a33').png().toBuffer();
 
 describe('a shop that is not open yet', () => {
-  it('is alive, not ready, and asks everybody politely to wait', async () => {
+  it('is alive, not ready, and asks everybody politely to wait', { tags: ['OP11'] }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-health-'));
     const METRICS_TOKEN = 'nobody knows this one';
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', METRICS_TOKEN });
@@ -78,33 +78,37 @@ describe('a shop whose database was found damaged', () => {
 });
 
 describe('a shop that is told to stop', () => {
-  it('answers on for as long as was set, not ready, and keeps no connection', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-drain-'));
-    const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0', DRAIN_SECONDS: '3' });
-    const app = await createApp(config, { log: createLog('silent') });
-    const port = await app.listen();
-    app.readiness.open();
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const get = async (path: string) => {
-      const request = httpRequest({ host: '127.0.0.1', port, path, agent }).end();
-      const [response]: IncomingMessage[] = await once(request, 'response');
-      if (response) await once(response.resume(), 'end');
-      return [response?.statusCode, response?.headers.connection, request.reusedSocket];
-    };
-    expect(await get('/readyz')).toEqual([200, 'keep-alive', false]);
-    const closed = app.close();
-    // On the connection that was open, then on new ones.
-    expect(await get('/api/products')).toEqual([200, 'close', true]);
-    expect(await get('/readyz')).toEqual([503, 'close', false]);
-    expect(await get('/api/products')).toEqual([200, 'close', false]);
-    await closed;
-    await expect(get('/readyz')).rejects.toThrow('ECONNREFUSED');
-    await rm(dataDir, { recursive: true });
-  });
+  it(
+    'answers on for as long as was set, not ready, and keeps no connection',
+    { tags: ['OP10'] },
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-drain-'));
+      const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0', DRAIN_SECONDS: '3' });
+      const app = await createApp(config, { log: createLog('silent') });
+      const port = await app.listen();
+      app.readiness.open();
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const get = async (path: string) => {
+        const request = httpRequest({ host: '127.0.0.1', port, path, agent }).end();
+        const [response]: IncomingMessage[] = await once(request, 'response');
+        if (response) await once(response.resume(), 'end');
+        return [response?.statusCode, response?.headers.connection, request.reusedSocket];
+      };
+      expect(await get('/readyz')).toEqual([200, 'keep-alive', false]);
+      const closed = app.close();
+      // On the connection that was open, then on new ones.
+      expect(await get('/api/products')).toEqual([200, 'close', true]);
+      expect(await get('/readyz')).toEqual([503, 'close', false]);
+      expect(await get('/api/products')).toEqual([200, 'close', false]);
+      await closed;
+      await expect(get('/readyz')).rejects.toThrow('ECONNREFUSED');
+      await rm(dataDir, { recursive: true });
+    },
+  );
 });
 
 describe('health', () => {
-  it('tells nothing about the machine, and is not kept', async () => {
+  it('tells nothing about the machine, and is not kept', { tags: ['OP11'] }, async () => {
     const shop = await openShop();
     for (const path of ['/healthz', '/readyz'] as const) {
       const answer = await shop.request('GET', path);
@@ -115,7 +119,7 @@ describe('health', () => {
     }
   });
 
-  it('is not ready while the folder of its pictures is missing', async () => {
+  it('is not ready while the folder of its pictures is missing', { tags: ['FX09'] }, async () => {
     const shop = await openShop();
     const media = join(shop.services.config.dataDir, 'media');
     const ready = async () => (await shop.request('GET', '/readyz')).status;

@@ -94,7 +94,7 @@ async function freshDatabase(): Promise<URL> {
 describe('while the database is out of reach', () => {
   it(
     'every call that needs it is a quick 503, and all is well when it is back',
-    { timeout: 40_000 },
+    { tags: ['CR06', 'OP11'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
       const address = await freshDatabase();
@@ -147,37 +147,42 @@ describe('while the database is out of reach', () => {
     await expect.poll(() => get(other.url), { timeout: 5_000 }).toEqual(forever);
   });
 
-  it('a page that cannot be made is a plain 503 for people, a 503 for programs, and made again afterwards', async () => {
-    const way = await breakableWay();
-    const address = await freshDatabase();
-    address.port = String(way.port);
-    const { log, lines } = collectedLog();
-    const open = async () => openDatabase(postgresEngine(address.href), () => undefined);
-    const shop = await openShop(open, { log, renderer: askingOnly });
-    const visit = (path: string, accept = 'text/html') => shop.request('GET', path, { headers: { accept } });
-    expect((await visit('/kept')).status).toBe(200);
+  it(
+    'a page that cannot be made is a plain 503 for people, a 503 for programs, and made again afterwards',
+    { tags: ['FX10'] },
+    async () => {
+      const way = await breakableWay();
+      const address = await freshDatabase();
+      address.port = String(way.port);
+      const { log, lines } = collectedLog();
+      const open = async () => openDatabase(postgresEngine(address.href), () => undefined);
+      const shop = await openShop(open, { log, renderer: askingOnly });
+      const visit = (path: string, accept = 'text/html') =>
+        shop.request('GET', path, { headers: { accept } });
+      expect((await visit('/kept')).status).toBe(200);
 
-    await way.cut();
-    for (const path of ['/shop', '/search?q=lotus', '/none.html']) {
-      const { status, headers, text } = await visit(path);
-      expect([path, status]).toEqual([path, 503]);
-      expect(headers).toMatchObject({ 'retry-after': '5', refresh: '5', 'cache-control': 'no-store' });
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(text).toContain('show this page right now. Please try again in a moment.');
-    }
-    for (const path of ['/shop', '/sitemap.xml', '/sitemap-1.xml', '/manifest.webmanifest', TILE])
-      expectFailure(await visit(path, '*/*'), 'unavailable');
-    expect(await visit('/kept')).toMatchObject({ status: 200, text: '<p>made' });
-    expect(lines.join('')).not.toMatch(/a bug|could not be made/);
-    expect(lines.join('')).toContain('The database cannot be used');
+      await way.cut();
+      for (const path of ['/shop', '/search?q=lotus', '/none.html']) {
+        const { status, headers, text } = await visit(path);
+        expect([path, status]).toEqual([path, 503]);
+        expect(headers).toMatchObject({ 'retry-after': '5', refresh: '5', 'cache-control': 'no-store' });
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(text).toContain('show this page right now. Please try again in a moment.');
+      }
+      for (const path of ['/shop', '/sitemap.xml', '/sitemap-1.xml', '/manifest.webmanifest', TILE])
+        expectFailure(await visit(path, '*/*'), 'unavailable');
+      expect(await visit('/kept')).toMatchObject({ status: 200, text: '<p>made' });
+      expect(lines.join('')).not.toMatch(/a bug|could not be made/);
+      expect(lines.join('')).toContain('The database cannot be used');
 
-    await way.mend();
-    await expect.poll(async () => (await visit('/shop')).text, { timeout: 5_000 }).toBe('<p>made');
-  });
+      await way.mend();
+      await expect.poll(async () => (await visit('/shop')).text, { timeout: 5_000 }).toBe('<p>made');
+    },
+  );
 
   it(
     'a database that hangs instead of breaking is a 503 in time, and the shop can still be stopped',
-    { timeout: 40_000 },
+    { tags: ['CR06'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
       const address = await freshDatabase();
@@ -201,7 +206,7 @@ describe('while the database is out of reach', () => {
     },
   );
 
-  it('a write whose connection breaks in its midst is an outage and no bug', async () => {
+  it('a write whose connection breaks in its midst is an outage and no bug', { tags: ['CR06'] }, async () => {
     const address = await freshDatabase();
     const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
     const { database } = shop.services;

@@ -17,7 +17,7 @@ async function openLoggedShop() {
   return { shop, lines, ask, writtenOf: (path: string) => lines.filter((line) => line.includes(path)) };
 }
 
-it('counts refusals instead of writing them down when there are very many', async () => {
+it('counts refusals instead of writing them down when there are very many', { tags: ['RE07'] }, async () => {
   const { shop, lines, ask, writtenOf } = await openLoggedShop();
   const seconds = await ask(300, 'GET', '/api/nothing');
   const written = writtenOf('"path":"/api/nothing"');
@@ -33,25 +33,33 @@ it('counts refusals instead of writing them down when there are very many', asyn
     .toBe(true);
 });
 
-it('counts what guests do and nobody refuses as well, and writes down all that the artist does', async () => {
-  const { shop, ask, writtenOf } = await openLoggedShop();
-  const token = await shop.adminToken();
-  const seconds = await ask(300, 'POST', '/api/auth/logout');
-  const written = writtenOf('"path":"/api/auth/logout"');
-  expect(written.length).toBeLessThanOrEqual(Math.min(299, LINES_PER_SECOND * seconds));
-  for (let at = 0; at < LINES_PER_SECOND + 10; at += 1)
-    await shop.request('POST', '/api/categories', { token, body: { name: `Prints ${at}` } });
-  expect(writtenOf('"path":"/api/categories"')).toHaveLength(LINES_PER_SECOND + 10);
-});
+it(
+  'counts what guests do and nobody refuses as well, and writes down all that the artist does',
+  { tags: ['RE07'] },
+  async () => {
+    const { shop, ask, writtenOf } = await openLoggedShop();
+    const token = await shop.adminToken();
+    const seconds = await ask(300, 'POST', '/api/auth/logout');
+    const written = writtenOf('"path":"/api/auth/logout"');
+    expect(written.length).toBeLessThanOrEqual(Math.min(299, LINES_PER_SECOND * seconds));
+    for (let at = 0; at < LINES_PER_SECOND + 10; at += 1)
+      await shop.request('POST', '/api/categories', { token, body: { name: `Prints ${at}` } });
+    expect(writtenOf('"path":"/api/categories"')).toHaveLength(LINES_PER_SECOND + 10);
+  },
+);
 
-it('keeps little of a long address and of what somebody calls their browser', async () => {
-  const { shop, writtenOf } = await openLoggedShop();
-  const agent = `Browser ${'x'.repeat(14_000)}`;
-  await shop.request('GET', `/api/nothing/${'y'.repeat(7_000)}`, { headers: { 'user-agent': agent } });
-  await shop.request('POST', '/api/auth/logout', { headers: { 'user-agent': agent } });
-  for (const path of ['/api/nothing/yyy', '/api/auth/logout']) {
-    const [line] = writtenOf(path);
-    expect(line).toContain('Browser xxx');
-    expect(line?.length).toBeLessThan(1_000);
-  }
-});
+it(
+  'keeps little of a long address and of what somebody calls their browser',
+  { tags: ['RE07'] },
+  async () => {
+    const { shop, writtenOf } = await openLoggedShop();
+    const agent = `Browser ${'x'.repeat(14_000)}`;
+    await shop.request('GET', `/api/nothing/${'y'.repeat(7_000)}`, { headers: { 'user-agent': agent } });
+    await shop.request('POST', '/api/auth/logout', { headers: { 'user-agent': agent } });
+    for (const path of ['/api/nothing/yyy', '/api/auth/logout']) {
+      const [line] = writtenOf(path);
+      expect(line).toContain('Browser xxx');
+      expect(line?.length).toBeLessThan(1_000);
+    }
+  },
+);

@@ -47,7 +47,7 @@ it('serves what the build made, for ever where its name holds a hash', async () 
   expect(Number(small.headers['content-length'])).toBeLessThan(500);
 });
 
-it('serves nothing else that looks like a file', async () => {
+it('serves nothing else that looks like a file', { tags: ['HT18'] }, async () => {
   const shop = await openShop(undefined, { clientFolder });
   const wanted = [
     '/.env',

@@ -25,7 +25,7 @@ describe('taking a picture in', () => {
     });
   });
 
-  test('a picture of exactly 10 MB is taken, one byte more is not', async () => {
+  test('a picture of exactly 10 MB is taken, one byte more is not', { tags: ['IM02'] }, async () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const image = await photo(100, 100).jpeg().toBuffer();
     const exact = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
@@ -36,7 +36,7 @@ describe('taking a picture in', () => {
     });
   });
 
-  test('what is refused leaves nothing', async () => {
+  test('what is refused leaves nothing', { tags: ['IM04'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bad = [
       Buffer.from('<script>'),
@@ -62,7 +62,7 @@ describe('taking a picture in', () => {
     expect(await storedNames(dataDir)).toEqual([`${hash}.webp`]);
   });
 
-  test('a hundred times the same picture at once', async () => {
+  test('a hundred times the same picture at once', { tags: ['IM26'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bytes = await photo().jpeg().toBuffer();
     const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, 'It')));

@@ -41,23 +41,27 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
 }
 
 describe('a stored picture', () => {
-  test('is served for ever to be kept, and as nothing but a picture', async () => {
-    const { ask } = await serve();
-    const answer = await ask();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload).toEqual(bytes);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-length': '100',
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag: `"${name}"`,
-      'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': `inline; filename="${name}"`,
-      'cross-origin-resource-policy': 'same-origin',
-    });
-  });
+  test(
+    'is served for ever to be kept, and as nothing but a picture',
+    { tags: ['HT25', 'IM09'] },
+    async () => {
+      const { ask } = await serve();
+      const answer = await ask();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(bytes);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': '100',
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: `"${name}"`,
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `inline; filename="${name}"`,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
 
   test('answers HEAD with the same headers and no body', async () => {
     const { ask } = await serve();
@@ -105,7 +109,7 @@ describe('a part of a picture', () => {
     });
   });
 
-  test.each(['bytes=5-2', 'bytes=100-', 'bytes=-0'])('%s cannot be', async (range) => {
+  test.each(['bytes=5-2', 'bytes=100-', 'bytes=-0'])('%s cannot be', { tags: ['IM25'] }, async (range) => {
     const { ask } = await serve();
     const answer = await ask({ headers: { range } });
     expect(answer.statusCode).toBe(416);
@@ -116,6 +120,7 @@ describe('a part of a picture', () => {
 
   test.each(['bytes=0-1,4-5', `bytes=${'0-1,'.repeat(1_000)}5-6`, 'lines=1-2', 'nonsense'])(
     '%.20s is answered whole',
+    { tags: ['IM25'] },
     async (range) => {
       const { ask } = await serve();
       const answer = await ask({ headers: { range } });
@@ -149,7 +154,7 @@ describe('every other name', () => {
     `/media/${hash}.svg`,
     '/media/unfinished/x',
     `/media/${'a'.repeat(2_000)}`,
-  ])('%s is not found, and the storage is not asked', async (url) => {
+  ])('%s is not found, and the storage is not asked', { tags: ['IM23', 'IM24'] }, async (url) => {
     const { app, asked } = await serve();
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await app.inject({ method, url })).statusCode).toBe(404);
@@ -184,6 +189,7 @@ describe('while the bucket', () => {
 
   test.for(faults)(
     '%s, a picture is a 503 in time that no cache keeps, and then it is back',
+    { tags: ['FX04'] },
     async ([, begin, end]) => {
       const { bucket, ask } = await serveFromBucket();
       expect((await ask()).statusCode).toBe(200);
@@ -202,7 +208,7 @@ describe('while the bucket', () => {
     },
   );
 
-  test('takes another key, a picture is a 503', async () => {
+  test('takes another key, a picture is a 503', { tags: ['FX04'] }, async () => {
     const { storageUrl } = await startBucket();
     const files = s3Files(storageUrl, { ...keys, secret: 'another' }, limits);
     const answer = await (await serve(bytes, files, false)).ask();
@@ -216,22 +222,26 @@ async function openFilesBelow(path: string): Promise<number> {
   return targets.filter((target) => target.startsWith(path)).length;
 }
 
-test.runIf(process.platform === 'linux')('a visitor who leaves half-way leaves no file open', async () => {
-  const { app, dataDir } = await serve(Buffer.alloc(16 * 1024 * 1024));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  for (let visitor = 0; visitor < 10; visitor += 1) {
-    await new Promise<void>((resolve, reject) => {
-      const request = get(`${address}/media/${name}`, (response) => {
-        response.once('data', () => {
-          response.destroy();
-          resolve();
+test.runIf(process.platform === 'linux')(
+  'a visitor who leaves half-way leaves no file open',
+  { tags: ['HT22'] },
+  async () => {
+    const { app, dataDir } = await serve(Buffer.alloc(16 * 1024 * 1024));
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    for (let visitor = 0; visitor < 10; visitor += 1) {
+      await new Promise<void>((resolve, reject) => {
+        const request = get(`${address}/media/${name}`, (response) => {
+          response.once('data', () => {
+            response.destroy();
+            resolve();
+          });
         });
+        request.once('error', reject);
       });
-      request.once('error', reject);
-    });
-  }
-  const head = get(`${address}/media/${name}`, { method: 'HEAD' });
-  await new Promise((resolve) => head.once('response', resolve));
-  await vi.waitFor(async () => expect(await openFilesBelow(dataDir)).toBe(0), { timeout: 3_000 });
-  await after(10);
-});
+    }
+    const head = get(`${address}/media/${name}`, { method: 'HEAD' });
+    await new Promise((resolve) => head.once('response', resolve));
+    await vi.waitFor(async () => expect(await openFilesBelow(dataDir)).toBe(0), { timeout: 3_000 });
+    await after(10);
+  },
+);

@@ -13,31 +13,35 @@ const paths = (answer: { body: { issues?: { path: string }[] } }) =>
 
 forEachEngine((open) => {
   describe('orders', () => {
-    test('go from any status to any other, and updatedAt always grows', async () => {
-      const frozen = Date.now() + DAY;
-      const shop = await openOrderBook(open, { now: () => frozen });
-      const { _id, updatedAt: made } = await shop.piece(5);
-      let last = await shop.ordered([[_id, 2]]);
-      let stockChanges = 1;
-      const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const;
-      for (const from of statuses) {
-        for (const to of statuses) {
-          for (const status of [from, to]) {
-            const { updatedAt } = last;
-            if ((last.status === 'CANCELED') !== (status === 'CANCELED')) stockChanges += 1;
-            const answer = await shop.save(last.id, { status });
-            expect([from, to, answer.status]).toEqual([from, to, 200]);
-            last = answer.body.data;
-            expect(last.status).toBe(status);
-            expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
-            const product = await shop.product(_id);
-            expect(product.stock).toBe(status === 'CANCELED' ? 5 : 3);
-            expect(Date.parse(product.updatedAt) - Date.parse(made)).toBe(stockChanges);
+    test(
+      'go from any status to any other, and updatedAt always grows',
+      { tags: ['S239', 'S240', 'S241'] },
+      async () => {
+        const frozen = Date.now() + DAY;
+        const shop = await openOrderBook(open, { now: () => frozen });
+        const { _id, updatedAt: made } = await shop.piece(5);
+        let last = await shop.ordered([[_id, 2]]);
+        let stockChanges = 1;
+        const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const;
+        for (const from of statuses) {
+          for (const to of statuses) {
+            for (const status of [from, to]) {
+              const { updatedAt } = last;
+              if ((last.status === 'CANCELED') !== (status === 'CANCELED')) stockChanges += 1;
+              const answer = await shop.save(last.id, { status });
+              expect([from, to, answer.status]).toEqual([from, to, 200]);
+              last = answer.body.data;
+              expect(last.status).toBe(status);
+              expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+              const product = await shop.product(_id);
+              expect(product.stock).toBe(status === 'CANCELED' ? 5 : 3);
+              expect(Date.parse(product.updatedAt) - Date.parse(made)).toBe(stockChanges);
+            }
           }
         }
-      }
-      expectFailure(await shop.save(last.id, { status: 'LOST' }), 'invalid');
-    });
+        expectFailure(await shop.save(last.id, { status: 'LOST' }), 'invalid');
+      },
+    );
 
     test('have a line in the history for each change, and none where nothing changed', async () => {
       const shop = await openOrderBook(open);
@@ -60,7 +64,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('that were changed since a form was filled in are not saved over', async () => {
+    test('that were changed since a form was filled in are not saved over', { tags: ['S241'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id, updatedAt } = await shop.ordered([[_id, 2]]);
@@ -77,25 +81,32 @@ forEachEngine((open) => {
       );
     });
 
-    test('change in the parts that are sent, and lose a tracking number, carrier or date by an empty one', async () => {
-      const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
-      const { id } = await shop.ordered([[_id, 2]]);
-      const deliveryDate = dayAt(shop.clock.now() + 3 * DAY);
-      const parcel = { trackingNumber: 'EM123', carrier: 'India Post', deliveryDate };
-      const sent = await shop.save(id, { shippingInformation: { ...parcel, address: { city: 'Nashik' } } });
-      expect(sent.body.data.shippingInformation).toEqual({ ...parcel, address: { ...home, city: 'Nashik' } });
-      const empty = { trackingNumber: '', carrier: null, deliveryDate: null, address: { landmark: '' } };
-      const emptied = await shop.save(id, { shippingInformation: empty });
-      expect(emptied.body.data.shippingInformation).toEqual({
-        address: { ...home, city: 'Nashik', landmark: '' },
-      });
-      for (const address of [{ firstName: ' ' }, { zip: '!' }, { city: 'x'.repeat(101) }, 'here']) {
-        expectFailure(await shop.save(id, { shippingInformation: { address } }), 'invalid');
-      }
-    });
+    test(
+      'change in the parts that are sent, and lose a tracking number, carrier or date by an empty one',
+      { tags: ['S207'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const { _id } = await shop.piece(5);
+        const { id } = await shop.ordered([[_id, 2]]);
+        const deliveryDate = dayAt(shop.clock.now() + 3 * DAY);
+        const parcel = { trackingNumber: 'EM123', carrier: 'India Post', deliveryDate };
+        const sent = await shop.save(id, { shippingInformation: { ...parcel, address: { city: 'Nashik' } } });
+        expect(sent.body.data.shippingInformation).toEqual({
+          ...parcel,
+          address: { ...home, city: 'Nashik' },
+        });
+        const empty = { trackingNumber: '', carrier: null, deliveryDate: null, address: { landmark: '' } };
+        const emptied = await shop.save(id, { shippingInformation: empty });
+        expect(emptied.body.data.shippingInformation).toEqual({
+          address: { ...home, city: 'Nashik', landmark: '' },
+        });
+        for (const address of [{ firstName: ' ' }, { zip: '!' }, { city: 'x'.repeat(101) }, 'here']) {
+          expectFailure(await shop.save(id, { shippingInformation: { address } }), 'invalid');
+        }
+      },
+    );
 
-    test('are expected today or later, unless they were delivered', async () => {
+    test('are expected today or later, unless they were delivered', { tags: ['IV28', 'S251'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id } = await shop.ordered([[_id, 1]]);
@@ -134,7 +145,7 @@ forEachEngine((open) => {
       expect(await shop.stock(_id)).toBe(3);
     });
 
-    test('give back no more pieces than a product can have', async () => {
+    test('give back no more pieces than a product can have', { tags: ['IV06'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(limits.stock);
       const { id } = await shop.ordered([[_id, 5]]);

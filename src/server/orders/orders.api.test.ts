@@ -9,92 +9,100 @@ const DAY = 24 * 60 * 60_000;
 
 forEachEngine((open) => {
   describe('orders', () => {
-    test('say what was ordered, at the prices to pay at that moment, and the exact total', async () => {
-      const shop = await openOrderBook(open);
-      const images = [{ url: await imageUrl('#c33', { width: 640, height: 480 }) }];
-      const print = await shop.piece(10, {
-        name: 'Lotus',
-        price: { actual: 0.1, discounted: 0.07, allowDiscount: true },
-        images,
-      });
-      const card = await shop.piece(10, {
-        name: 'Moon',
-        price: { actual: 1999.99, discounted: 5, allowDiscount: false },
-      });
-      // Whatever a sender says of names, prices and totals is not listened to.
-      const answer = await shop.asArtist('POST', '/orders', {
-        products: [
-          { product: { id: print._id, name: 'Free', price: 0 }, quantity: 3 },
-          { product: { id: card._id }, quantity: 2, price: 1 },
-        ],
-        shippingInformation: { address: home, carrier: ' India Post ', trackingNumber: '' },
-        totalAmount: 1,
-        status: 'DELIVERED',
-        orderId: 'MINE',
-      });
-      expect(answer.status).toBe(201);
-      const order: Order = answer.body.data;
-      expect(order).toEqual({
-        id: expect.any(String),
-        orderId: 'ORD-1001',
-        products: [
-          {
-            product: {
-              id: print._id,
-              name: 'Lotus',
-              price: 0.07,
-              image: expect.stringMatching(/^\/media\/[0-9a-f]{32}-320\.webp$/),
+    test(
+      'say what was ordered, at the prices to pay at that moment, and the exact total',
+      { tags: ['S207'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const images = [{ url: await imageUrl('#c33', { width: 640, height: 480 }) }];
+        const print = await shop.piece(10, {
+          name: 'Lotus',
+          price: { actual: 0.1, discounted: 0.07, allowDiscount: true },
+          images,
+        });
+        const card = await shop.piece(10, {
+          name: 'Moon',
+          price: { actual: 1999.99, discounted: 5, allowDiscount: false },
+        });
+        // Whatever a sender says of names, prices and totals is not listened to.
+        const answer = await shop.asArtist('POST', '/orders', {
+          products: [
+            { product: { id: print._id, name: 'Free', price: 0 }, quantity: 3 },
+            { product: { id: card._id }, quantity: 2, price: 1 },
+          ],
+          shippingInformation: { address: home, carrier: ' India Post ', trackingNumber: '' },
+          totalAmount: 1,
+          status: 'DELIVERED',
+          orderId: 'MINE',
+        });
+        expect(answer.status).toBe(201);
+        const order: Order = answer.body.data;
+        expect(order).toEqual({
+          id: expect.any(String),
+          orderId: 'ORD-1001',
+          products: [
+            {
+              product: {
+                id: print._id,
+                name: 'Lotus',
+                price: 0.07,
+                image: expect.stringMatching(/^\/media\/[0-9a-f]{32}-320\.webp$/),
+              },
+              quantity: 3,
             },
-            quantity: 3,
-          },
-          { product: { id: card._id, name: 'Moon', price: 1999.99 }, quantity: 2 },
-        ],
-        totalAmount: 4000.19,
-        status: 'PENDING',
-        shippingInformation: { address: home, carrier: 'India Post' },
-        createdAt: expect.any(String),
-        updatedAt: order.createdAt,
-      });
-      expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
-      expect([await shop.stock(print._id), await shop.stock(card._id)]).toEqual([7, 8]);
+            { product: { id: card._id, name: 'Moon', price: 1999.99 }, quantity: 2 },
+          ],
+          totalAmount: 4000.19,
+          status: 'PENDING',
+          shippingInformation: { address: home, carrier: 'India Post' },
+          createdAt: expect.any(String),
+          updatedAt: order.createdAt,
+        });
+        expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
+        expect([await shop.stock(print._id), await shop.stock(card._id)]).toEqual([7, 8]);
 
-      // What happens to the products afterwards does not change what was ordered.
-      await shop.asArtist('PUT', `/products/${print._id}`, {
-        name: 'Renamed',
-        description: 'Dearer now',
-        category: shop.category,
-        price: { actual: 900 },
-        stock: 7,
-        images: [],
-      });
-      await shop.asArtist('DELETE', `/products/${card._id}`);
-      expect((await shop.asArtist('GET', `/orders/${order.id}`)).body.data).toEqual(order);
-      expect((await shop.asArtist('GET', '/orders')).body.data).toEqual([order]);
-      shop.clock.advance(400 * DAY);
-      await shop.services.media.sweep();
-      expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
-    });
+        // What happens to the products afterwards does not change what was ordered.
+        await shop.asArtist('PUT', `/products/${print._id}`, {
+          name: 'Renamed',
+          description: 'Dearer now',
+          category: shop.category,
+          price: { actual: 900 },
+          stock: 7,
+          images: [],
+        });
+        await shop.asArtist('DELETE', `/products/${card._id}`);
+        expect((await shop.asArtist('GET', `/orders/${order.id}`)).body.data).toEqual(order);
+        expect((await shop.asArtist('GET', '/orders')).body.data).toEqual([order]);
+        shop.clock.advance(400 * DAY);
+        await shop.services.media.sweep();
+        expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
+      },
+    );
 
-    test('take `street` for `address` and `zipCode` for `zip`, and India when no country is given', async () => {
-      const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(3);
-      const address = { firstName: 'Asha', street: '12 Prabhat Road', city: 'Pune', zipCode: '411004' };
-      const order = await shop.ordered([[_id, 1]], { shippingInformation: { address } });
-      expect(order.shippingInformation.address).toEqual({
-        ...home,
-        lastName: '',
-        state: '',
-        phone: '',
-        landmark: '',
-      });
-      const body = { shippingInformation: { address: { street: '1 Beach Road', zipCode: '403001' } } };
-      const saved: Order = (await shop.save(order.id, body)).body.data;
-      expect(saved.shippingInformation.address).toEqual({
-        ...order.shippingInformation.address,
-        address: '1 Beach Road',
-        zip: '403001',
-      });
-    });
+    test(
+      'take `street` for `address` and `zipCode` for `zip`, and India when no country is given',
+      { tags: ['S208'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const { _id } = await shop.piece(3);
+        const address = { firstName: 'Asha', street: '12 Prabhat Road', city: 'Pune', zipCode: '411004' };
+        const order = await shop.ordered([[_id, 1]], { shippingInformation: { address } });
+        expect(order.shippingInformation.address).toEqual({
+          ...home,
+          lastName: '',
+          state: '',
+          phone: '',
+          landmark: '',
+        });
+        const body = { shippingInformation: { address: { street: '1 Beach Road', zipCode: '403001' } } };
+        const saved: Order = (await shop.save(order.id, body)).body.data;
+        expect(saved.shippingInformation.address).toEqual({
+          ...order.shippingInformation.address,
+          address: '1 Beach Road',
+          zip: '403001',
+        });
+      },
+    );
 
     test('are taken of hidden pieces too, to the last one, and tell visitors at once', async () => {
       const shop = await openOrderBook(open);
@@ -196,37 +204,44 @@ forEachEngine((open) => {
       expect(await mine(binod)).toEqual([]);
     });
 
-    test("of somebody are seen by nobody else, and stay when the customer's account goes", async () => {
-      const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(50);
-      const [asha, binod] = [await shop.userToken('asha@example.com'), await shop.userToken('b@example.com')];
-      const idOf = async (token: string): Promise<string> =>
-        (await shop.request('GET', '/api/user', { token })).body.data._id;
-      const mine = async (token: string) =>
-        (await shop.request('GET', '/api/user/orders', { token })).body.data;
-      const nobodys = await shop.ordered([[_id, 1]], { createdBy: null });
-      const hers = [
-        await shop.ordered([[_id, 2]], { createdBy: await idOf(asha) }),
-        await shop.ordered([[_id, 3]], { createdBy: await idOf(asha) }),
-      ];
-      const his = await shop.ordered([[_id, 4]], { createdBy: await idOf(binod) });
-      expect(nobodys).not.toHaveProperty('createdBy');
-      expect(his).toMatchObject({ createdBy: await idOf(binod), customer: { email: 'b@example.com' } });
-      // Who somebody is, is told to the artist alone.
-      const asTold = (order: Order) => {
-        const { customer: _, ...told } = order;
-        return told;
-      };
-      expect(await mine(asha)).toEqual(hers.toReversed().map(asTold));
-      expect(await mine(binod)).toEqual([asTold(his)]);
-      expect(await mine(await shop.userToken('c@example.com'))).toEqual([]);
-      expectFailure(await shop.request('GET', '/api/user/orders'), 'unauthenticated');
-      expectFailure(await shop.request('GET', `/api/orders/${hers[0]?.id}`, { token: asha }), 'forbidden');
+    test(
+      "of somebody are seen by nobody else, and stay when the customer's account goes",
+      { tags: ['AU10', 'AZ28'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const { _id } = await shop.piece(50);
+        const [asha, binod] = [
+          await shop.userToken('asha@example.com'),
+          await shop.userToken('b@example.com'),
+        ];
+        const idOf = async (token: string): Promise<string> =>
+          (await shop.request('GET', '/api/user', { token })).body.data._id;
+        const mine = async (token: string) =>
+          (await shop.request('GET', '/api/user/orders', { token })).body.data;
+        const nobodys = await shop.ordered([[_id, 1]], { createdBy: null });
+        const hers = [
+          await shop.ordered([[_id, 2]], { createdBy: await idOf(asha) }),
+          await shop.ordered([[_id, 3]], { createdBy: await idOf(asha) }),
+        ];
+        const his = await shop.ordered([[_id, 4]], { createdBy: await idOf(binod) });
+        expect(nobodys).not.toHaveProperty('createdBy');
+        expect(his).toMatchObject({ createdBy: await idOf(binod), customer: { email: 'b@example.com' } });
+        // Who somebody is, is told to the artist alone.
+        const asTold = (order: Order) => {
+          const { customer: _, ...told } = order;
+          return told;
+        };
+        expect(await mine(asha)).toEqual(hers.toReversed().map(asTold));
+        expect(await mine(binod)).toEqual([asTold(his)]);
+        expect(await mine(await shop.userToken('c@example.com'))).toEqual([]);
+        expectFailure(await shop.request('GET', '/api/user/orders'), 'unauthenticated');
+        expectFailure(await shop.request('GET', `/api/orders/${hers[0]?.id}`, { token: asha }), 'forbidden');
 
-      const gone = await idOf(binod);
-      await shop.services.database.write((tx) => tx.deleteFrom('user').where('id', '=', gone).execute());
-      const { createdBy: _, ...kept } = asTold(his);
-      expect((await shop.asArtist('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
-    });
+        const gone = await idOf(binod);
+        await shop.services.database.write((tx) => tx.deleteFrom('user').where('id', '=', gone).execute());
+        const { createdBy: _, ...kept } = asTold(his);
+        expect((await shop.asArtist('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
+      },
+    );
   });
 });

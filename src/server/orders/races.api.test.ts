@@ -7,41 +7,49 @@ import { home, openOrderBook, tally, times } from '#tests/support/orders/orders.
 
 forEachEngine((open) => {
   describe('many at once', () => {
-    test('of 30 who want one of the last five, exactly five get it', async () => {
-      const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
-      const answers = await times(30, () => shop.order([[_id, 1]]));
-      expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
-      expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
-      expect(await shop.stock(_id)).toBe(0);
-      const orders: Order[] = (await shop.asArtist('GET', '/orders')).body.data;
-      expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
-        [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
-      );
-    }, 60_000);
+    test(
+      'of 30 who want one of the last five, exactly five get it',
+      { timeout: 60_000, tags: ['CO08'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const { _id } = await shop.piece(5);
+        const answers = await times(30, () => shop.order([[_id, 1]]));
+        expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
+        expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
+        expect(await shop.stock(_id)).toBe(0);
+        const orders: Order[] = (await shop.asArtist('GET', '/orders')).body.data;
+        expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
+          [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
+        );
+      },
+    );
 
-    test('an order that is sent again and again under one key is written down once', async () => {
-      const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(9);
-      const token = await shop.adminToken();
-      const body = {
-        products: [{ product: { id: _id }, quantity: 2 }],
-        shippingInformation: { address: home },
-      };
-      const send = (key: string) =>
-        shop.request('POST', '/api/orders', { token, body, headers: { 'idempotency-key': key } });
-      const answers = await times(10, () => send('a-key-of-mine'));
-      expect(tally(answers)).toEqual({ 201: 10 });
-      expect(new Set(answers.map(({ body: { data } }) => data.id)).size).toBe(1);
-      expect(await shop.stock(_id)).toBe(7);
-      expect((await send('another-key')).status).toBe(201);
-      expect((await shop.asArtist('GET', '/orders')).body.data).toHaveLength(2);
-      expect(await shop.stock(_id)).toBe(5);
-      expect((await send('a key')).status).toBe(400);
-      expect((await send('x'.repeat(101))).status).toBe(400);
-    }, 60_000);
+    test(
+      'an order that is sent again and again under one key is written down once',
+      { timeout: 60_000, tags: ['CR06'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const { _id } = await shop.piece(9);
+        const token = await shop.adminToken();
+        const body = {
+          products: [{ product: { id: _id }, quantity: 2 }],
+          shippingInformation: { address: home },
+        };
+        const send = (key: string) =>
+          shop.request('POST', '/api/orders', { token, body, headers: { 'idempotency-key': key } });
+        const answers = await times(10, () => send('a-key-of-mine'));
+        expect(tally(answers)).toEqual({ 201: 10 });
+        expect(new Set(answers.map(({ body: { data } }) => data.id)).size).toBe(1);
+        expect(await shop.stock(_id)).toBe(7);
+        expect((await send('another-key')).status).toBe(201);
+        expect((await shop.asArtist('GET', '/orders')).body.data).toHaveLength(2);
+        expect(await shop.stock(_id)).toBe(5);
+        expect((await send('a key')).status).toBe(400);
+        expect((await send('x'.repeat(101))).status).toBe(400);
+      },
+    );
 
-    test('another order under the same key is refused, and takes nothing', async () => {
+    test('another order under the same key is refused, and takes nothing', { tags: ['CR06'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(9);
       const token = await shop.adminToken();
@@ -63,25 +71,29 @@ forEachEngine((open) => {
       expect(await shop.stock(_id)).toBe(7);
     });
 
-    test('orders of the same pieces in opposite order all come through, and sell no piece twice', async () => {
-      const shop = await openOrderBook(open);
-      const [one, two] = [(await shop.piece(10))._id, (await shop.piece(10))._id];
-      const answers = await times(20, (n) =>
-        shop.order(
-          n % 2
-            ? [
-                [one, 1],
-                [two, 1],
-              ]
-            : [
-                [two, 1],
-                [one, 1],
-              ],
-        ),
-      );
-      expect(tally(answers)).toEqual({ 201: 10, 409: 10 });
-      expect([await shop.stock(one), await shop.stock(two)]).toEqual([0, 0]);
-    }, 60_000);
+    test(
+      'orders of the same pieces in opposite order all come through, and sell no piece twice',
+      { timeout: 60_000, tags: ['CO08'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const [one, two] = [(await shop.piece(10))._id, (await shop.piece(10))._id];
+        const answers = await times(20, (n) =>
+          shop.order(
+            n % 2
+              ? [
+                  [one, 1],
+                  [two, 1],
+                ]
+              : [
+                  [two, 1],
+                  [one, 1],
+                ],
+          ),
+        );
+        expect(tally(answers)).toEqual({ 201: 10, 409: 10 });
+        expect([await shop.stock(one), await shop.stock(two)]).toEqual([0, 0]);
+      },
+    );
 
     test('cancelling an order ten times at once gives its pieces back once', async () => {
       const shop = await openOrderBook(open);
@@ -114,28 +126,32 @@ forEachEngine((open) => {
       expect(new Set(updates).size).toBe(20);
     }, 60_000);
 
-    test('a stock that the artist types in while pieces are sold loses no sale', async () => {
-      const shop = await openOrderBook(open);
-      for (let round = 0; round < 10; round += 1) {
-        const { _id, updatedAt } = await shop.piece(10);
-        const type = () =>
-          shop.asArtist('PUT', `/products/${_id}`, {
-            ...lotus,
-            category: shop.category,
-            stock: 20,
-            updatedAt,
-          });
-        const sell = () => shop.order([[_id, 3]]);
-        const [typed, sold] =
-          round % 2
-            ? await Promise.all([type(), sell()])
-            : (await Promise.all([sell(), type()])).toReversed();
-        expect(sold?.status).toBe(201);
-        // Either the artist was first, or she is told.
-        expect([200, 409]).toContain(typed?.status);
-        expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
-      }
-    }, 60_000);
+    test(
+      'a stock that the artist types in while pieces are sold loses no sale',
+      { timeout: 60_000, tags: ['CO09'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        for (let round = 0; round < 10; round += 1) {
+          const { _id, updatedAt } = await shop.piece(10);
+          const type = () =>
+            shop.asArtist('PUT', `/products/${_id}`, {
+              ...lotus,
+              category: shop.category,
+              stock: 20,
+              updatedAt,
+            });
+          const sell = () => shop.order([[_id, 3]]);
+          const [typed, sold] =
+            round % 2
+              ? await Promise.all([type(), sell()])
+              : (await Promise.all([sell(), type()])).toReversed();
+          expect(sold?.status).toBe(201);
+          // Either the artist was first, or she is told.
+          expect([200, 409]).toContain(typed?.status);
+          expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
+        }
+      },
+    );
 
     test('a product that is deleted while it is ordered is in the order or is not', async () => {
       const shop = await openOrderBook(open);

@@ -80,16 +80,20 @@ const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
 });
 
 describe('pages', () => {
-  test('are rendered once however many ask at the same time, and again after a change', async () => {
-    const { get, rendered, grow } = await serve(async (path) => page(path));
-    await Promise.all(Array.from({ length: 20 }, () => get('/known')));
-    expect(rendered).toEqual(['/known']);
-    await get('/known?utm_source=chat#top');
-    expect(rendered).toEqual(['/known']);
-    grow();
-    await get('/known');
-    expect(rendered).toEqual(['/known', '/known']);
-  });
+  test(
+    'are rendered once however many ask at the same time, and again after a change',
+    { tags: ['RE10'] },
+    async () => {
+      const { get, rendered, grow } = await serve(async (path) => page(path));
+      await Promise.all(Array.from({ length: 20 }, () => get('/known')));
+      expect(rendered).toEqual(['/known']);
+      await get('/known?utm_source=chat#top');
+      expect(rendered).toEqual(['/known']);
+      grow();
+      await get('/known');
+      expect(rendered).toEqual(['/known', '/known']);
+    },
+  );
 
   test('are one for each search that they read, and moved from other ways of writing it', async () => {
     const { get, rendered } = await serve(async (path) => page(path));
@@ -137,7 +141,7 @@ describe('pages', () => {
     expect(shop.rendered).toHaveLength(2);
   });
 
-  test('for any unknown address are one page, which is not found', async () => {
+  test('for any unknown address are one page, which is not found', { tags: ['HT19'] }, async () => {
     const { get, rendered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
     expect((await get('/one')).status).toBe(404);
     expect((await get('/two')).status).toBe(404);
@@ -181,45 +185,53 @@ describe('pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('that tell of a fault say the id that the log has, also to those who waited for the same', async () => {
-    const { get, rendered, lines } = await serve(async (_path, requestId) => ({
-      status: 500,
-      html: `<p>Error ${requestId}`,
-      keep: false,
-      error: new Error('no such table'),
-    }));
-    const shown = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const answer = await get('/known');
-        return [answer.headers.get('x-request-id'), await answer.text()];
-      }),
-    );
-    const logged = lines.map((line) => JSON.parse(line));
-    expect(logged).toHaveLength(rendered.length);
-    for (const [id, html] of shown) {
-      expect(html).toBe(`<p>Error ${id}`);
-      expect(logged.find(({ requestId }) => requestId === id)).toMatchObject({
-        path: '/known',
-        err: { message: 'no such table' },
-      });
-    }
-  });
+  test(
+    'that tell of a fault say the id that the log has, also to those who waited for the same',
+    { tags: ['CR19'] },
+    async () => {
+      const { get, rendered, lines } = await serve(async (_path, requestId) => ({
+        status: 500,
+        html: `<p>Error ${requestId}`,
+        keep: false,
+        error: new Error('no such table'),
+      }));
+      const shown = await Promise.all(
+        Array.from({ length: 3 }, async () => {
+          const answer = await get('/known');
+          return [answer.headers.get('x-request-id'), await answer.text()];
+        }),
+      );
+      const logged = lines.map((line) => JSON.parse(line));
+      expect(logged).toHaveLength(rendered.length);
+      for (const [id, html] of shown) {
+        expect(html).toBe(`<p>Error ${id}`);
+        expect(logged.find(({ requestId }) => requestId === id)).toMatchObject({
+          path: '/known',
+          err: { message: 'no such table' },
+        });
+      }
+    },
+  );
 
-  test('that moved are redirected to within the shop', async () => {
+  test('that moved are redirected to within the shop', { tags: ['HT08'] }, async () => {
     const { get } = await serve(async () => ({ status: 301, location: '/shop/new-name' }));
     const answer = await get('/known');
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe('/shop/new-name');
   });
 
-  test('carry a policy without unsafe-inline that names the inline script by its hash', async () => {
-    const { get } = await serve(async (path) => page(path));
-    const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
-    expect(policy).not.toContain('unsafe');
-  });
+  test(
+    'carry a policy without unsafe-inline that names the inline script by its hash',
+    { tags: ['BR04', 'BR05'] },
+    async () => {
+      const { get } = await serve(async (path) => page(path));
+      const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+      expect(policy).not.toContain('unsafe');
+    },
+  );
 
-  test('carry a policy that lets nothing in but the shop’s own', async () => {
+  test('carry a policy that lets nothing in but the shop’s own', { tags: ['BR04'] }, async () => {
     const { get } = await serve(async (path) => page(path));
     const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(
@@ -242,7 +254,7 @@ describe('pages', () => {
     });
   });
 
-  test('carry the headers of every answer', async () => {
+  test('carry the headers of every answer', { tags: ['HT25'] }, async () => {
     const { get } = await serve(async (path) => page(path));
     const { headers } = await get('/known');
     for (const [name, value] of securityHeaders({ publicUrl: 'https://shop.example', development: false })) {

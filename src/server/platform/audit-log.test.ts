@@ -17,46 +17,54 @@ async function openListening(open: OpenDatabase, level = 'trace') {
 
 forEachEngine((open) => {
   describe('the log', () => {
-    test('says of every event of an account what, when, who, whose, by which request and from where', async () => {
-      const { shop, events } = await openListening(open);
-      const { token } = (await signUp(shop)).body.data;
-      await logIn(shop, { password: 'not the right one' });
-      await logIn(shop, { email: 'nobody@example.com' });
-      const again = (await logIn(shop)).body.data.token;
-      await shop.request('POST', '/api/user/sessions/end-others', { token });
-      const changed = await shop.request('POST', '/api/user/password', {
-        token,
-        body: { currentPassword: asha.password, newPassword: 'monsoon-lamp-river' },
-      });
-      await shop.request('POST', '/api/auth/logout', { token: changed.body.data.token });
-      const owner = await findUserByEmail(shop.services.database.read, asha.email);
-      expect(again).not.toBe(token);
-      expect(events().map(({ audit, actor, target, reason }) => [audit, actor, target, reason])).toEqual([
-        ['account opened', owner?.id, owner?.id, undefined],
-        ['login refused', undefined, owner?.id, 'wrong_credentials'],
-        ['login refused', undefined, undefined, 'wrong_credentials'],
-        ['logged in', owner?.id, owner?.id, undefined],
-        ['sessions ended', owner?.id, owner?.id, undefined],
-        ['password changed', owner?.id, owner?.id, undefined],
-        ['logged out', owner?.id, owner?.id, undefined],
-      ]);
-      for (const event of events()) {
-        expect(event).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) });
-        expect(event.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-      }
-    });
+    test(
+      'says of every event of an account what, when, who, whose, by which request and from where',
+      { tags: ['OP14'] },
+      async () => {
+        const { shop, events } = await openListening(open);
+        const { token } = (await signUp(shop)).body.data;
+        await logIn(shop, { password: 'not the right one' });
+        await logIn(shop, { email: 'nobody@example.com' });
+        const again = (await logIn(shop)).body.data.token;
+        await shop.request('POST', '/api/user/sessions/end-others', { token });
+        const changed = await shop.request('POST', '/api/user/password', {
+          token,
+          body: { currentPassword: asha.password, newPassword: 'monsoon-lamp-river' },
+        });
+        await shop.request('POST', '/api/auth/logout', { token: changed.body.data.token });
+        const owner = await findUserByEmail(shop.services.database.read, asha.email);
+        expect(again).not.toBe(token);
+        expect(events().map(({ audit, actor, target, reason }) => [audit, actor, target, reason])).toEqual([
+          ['account opened', owner?.id, owner?.id, undefined],
+          ['login refused', undefined, owner?.id, 'wrong_credentials'],
+          ['login refused', undefined, undefined, 'wrong_credentials'],
+          ['logged in', owner?.id, owner?.id, undefined],
+          ['sessions ended', owner?.id, owner?.id, undefined],
+          ['password changed', owner?.id, owner?.id, undefined],
+          ['logged out', owner?.id, owner?.id, undefined],
+        ]);
+        for (const event of events()) {
+          expect(event).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) });
+          expect(event.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+        }
+      },
+    );
 
-    test.for(['warn', 'fatal'])('says so even where only what is %s is written', async (level) => {
-      const { shop, said } = await openListening(open, level);
-      await signUp(shop);
-      await logIn(shop, { password: 'not the right one' });
-      expect(
-        said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
-      ).toEqual([
-        ['account opened', 30, 'string'],
-        ['login refused', 30, 'string'],
-      ]);
-    });
+    test.for(['warn', 'fatal'])(
+      'says so even where only what is %s is written',
+      { tags: ['OP14'] },
+      async (level) => {
+        const { shop, said } = await openListening(open, level);
+        await signUp(shop);
+        await logIn(shop, { password: 'not the right one' });
+        expect(
+          said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
+        ).toEqual([
+          ['account opened', 30, 'string'],
+          ['login refused', 30, 'string'],
+        ]);
+      },
+    );
 
     test('says nothing where it is to be silent', async () => {
       const { shop, lines } = await openListening(open, 'silent');
@@ -64,41 +72,49 @@ forEachEngine((open) => {
       expect(lines).toEqual([]);
     });
 
-    test('says what was refused for want of a role or because of a limit, and what the artist changed', async () => {
-      const { shop, said } = await openListening(open);
-      const admin = await shop.adminToken();
-      const body = { name: 'Prints' };
-      await shop.request('POST', '/api/categories', { token: await shop.userToken(), body });
-      const made = await shop.request('POST', '/api/categories', { token: admin, body });
-      const path = `/api/categories/${made.body.data._id}`;
-      await shop.request('PUT', path, { token: admin, body: { name: 'Small prints' } });
-      await shop.request('DELETE', path, { token: admin });
-      for (let n = 0; n < 11; n += 1) await logIn(shop, { password: 'not the right one' });
-      const users = await shop.services.database.read.selectFrom('user').select(['id', 'role']).execute();
-      const idOf = (wanted: string) => users.find(({ role }) => role === wanted)?.id;
-      const requests = said()
-        .filter(({ msg }) => msg === 'request')
-        .map(({ call, status, user, code, ...rest }) => ({ call, status, user, code, path: rest.path }));
-      expect(requests).toEqual(
-        expect.arrayContaining([
-          {
-            call: 'createCategory',
-            status: 403,
-            user: idOf('USER'),
-            code: 'forbidden',
-            path: '/api/categories',
-          },
-          { call: 'createCategory', status: 201, user: idOf('ADMIN'), path: '/api/categories' },
-          { call: 'saveCategory', status: 200, user: idOf('ADMIN'), path },
-          { call: 'deleteCategory', status: 200, user: idOf('ADMIN'), path },
-          { call: 'logIn', status: 429, code: 'too_many_requests', path: '/api/auth/login' },
-        ]),
-      );
-      const history = (await shop.request('GET', '/api/history', { token: admin })).body.data;
-      expect(history.map(({ action }: { action: string }) => action)).toEqual(['delete', 'update', 'create']);
-    });
+    test(
+      'says what was refused for want of a role or because of a limit, and what the artist changed',
+      { tags: ['OP14'] },
+      async () => {
+        const { shop, said } = await openListening(open);
+        const admin = await shop.adminToken();
+        const body = { name: 'Prints' };
+        await shop.request('POST', '/api/categories', { token: await shop.userToken(), body });
+        const made = await shop.request('POST', '/api/categories', { token: admin, body });
+        const path = `/api/categories/${made.body.data._id}`;
+        await shop.request('PUT', path, { token: admin, body: { name: 'Small prints' } });
+        await shop.request('DELETE', path, { token: admin });
+        for (let n = 0; n < 11; n += 1) await logIn(shop, { password: 'not the right one' });
+        const users = await shop.services.database.read.selectFrom('user').select(['id', 'role']).execute();
+        const idOf = (wanted: string) => users.find(({ role }) => role === wanted)?.id;
+        const requests = said()
+          .filter(({ msg }) => msg === 'request')
+          .map(({ call, status, user, code, ...rest }) => ({ call, status, user, code, path: rest.path }));
+        expect(requests).toEqual(
+          expect.arrayContaining([
+            {
+              call: 'createCategory',
+              status: 403,
+              user: idOf('USER'),
+              code: 'forbidden',
+              path: '/api/categories',
+            },
+            { call: 'createCategory', status: 201, user: idOf('ADMIN'), path: '/api/categories' },
+            { call: 'saveCategory', status: 200, user: idOf('ADMIN'), path },
+            { call: 'deleteCategory', status: 200, user: idOf('ADMIN'), path },
+            { call: 'logIn', status: 429, code: 'too_many_requests', path: '/api/auth/login' },
+          ]),
+        );
+        const history = (await shop.request('GET', '/api/history', { token: admin })).body.data;
+        expect(history.map(({ action }: { action: string }) => action)).toEqual([
+          'delete',
+          'update',
+          'create',
+        ]);
+      },
+    );
 
-    test('holds no password, token, code or link, whichever way it came', async () => {
+    test('holds no password, token, code or link, whichever way it came', { tags: ['OP12'] }, async () => {
       const { shop, lines, said } = await openListening(open);
       const token = await shop.adminToken();
       const ask = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);

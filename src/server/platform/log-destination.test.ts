@@ -12,7 +12,7 @@ const SLOW = { timeout: 120_000 };
 const SOON = { timeout: 20_000, interval: 100 };
 
 describe('a log that nobody takes', SLOW, () => {
-  it('costs the shop nothing but its words', async () => {
+  it('costs the shop nothing but its words', { tags: ['CR22'] }, async () => {
     const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
     const { port } = await ready(shop);
     shop.child.stdout?.destroy();
@@ -29,41 +29,49 @@ describe('a log that nobody takes', SLOW, () => {
     expect(await shop.ended).toBe(0);
   });
 
-  it('is left out by a reader that is stuck, and gone on with when it reads again', async () => {
-    const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
-    const { port } = await ready(shop);
-    shop.child.stdout?.pause();
-    const guest = clientOf(port);
-    await askOften(guest);
-    const before = shop.printed().length;
-    shop.child.stdout?.resume();
-    await expect.poll(() => shop.printed().length, SOON).toBeGreaterThan(before + 100_000);
-    shop.child.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
-  });
+  it(
+    'is left out by a reader that is stuck, and gone on with when it reads again',
+    { tags: ['CR22'] },
+    async () => {
+      const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
+      const { port } = await ready(shop);
+      shop.child.stdout?.pause();
+      const guest = clientOf(port);
+      await askOften(guest);
+      const before = shop.printed().length;
+      shop.child.stdout?.resume();
+      await expect.poll(() => shop.printed().length, SOON).toBeGreaterThan(before + 100_000);
+      shop.child.kill('SIGTERM');
+      expect(await shop.ended).toBe(0);
+    },
+  );
 
-  it.skipIf(!canMakeDisks())('is left out on a full disk, and gone on with when there is room', async () => {
-    const disk = makeSmallDisk(2);
-    const log = openSync(join(disk.folder, 'log'), 'a');
-    onTestFinished(() => closeSync(log));
-    disk.fill();
-    const port = await freePort();
-    const settings = { ...settingsFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
-    const shop = startShop(settings, undefined, { output: log });
-    const guest = clientOf(port);
-    await expect.poll(async () => (await guest.ask('GET', '/readyz'))?.status, SOON).toBe(200);
-    // More than is kept of what nobody takes.
-    await askOften(guest);
-    disk.free();
-    await expect
-      .poll(async () => {
-        await guest.ask('GET', '/healthz');
-        return statSync(join(disk.folder, 'log')).size;
-      }, SOON)
-      .toBeGreaterThan(0);
-    shop.child.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
-  });
+  it.skipIf(!canMakeDisks())(
+    'is left out on a full disk, and gone on with when there is room',
+    { tags: ['CR22'] },
+    async () => {
+      const disk = makeSmallDisk(2);
+      const log = openSync(join(disk.folder, 'log'), 'a');
+      onTestFinished(() => closeSync(log));
+      disk.fill();
+      const port = await freePort();
+      const settings = { ...settingsFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
+      const shop = startShop(settings, undefined, { output: log });
+      const guest = clientOf(port);
+      await expect.poll(async () => (await guest.ask('GET', '/readyz'))?.status, SOON).toBe(200);
+      // More than is kept of what nobody takes.
+      await askOften(guest);
+      disk.free();
+      await expect
+        .poll(async () => {
+          await guest.ask('GET', '/healthz');
+          return statSync(join(disk.folder, 'log')).size;
+        }, SOON)
+        .toBeGreaterThan(0);
+      shop.child.kill('SIGTERM');
+      expect(await shop.ended).toBe(0);
+    },
+  );
 });
 
 /** More than is kept of what nobody takes: each of these addresses is written down. */

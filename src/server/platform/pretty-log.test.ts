@@ -10,29 +10,40 @@ function openTerminal() {
 
 const caller = { id: 'asha', name: 'Asha', email: 'asha@example.com', role: 'USER', tokenHash: '' } as const;
 
-test('on a terminal an event of the audit is one short line with all that is known', () => {
-  const { lines, log } = openTerminal();
-  const asked = { log, requestId: 'r-1', ipAddress: '127.0.0.1' };
-  writeAuditLog({ ...asked, caller: null }, 'login refused', { target: 'asha', reason: 'wrong_credentials' });
-  writeAuditLog({ ...asked, caller }, 'logged out', { target: 'asha' });
-  writeAuditLog({ ...asked, caller }, 'password link made', { target: 'binod' });
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
-  for (const line of lines) expect(line).toMatch(time);
-  expect(lines.map((line) => line.replace(time, ''))).toEqual([
-    'login refused: account asha, reason wrong_credentials, from 127.0.0.1, request r-1\n',
-    'logged out: account asha, from 127.0.0.1, request r-1\n',
-    'password link made: account binod, by asha, from 127.0.0.1, request r-1\n',
-  ]);
-});
+test(
+  'on a terminal an event of the audit is one short line with all that is known',
+  { tags: ['OP14'] },
+  () => {
+    const { lines, log } = openTerminal();
+    const asked = { log, requestId: 'r-1', ipAddress: '127.0.0.1' };
+    writeAuditLog({ ...asked, caller: null }, 'login refused', {
+      target: 'asha',
+      reason: 'wrong_credentials',
+    });
+    writeAuditLog({ ...asked, caller }, 'logged out', { target: 'asha' });
+    writeAuditLog({ ...asked, caller }, 'password link made', { target: 'binod' });
+    const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
+    for (const line of lines) expect(line).toMatch(time);
+    expect(lines.map((line) => line.replace(time, ''))).toEqual([
+      'login refused: account asha, reason wrong_credentials, from 127.0.0.1, request r-1\n',
+      'logged out: account asha, from 127.0.0.1, request r-1\n',
+      'password link made: account binod, by asha, from 127.0.0.1, request r-1\n',
+    ]);
+  },
+);
 
-test('nothing that was sent moves the cursor, and every other line stays JSON', () => {
-  const { lines, log } = openTerminal();
-  writeAuditLog({ log, caller: null, requestId: 'r', ipAddress: '\u009b2J\u001b[31m' }, 'logged in', {
-    target: 'a\nb',
-  });
-  log.error({ path: '/"audit":' }, 'A request met a bug');
-  log.info('not for a terminal');
-  expect(lines[0]).toMatch(/: account a\?b, from \?2J\?\[31m, request r\n$/);
-  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'A request met a bug' });
-  expect(lines).toHaveLength(2);
-});
+test(
+  'nothing that was sent moves the cursor, and every other line stays JSON',
+  { tags: ['FX13', 'OP13'] },
+  () => {
+    const { lines, log } = openTerminal();
+    writeAuditLog({ log, caller: null, requestId: 'r', ipAddress: '\u009b2J\u001b[31m' }, 'logged in', {
+      target: 'a\nb',
+    });
+    log.error({ path: '/"audit":' }, 'A request met a bug');
+    log.info('not for a terminal');
+    expect(lines[0]).toMatch(/: account a\?b, from \?2J\?\[31m, request r\n$/);
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'A request met a bug' });
+    expect(lines).toHaveLength(2);
+  },
+);

@@ -26,56 +26,63 @@ function whole({ status, body, text, headers }: RawAnswer): Reply {
 }
 
 describe('fifty requests under way when the shop is told to stop', SLOW, () => {
-  it('are all answered, ten slow uploads among them, and what was answered is so', async () => {
-    const folder = copyOf(sample);
-    const { artist, category } = sample.known;
-    const shop = startShop(settingsFor(folder));
-    const { port } = await ready(shop);
-    const place = enter(port, folder, sample.known);
-    const ledger = createLedger();
-    const head = (method: string, path: string, length: number) =>
-      `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${artist}\r\nConnection: close\r\n` +
-      (length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` : '\r\n');
+  it(
+    'are all answered, ten slow uploads among them, and what was answered is so',
+    { tags: ['OP08'] },
+    async () => {
+      const folder = copyOf(sample);
+      const { artist, category } = sample.known;
+      const shop = startShop(settingsFor(folder));
+      const { port } = await ready(shop);
+      const place = enter(port, folder, sample.known);
+      const ledger = createLedger();
+      const head = (method: string, path: string, length: number) =>
+        `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${artist}\r\nConnection: close\r\n` +
+        (length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` : '\r\n');
 
-    /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */
-    const upload = (isStuck: boolean) => {
-      const piece = newPiece(category, 1);
-      const bytes = Buffer.from(JSON.stringify(piece));
-      const eighth = Math.ceil(bytes.length / 8);
-      const parts = Array.from({ length: isStuck ? 4 : 8 }, (_, at) => [
-        bytes.subarray(at * eighth, (at + 1) * eighth),
-        200,
-      ]).flat();
-      return ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), async () =>
-        whole(await sendRaw(port, [head('POST', '/api/products', bytes.length), ...parts])),
-      );
-    };
-    const uploads = Array.from({ length: 10 }, (_, at) => upload(at % 2 === 1));
+      /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */
+      const upload = (isStuck: boolean) => {
+        const piece = newPiece(category, 1);
+        const bytes = Buffer.from(JSON.stringify(piece));
+        const eighth = Math.ceil(bytes.length / 8);
+        const parts = Array.from({ length: isStuck ? 4 : 8 }, (_, at) => [
+          bytes.subarray(at * eighth, (at + 1) * eighth),
+          200,
+        ]).flat();
+        return ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), async () =>
+          whole(await sendRaw(port, [head('POST', '/api/products', bytes.length), ...parts])),
+        );
+      };
+      const uploads = Array.from({ length: 10 }, (_, at) => upload(at % 2 === 1));
 
-    const quick = Array.from({ length: 40 }, (_, at) => {
-      const phone = JSON.stringify({ phone: `+91 98765 ${10_000 + at}` });
-      const asked = [
-        head('GET', '/api/products?visibility=ALL', 0),
-        head('GET', '/api/orders', 0),
-        head('PUT', '/api/user', phone.length) + phone,
-        head('GET', `/api/products?q=piece&limit=${at + 1}`, 0),
-      ];
-      return sendRaw(port, [asked[at % 4] ?? '']).then(whole);
-    });
-    // Connections are accepted in order: once these are answered, all of those are the shop's.
-    for (let at = 0; at < 3; at += 1) expect((await place.guest.get('/healthz')).status).toBe(200);
-    place.close();
+      const quick = Array.from({ length: 40 }, (_, at) => {
+        const phone = JSON.stringify({ phone: `+91 98765 ${10_000 + at}` });
+        const asked = [
+          head('GET', '/api/products?visibility=ALL', 0),
+          head('GET', '/api/orders', 0),
+          head('PUT', '/api/user', phone.length) + phone,
+          head('GET', `/api/products?q=piece&limit=${at + 1}`, 0),
+        ];
+        return sendRaw(port, [asked[at % 4] ?? '']).then(whole);
+      });
+      // Connections are accepted in order: once these are answered, all of those are the shop's.
+      for (let at = 0; at < 3; at += 1) expect((await place.guest.get('/healthz')).status).toBe(200);
+      place.close();
 
-    const since = performance.now();
-    shop.child.kill('SIGTERM');
-    const [finished, loaded] = await Promise.all([Promise.all(quick), Promise.all(uploads)]);
-    expect(await shop.ended).toBe(0);
-    expect(performance.now() - since).toBeLessThan(10_000);
-    for (const { status, text } of finished) expect([status, text]).toEqual([200, expect.any(String)]);
-    for (const [at, reply] of loaded.entries())
-      expect([at, at % 2 === 1 ? [503] : [201, 503]]).toEqual([at, expect.arrayContaining([reply?.status])]);
-    await reopen(sample, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
-  });
+      const since = performance.now();
+      shop.child.kill('SIGTERM');
+      const [finished, loaded] = await Promise.all([Promise.all(quick), Promise.all(uploads)]);
+      expect(await shop.ended).toBe(0);
+      expect(performance.now() - since).toBeLessThan(10_000);
+      for (const { status, text } of finished) expect([status, text]).toEqual([200, expect.any(String)]);
+      for (const [at, reply] of loaded.entries())
+        expect([at, at % 2 === 1 ? [503] : [201, 503]]).toEqual([
+          at,
+          expect.arrayContaining([reply?.status]),
+        ]);
+      await reopen(sample, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
+    },
+  );
 });
 
 describe('told to stop before it is open', SLOW, () => {
@@ -87,13 +94,15 @@ describe('told to stop before it is open', SLOW, () => {
     ['SIGTERM', 'at once'],
     ['SIGINT', 'preparing'],
     ['SIGHUP', 'open'],
-  ] as const)('by %s, at any moment, a shop opens well the next time', ([signal, moment]) =>
-    stopAt(folder, signal, moment),
+  ] as const)(
+    'by %s, at any moment, a shop opens well the next time',
+    { tags: ['OP09'] },
+    ([signal, moment]) => stopAt(folder, signal, moment),
   );
 });
 
 describe('a backup that is told to stop', SLOW, () => {
-  it('leaves none that is half there, and the next one is made', async () => {
+  it('leaves none that is half there, and the next one is made', { tags: ['OP09'] }, async () => {
     const folder = copyOf(sample);
     const backups = join(folder, 'backups');
     const begun = () => {

@@ -48,12 +48,16 @@ test('an empty shop has true words for every policy, and no channel that somebod
 test.each([
   [{}, false],
   [{ smtpUrl: 'smtp://127.0.0.1:2525' }, true],
-])('with %j visitors are told whether the shop sends mails', async (config, sendsMail) => {
-  const shop = await openShop(undefined, { config });
-  expect(await tell(shop)).toMatchObject({ sendsMail });
-  const saved = await put(shop, { ...emptyShop, sendsMail: !sendsMail });
-  expect(saved.body.data).toMatchObject({ sendsMail });
-});
+])(
+  'with %j visitors are told whether the shop sends mails',
+  { tags: ['AU10'] },
+  async (config, sendsMail) => {
+    const shop = await openShop(undefined, { config });
+    expect(await tell(shop)).toMatchObject({ sendsMail });
+    const saved = await put(shop, { ...emptyShop, sendsMail: !sendsMail });
+    expect(saved.body.data).toMatchObject({ sendsMail });
+  },
+);
 
 const refused: [changed: object, path: string][] = [
   [{ brand: ' ' }, 'brand'],
@@ -142,7 +146,7 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual(emptyShop);
   });
 
-  test('what cannot be used is refused by name and changes nothing', async () => {
+  test('what cannot be used is refused by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
     const shop = await openShop(open);
     for (const [changed, path] of refused) {
       const answer = await put(shop, { ...emptyShop, ...changed });
@@ -176,7 +180,7 @@ forEachEngine((open) => {
     expect(await tell(shop)).toEqual(answer.body.data);
   });
 
-  test('ten Indian digits mean +91, and a number with a plus is kept', async () => {
+  test('ten Indian digits mean +91, and a number with a plus is kept', { tags: ['FX18'] }, async () => {
     const shop = await openShop(open);
     for (const [sent, saved] of [
       ['9876543210', '919876543210'],
@@ -207,24 +211,28 @@ forEachEngine((open) => {
     expect((await tellAdmin(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
   });
 
-  test('a number of an earlier version stays unconfirmed until the artist confirms or changes it', async () => {
-    const shop = await openShop(open);
-    await storeAsBefore(shop, '9876543210');
-    await put(shop, { ...(await tellAdmin(shop)), tagline: 'Other words' });
-    expect(await tellAdmin(shop)).toMatchObject({
-      tagline: 'Other words',
-      whatsapp: '919876543210',
-      whatsappUnconfirmed: true,
-    });
-    await put(shop, { ...(await tellAdmin(shop)), whatsappConfirmed: true });
-    expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '919876543210' });
-    expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
+  test(
+    'a number of an earlier version stays unconfirmed until the artist confirms or changes it',
+    { tags: ['FX18'] },
+    async () => {
+      const shop = await openShop(open);
+      await storeAsBefore(shop, '9876543210');
+      await put(shop, { ...(await tellAdmin(shop)), tagline: 'Other words' });
+      expect(await tellAdmin(shop)).toMatchObject({
+        tagline: 'Other words',
+        whatsapp: '919876543210',
+        whatsappUnconfirmed: true,
+      });
+      await put(shop, { ...(await tellAdmin(shop)), whatsappConfirmed: true });
+      expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '919876543210' });
+      expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
 
-    await storeAsBefore(shop, '9876543210');
-    await put(shop, { ...(await tellAdmin(shop)), whatsapp: '+98 76543210' });
-    expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '9876543210' });
-    expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
-  });
+      await storeAsBefore(shop, '9876543210');
+      await put(shop, { ...(await tellAdmin(shop)), whatsapp: '+98 76543210' });
+      expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '9876543210' });
+      expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
+    },
+  );
 
   test('from an older version they are refused, and of ten from one version one is kept', async () => {
     const shop = await openShop(open);

@@ -37,7 +37,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('an answer is fresh for five minutes', async () => {
+test('an answer is fresh for five minutes', { tags: ['S330'] }, async () => {
   status = 200;
   await askOverHttp('listCategories');
   vi.setSystemTime(Date.now() + 4.5 * 60_000);
@@ -55,23 +55,28 @@ test.each([
   [401, 1],
   [403, 1],
   [404, 1],
-])('a question that is answered %i is asked %i times', async (answered, times) => {
-  status = answered;
-  const state = { isPending: true };
-  const failing = expect(askOverHttp('listProducts'))
-    .rejects.toThrow('No.')
-    .finally(() => (state.isPending = false));
-  // The waits between tries pass at once; the tries themselves are real.
-  while (state.isPending) {
-    await vi.advanceTimersByTimeAsync(1_000);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await failing;
-  expect(asked).toBe(times);
-});
+])(
+  'a question that is answered %i is asked %i times',
+  { tags: ['BR16', 'S215', 'S332'] },
+  async (answered, times) => {
+    status = answered;
+    const state = { isPending: true };
+    const failing = expect(askOverHttp('listProducts'))
+      .rejects.toThrow('No.')
+      .finally(() => (state.isPending = false));
+    // The waits between tries pass at once; the tries themselves are real.
+    while (state.isPending) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await failing;
+    expect(asked).toBe(times);
+  },
+);
 
 test.each(['<html>Back soon</html>', '', 'null', '[]', '5', '{}', '{"data":[]}', '{"status":"success"'])(
   'an answer that is none, %j, is a failure that can be shown',
+  { tags: ['BR15'] },
   async (text) => {
     status = 200;
     nonsense = text;
@@ -83,7 +88,7 @@ test.each(['<html>Back soon</html>', '', 'null', '[]', '5', '{}', '{"data":[]}',
   },
 );
 
-test('coming back to the window asks nothing again', async () => {
+test('coming back to the window asks nothing again', { tags: ['S331'] }, async () => {
   status = 200;
   queryClient.mount();
   // A list on the screen: Query asks again for what is watched, where it does so at all.

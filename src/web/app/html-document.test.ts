@@ -4,17 +4,21 @@ import { PAGE_DATA_ID } from './page-state.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!--<script>\u2028';
 
-test('no name of a piece ends the script that holds the data of a page, or begins another', () => {
-  const html = htmlDocument({
-    head: { title: 'A lotus', meta: [], links: [], jsonLd: [JSON.stringify({ name: HOSTILE })] },
-    body: '',
-    data: { name: HOSTILE },
-    assets: { script: '/a.js', styles: [], fonts: [], modules: {} },
-    modules: [],
-  });
-  expect(html).not.toContain('<script>alert');
-  expect(html).not.toContain('<!--');
-  expect(html).not.toContain('\u2028');
-  const data = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`).exec(html)?.[1];
-  expect(JSON.parse(data ?? '')).toEqual({ name: HOSTILE });
-});
+test(
+  'no name of a piece ends the script that holds the data of a page, or begins another',
+  { tags: ['BR02'] },
+  () => {
+    const html = htmlDocument({
+      head: { title: 'A lotus', meta: [], links: [], jsonLd: [JSON.stringify({ name: HOSTILE })] },
+      body: '',
+      data: { name: HOSTILE },
+      assets: { script: '/a.js', styles: [], fonts: [], modules: {} },
+      modules: [],
+    });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+    expect(html).not.toContain('\u2028');
+    const data = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`).exec(html)?.[1];
+    expect(JSON.parse(data ?? '')).toEqual({ name: HOSTILE });
+  },
+);

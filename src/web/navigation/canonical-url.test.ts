@@ -9,13 +9,13 @@ test('a page has one address, however many slashes stand at its end', () => {
   expect(normalise('/')).toEqual({ address: '/', moved: false });
 });
 
-test('a path that is longer than that of any page is no page', () => {
+test('a path that is longer than that of any page is no page', { tags: ['FX01'] }, () => {
   expect(normalise(`/shop/${'a'.repeat(994)}`)?.address).toMatch(/^\/shop\/a+$/);
   expect(normalise(`/shop/${'a'.repeat(995)}`)).toEqual(MISSING);
   expect(normalise(`/a${'/'.repeat(8_000)}x`)).toEqual(MISSING);
 });
 
-test('of a query as much is read as a form can send', () => {
+test('of a query as much is read as a form can send', { tags: ['FX02'] }, () => {
   expect(normalise('/search?q=blue+lotus&sort=name')).toEqual({
     address: '/search?q=blue+lotus&sort=name',
     moved: false,

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows one toast at a time: a new one takes the place of the visible one', () => {
+test('shows one toast at a time: a new one takes the place of the visible one', { tags: ['S243'] }, () => {
   showToast({ kind: 'error', title: 'Login Failed' });
   showToast({ kind: 'success', title: 'Login Successful' });
 
@@ -78,7 +78,7 @@ test('a held toast waits, and leaves after its time once let go', () => {
   expect(visibleToast()).toBeUndefined();
 });
 
-test('a dismissed toast is forgotten after 1,000,000 ms', () => {
+test('a dismissed toast is forgotten after 1,000,000 ms', { tags: ['S333'] }, () => {
   const id = showToast({ kind: 'error', title: 'Error' });
   dismissToast(id);
   vi.advanceTimersByTime(999_999);

@@ -8,7 +8,7 @@ const life = (height: number, perHour: number, noise: number) =>
     value: height + (perHour * index) / 400 + noise * Math.sin(index * 7.3),
   }));
 
-it('finds the growth that lives have in common, whatever height each begins at', () => {
+it('finds the growth that lives have in common, whatever height each begins at', { tags: ['CR24'] }, () => {
   const { perHour, give } = commonSlope([life(100, 30, 0), life(140, 30, 0), life(90, 30, 0)]);
   expect(perHour).toBeCloseTo(30, 6);
   expect(give).toBeCloseTo(0, 6);

@@ -24,7 +24,7 @@ const add = (shop: Shop, token: string, body: unknown = home) => shop.request('P
 
 forEachEngine((open) => {
   describe('the address book', () => {
-    test('is for its owner only', async () => {
+    test('is for its owner only', { tags: ['AZ28'] }, async () => {
       const shop = await openShop(open);
       const asha = await shop.userToken('asha@example.com');
       const { id } = (await add(shop, asha)).body.data;
@@ -74,7 +74,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('adds, changes and deletes addresses', async () => {
+    test('adds, changes and deletes addresses', { tags: ['S209'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       const added = await add(shop, token, { ...home, country: 'Nepal', id: 'mine', user_id: 'hers' });

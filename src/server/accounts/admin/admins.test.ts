@@ -30,7 +30,7 @@ forEachEngine((open) => {
     return { services, database, users, addUser };
   }
 
-  test('makes an administrator with a random password, once', async () => {
+  test('makes an administrator with a random password, once', { tags: ['AU34'] }, async () => {
     const { services, users } = await setUp();
     const made = await ensureAdmin(services);
     expect(made).toMatchObject({ email: 'artist@kalakari.local' });
@@ -74,19 +74,23 @@ forEachEngine((open) => {
     expect(await users()).toMatchObject([{ role: 'USER', password_hash: 'hash' }]);
   });
 
-  test('reset: a new password for the first administrator, and every session ended', async () => {
-    const { services, database, users } = await setUp();
-    const first = await ensureAdmin(services);
-    const admin = await findUserByEmail(database.read, 'artist@kalakari.local');
-    if (!admin) throw new Error('no administrator');
-    await database.write((tx) => startSession(tx, admin, 1_000));
-    const again = await resetAdmin(services);
-    expect(again).toMatchObject({ email: 'artist@kalakari.local', did: 'reset' });
-    expect(again.password).not.toBe(first?.password);
-    const [row] = await users();
-    expect(await verify(row?.password_hash ?? '', again.password)).toBe(true);
-    expect(await database.read.selectFrom('session').selectAll().execute()).toEqual([]);
-  });
+  test(
+    'reset: a new password for the first administrator, and every session ended',
+    { tags: ['OP15'] },
+    async () => {
+      const { services, database, users } = await setUp();
+      const first = await ensureAdmin(services);
+      const admin = await findUserByEmail(database.read, 'artist@kalakari.local');
+      if (!admin) throw new Error('no administrator');
+      await database.write((tx) => startSession(tx, admin, 1_000));
+      const again = await resetAdmin(services);
+      expect(again).toMatchObject({ email: 'artist@kalakari.local', did: 'reset' });
+      expect(again.password).not.toBe(first?.password);
+      const [row] = await users();
+      expect(await verify(row?.password_hash ?? '', again.password)).toBe(true);
+      expect(await database.read.selectFrom('session').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test('reset: makes an administrator where there is none', async () => {
     const { services, users } = await setUp();

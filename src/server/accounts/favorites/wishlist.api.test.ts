@@ -54,7 +54,7 @@ forEachEngine((open) => {
       ).toBe(401);
     });
 
-    test('is replaced by what is sent, in that order, and answers the user', async () => {
+    test('is replaced by what is sent, in that order, and answers the user', { tags: ['S284'] }, async () => {
       const { shop, token, lotus, moon, river } = await setUp(open);
       const { status, body } = await save(shop, token, [river, lotus]);
       expect(status).toBe(200);
@@ -82,13 +82,13 @@ forEachEngine((open) => {
       expect(ids(await getUser(shop, other))).toEqual([moon]);
     });
 
-    test('takes products in place of ids, as the profile answers them', async () => {
+    test('takes products in place of ids, as the profile answers them', { tags: ['S194'] }, async () => {
       const { shop, token, lotus, moon } = await setUp(open);
       const { favoriteProducts } = (await save(shop, token, [lotus])).body.data;
       expect(ids(await save(shop, token, [...favoriteProducts, moon]))).toEqual([lotus, moon]);
     });
 
-    test('drops what is there twice, what is deleted and what never was', async () => {
+    test('drops what is there twice, what is deleted and what never was', { tags: ['AZ30'] }, async () => {
       const { shop, token, lotus, moon, remove } = await setUp(open);
       await remove(moon);
       const sent = [
@@ -109,27 +109,31 @@ forEachEngine((open) => {
       expect(ids(answer)).toEqual([lotus]);
     });
 
-    test('is no way to look at what is hidden', async () => {
+    test('is no way to look at what is hidden', { tags: ['AZ29'] }, async () => {
       const { shop, token, lotus, secret } = await setUp(open);
       const answer = await save(shop, token, [secret, lotus]);
       expect(ids(answer)).toEqual([lotus]);
       expect(answer.text).not.toContain('Secret');
     });
 
-    test('shows what was hidden later as not available, for as long as it is sent along', async () => {
-      const { shop, token, lotus, moon, river, hide } = await setUp(open);
-      await save(shop, token, [moon, lotus]);
-      await hide(moon, 'Moon');
-      const shown = (await getUser(shop, token)).body.data.favoriteProducts;
-      expect(shown).toMatchObject([
-        { _id: moon, active: false },
-        { _id: lotus, active: true },
-      ]);
-      expect(Object.keys(shown[0]).toSorted()).toEqual(['_id', 'active', 'images', 'name', 'price']);
-      expect(ids(await save(shop, token, [moon, lotus, river]))).toEqual([moon, lotus, river]);
-      expect(ids(await save(shop, token, [lotus]))).toEqual([lotus]);
-      expect(ids(await save(shop, token, [moon, lotus]))).toEqual([lotus]);
-    });
+    test(
+      'shows what was hidden later as not available, for as long as it is sent along',
+      { tags: ['AZ29'] },
+      async () => {
+        const { shop, token, lotus, moon, river, hide } = await setUp(open);
+        await save(shop, token, [moon, lotus]);
+        await hide(moon, 'Moon');
+        const shown = (await getUser(shop, token)).body.data.favoriteProducts;
+        expect(shown).toMatchObject([
+          { _id: moon, active: false },
+          { _id: lotus, active: true },
+        ]);
+        expect(Object.keys(shown[0]).toSorted()).toEqual(['_id', 'active', 'images', 'name', 'price']);
+        expect(ids(await save(shop, token, [moon, lotus, river]))).toEqual([moon, lotus, river]);
+        expect(ids(await save(shop, token, [lotus]))).toEqual([lotus]);
+        expect(ids(await save(shop, token, [moon, lotus]))).toEqual([lotus]);
+      },
+    );
 
     test('a hidden category hides its pieces', async () => {
       const { shop, token, lotus, moon, hideCategory } = await setUp(open);
@@ -139,7 +143,7 @@ forEachEngine((open) => {
       expect(answer.body.data.favoriteProducts).toMatchObject([{ _id: lotus, active: false }]);
     });
 
-    test('forgets what is deleted, for everybody at once', async () => {
+    test('forgets what is deleted, for everybody at once', { tags: ['AZ31'] }, async () => {
       const { shop, lotus, moon, remove } = await setUp(open);
       const tokens = await Promise.all(
         Array.from({ length: 20 }, (_, n) => shop.userToken(`user${n}@example.com`)),
@@ -153,7 +157,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('what is no list of ids is refused', async () => {
+    test('what is no list of ids is refused', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       for (const sent of [undefined, null, 'id', 7, {}, [null], [7], [['id']], [{ id: 'x' }]]) {
@@ -163,7 +167,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('holds at most 1,000 pieces', async () => {
+    test('holds at most 1,000 pieces', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       expect(
@@ -184,7 +188,7 @@ forEachEngine((open) => {
       expect(body.error).toContain('at most 1000');
     });
 
-    test('of lists sent at the same moment one stands whole', async () => {
+    test('of lists sent at the same moment one stands whole', { tags: ['CO10'] }, async () => {
       const { shop, token, lotus, moon, river } = await setUp(open);
       const lists = [[lotus, moon], [river], [moon, river, lotus], []];
       const answers = await Promise.all(lists.map((list) => save(shop, token, list)));

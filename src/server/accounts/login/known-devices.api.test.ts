@@ -49,7 +49,7 @@ forEachEngine((open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a known device of one account is a stranger’s for another', async () => {
+  test('a known device of one account is a stranger’s for another', { tags: ['FX07'] }, async () => {
     const { send, logIn, guess } = await openGuessedAt(open);
     const device = newToken();
     await send('/api/auth/signup', asha);
@@ -86,18 +86,22 @@ forEachEngine((open) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('a new password forgets every device but the one where it was chosen', async () => {
-    const { shop, send, logIn, guess } = await openGuessedAt(open);
-    const [phone, laptop] = [newToken(), newToken()];
-    const { token } = (await signUp(shop)).body.data;
-    for (const device of [phone, laptop]) expect((await logIn(device)).status).toBe(200);
-    const newPassword = 'monsoon-lamp-river';
-    const body = { currentPassword: asha.password, newPassword };
-    expect((await send('/api/user/password', body, phone, token)).status).toBe(200);
-    await guess();
-    expect((await logIn(laptop, newPassword)).status).toBe(429);
-    expect((await logIn(phone, newPassword)).status).toBe(200);
-  });
+  test(
+    'a new password forgets every device but the one where it was chosen',
+    { tags: ['FX07'] },
+    async () => {
+      const { shop, send, logIn, guess } = await openGuessedAt(open);
+      const [phone, laptop] = [newToken(), newToken()];
+      const { token } = (await signUp(shop)).body.data;
+      for (const device of [phone, laptop]) expect((await logIn(device)).status).toBe(200);
+      const newPassword = 'monsoon-lamp-river';
+      const body = { currentPassword: asha.password, newPassword };
+      expect((await send('/api/user/password', body, phone, token)).status).toBe(200);
+      await guess();
+      expect((await logIn(laptop, newPassword)).status).toBe(429);
+      expect((await logIn(phone, newPassword)).status).toBe(200);
+    },
+  );
 
   test('the command that resets the administrator forgets all of them, and so does deleting the account', async () => {
     const { shop, send, logIn, rows } = await openGuessedAt(open);
@@ -113,27 +117,31 @@ forEachEngine((open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a device is forgotten after half a year without a login, and after twenty others', async () => {
-    const { shop, logIn, guess, rows } = await openGuessedAt(open);
-    await signUp(shop);
-    const [phone, laptop] = [newToken(), newToken()];
-    await logIn(phone);
-    await logIn(laptop);
-    shop.clock.advance(100 * DAY);
-    await logIn(phone);
-    shop.clock.advance(100 * DAY);
-    await guess();
-    expect((await logIn(laptop)).status).toBe(429);
-    expect((await logIn(phone)).status).toBe(200);
-    shop.clock.advance(DAY);
-    for (let n = 0; n < MAX_DEVICES; n += 1) {
-      shop.clock.advance(1);
-      expect((await logIn(newToken())).status).toBe(200);
-    }
-    expect(await rows()).toHaveLength(MAX_DEVICES);
-    await guess();
-    expect((await logIn(phone)).status).toBe(429);
-  });
+  test(
+    'a device is forgotten after half a year without a login, and after twenty others',
+    { tags: ['FX07'] },
+    async () => {
+      const { shop, logIn, guess, rows } = await openGuessedAt(open);
+      await signUp(shop);
+      const [phone, laptop] = [newToken(), newToken()];
+      await logIn(phone);
+      await logIn(laptop);
+      shop.clock.advance(100 * DAY);
+      await logIn(phone);
+      shop.clock.advance(100 * DAY);
+      await guess();
+      expect((await logIn(laptop)).status).toBe(429);
+      expect((await logIn(phone)).status).toBe(200);
+      shop.clock.advance(DAY);
+      for (let n = 0; n < MAX_DEVICES; n += 1) {
+        shop.clock.advance(1);
+        expect((await logIn(newToken())).status).toBe(200);
+      }
+      expect(await rows()).toHaveLength(MAX_DEVICES);
+      await guess();
+      expect((await logIn(phone)).status).toBe(429);
+    },
+  );
 
   test('a session confirms with guesses of its own', async () => {
     const { shop, send, guess } = await openGuessedAt(open);

@@ -9,15 +9,19 @@ const together = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 forEachEngine((open) => {
-  test('correct logins wait while ten are in flight, and none is refused', async () => {
-    const shop = await openShop(open);
-    await signUp(shop);
-    const body = { email: asha.email, password: asha.password };
-    const counted = await burst(shop, { count: 40, inFlight: 20, path: '/api/auth/login', body });
-    expect(counted).toEqual({ 200: 40 });
-  }, 30_000);
+  test(
+    'correct logins wait while ten are in flight, and none is refused',
+    { timeout: 30_000, tags: ['FX17'] },
+    async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const body = { email: asha.email, password: asha.password };
+      const counted = await burst(shop, { count: 40, inFlight: 20, path: '/api/auth/login', body });
+      expect(counted).toEqual({ 200: 40 });
+    },
+  );
 
-  test('correct passwords to confirm wait too', async () => {
+  test('correct passwords to confirm wait too', { tags: ['FX17'] }, async () => {
     const shop = await openShop(open);
     const { token } = (await signUp(shop)).body.data;
     const confirm = () =>
@@ -30,16 +34,20 @@ forEachEngine((open) => {
     expect(statuses(answers).filter((status) => status === 429)).toEqual([]);
   });
 
-  test('a correct login among a crowd of guesses is let in or refused with them, and ten guesses are compared', async () => {
-    const shop = await openShop(open);
-    await signUp(shop);
-    const answers = await together(50, (n) =>
-      logIn(shop, n === 0 ? {} : { password: `not the password ${n}` }),
-    );
-    expect(statuses(answers)).toEqual([200, ...Array(10).fill(401), ...Array(39).fill(429)]);
-  });
+  test(
+    'a correct login among a crowd of guesses is let in or refused with them, and ten guesses are compared',
+    { tags: ['FX17'] },
+    async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const answers = await together(50, (n) =>
+        logIn(shop, n === 0 ? {} : { password: `not the password ${n}` }),
+      );
+      expect(statuses(answers)).toEqual([200, ...Array(10).fill(401), ...Array(39).fill(429)]);
+    },
+  );
 
-  test('logins at the same moment all exchange a hash of former strength', async () => {
+  test('logins at the same moment all exchange a hash of former strength', { tags: ['AU32'] }, async () => {
     const shop = await openShop(open);
     await signUp(shop);
     const { database } = shop.services;

@@ -11,17 +11,21 @@ const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('sess
 
 forEachEngine((open) => {
   describe('logging in', () => {
-    test('answers the token and name, email and role of the user', async () => {
-      const shop = await openShop(open);
-      const first = await signUp(shop);
-      const { status, body } = await logIn(shop);
-      expect(status).toBe(200);
-      expect(body.data).toEqual({ token: expect.any(String), user: first.body.data.user });
-      expect(body.data.token).not.toBe(first.body.data.token);
-      expect((await getUser(shop, first.body.data.token)).status).toBe(200);
-    });
+    test(
+      'answers the token and name, email and role of the user',
+      { tags: ['AZ27', 'S211', 'S280'] },
+      async () => {
+        const shop = await openShop(open);
+        const first = await signUp(shop);
+        const { status, body } = await logIn(shop);
+        expect(status).toBe(200);
+        expect(body.data).toEqual({ token: expect.any(String), user: first.body.data.user });
+        expect(body.data.token).not.toBe(first.body.data.token);
+        expect((await getUser(shop, first.body.data.token)).status).toBe(200);
+      },
+    );
 
-    test('an unknown email and a wrong password answer the same', async () => {
+    test('an unknown email and a wrong password answer the same', { tags: ['AU10'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const without = ({ body, headers, status }: Awaited<ReturnType<typeof logIn>>) => {
@@ -34,14 +38,14 @@ forEachEngine((open) => {
       expect(without(await logIn(shop, { email: 'nobody@example.com' }))).toEqual(without(wrong));
     });
 
-    test('looking for an unknown account does the work of a comparison', async () => {
+    test('looking for an unknown account does the work of a comparison', { tags: ['AU10'] }, async () => {
       const shop = await openShop(open);
       const verify = vi.spyOn(shop.services.passwordHasher, 'verify');
       expect((await logIn(shop, { email: 'nobody@example.com' })).status).toBe(401);
       expect(verify).toHaveBeenCalledExactlyOnceWith(undefined, asha.password);
     });
 
-    test('what is not text is neither password nor email', async () => {
+    test('what is not text is neither password nor email', { tags: ['AU11'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       for (const value of [{ $gt: '' }, ['x'], 7, true, null, { password: 'x' }]) {
@@ -50,7 +54,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('pieces of SQL open nothing', async () => {
+    test('pieces of SQL open nothing', { tags: ['AU12'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       for (const text of ["' OR 1=1--", '") OR ("1"="1', "admin'/*", "asha@example.com'--"]) {
@@ -59,41 +63,45 @@ forEachEngine((open) => {
       }
     });
 
-    test('nothing beyond 72 bytes is cut off', async () => {
+    test('nothing beyond 72 bytes is cut off', { tags: ['AU07'] }, async () => {
       const shop = await openShop(open);
       const long = 'paper boat '.repeat(8);
       await signUp(shop, { ...asha, password: `${long}first` });
       expect((await logIn(shop, { password: `${long}second` })).status).toBe(401);
     });
 
-    test('10 wrong tries for an account, whatever the proxy headers and the spelling', async () => {
-      const shop = await openShop(open);
-      await signUp(shop);
-      const answers = [];
-      for (let n = 0; n < 30; n += 1) {
-        const forged = `203.0.113.${n}`;
-        const headers = {
-          'x-forwarded-for': forged,
-          forwarded: `for=${forged}`,
-          'x-real-ip': forged,
-          'client-ip': forged,
-        };
-        answers.push(
-          await logIn(shop, {
-            password: 'not the password',
-            email: n % 2 ? asha.email : ' ASHA@example.com',
-            headers,
-          }),
-        );
-      }
-      expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
-      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(800);
-      expect((await logIn(shop)).status).toBe(429);
-      shop.clock.advance(15 * 60_000);
-      expect((await logIn(shop)).status).toBe(200);
-    });
+    test(
+      '10 wrong tries for an account, whatever the proxy headers and the spelling',
+      { tags: ['AU13', 'AU14', 'AU15', 'OP17'] },
+      async () => {
+        const shop = await openShop(open);
+        await signUp(shop);
+        const answers = [];
+        for (let n = 0; n < 30; n += 1) {
+          const forged = `203.0.113.${n}`;
+          const headers = {
+            'x-forwarded-for': forged,
+            forwarded: `for=${forged}`,
+            'x-real-ip': forged,
+            'client-ip': forged,
+          };
+          answers.push(
+            await logIn(shop, {
+              password: 'not the password',
+              email: n % 2 ? asha.email : ' ASHA@example.com',
+              headers,
+            }),
+          );
+        }
+        expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+        expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(800);
+        expect((await logIn(shop)).status).toBe(429);
+        shop.clock.advance(15 * 60_000);
+        expect((await logIn(shop)).status).toBe(200);
+      },
+    );
 
-    test('guesses released together are counted one by one', async () => {
+    test('guesses released together are counted one by one', { tags: ['AU17'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const answers = await Promise.all(
@@ -102,47 +110,62 @@ forEachEngine((open) => {
       expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
     });
 
-    test('100 wrong tries from an address; only failures count', async () => {
-      const shop = await openShop(open);
-      await signUp(shop);
-      for (let n = 0; n < 12; n += 1) expect((await logIn(shop)).status).toBe(200);
-      const counted = { 401: 0, 429: 0 };
-      for (let n = 0; n < 110; n += 1) {
-        const { status } = await logIn(shop, { password: 'not the password', email: `user${n}@example.com` });
-        if (status === 401 || status === 429) counted[status] += 1;
-      }
-      expect(counted).toEqual({ 401: 100, 429: 10 });
-    }, 30_000);
+    test(
+      '100 wrong tries from an address; only failures count',
+      { timeout: 30_000, tags: ['AU13'] },
+      async () => {
+        const shop = await openShop(open);
+        await signUp(shop);
+        for (let n = 0; n < 12; n += 1) expect((await logIn(shop)).status).toBe(200);
+        const counted = { 401: 0, 429: 0 };
+        for (let n = 0; n < 110; n += 1) {
+          const { status } = await logIn(shop, {
+            password: 'not the password',
+            email: `user${n}@example.com`,
+          });
+          if (status === 401 || status === 429) counted[status] += 1;
+        }
+        expect(counted).toEqual({ 401: 100, 429: 10 });
+      },
+    );
 
-    test('behind a proxy that is believed, a stranger does not lock the owner out', async () => {
-      const shop = await openShop(open, { config: { trustProxy: true } });
-      const from = (address: string) => ({ 'x-forwarded-for': address });
-      await signUp(shop);
-      const answers = [];
-      for (let n = 0; n < 60; n += 1) {
-        answers.push(
-          await logIn(shop, { password: 'not the password', headers: from(`203.0.113.${n % 8}`) }),
+    test(
+      'behind a proxy that is believed, a stranger does not lock the owner out',
+      { tags: ['AU14', 'AU16', 'OP17'] },
+      async () => {
+        const shop = await openShop(open, { config: { trustProxy: true } });
+        const from = (address: string) => ({ 'x-forwarded-for': address });
+        await signUp(shop);
+        const answers = [];
+        for (let n = 0; n < 60; n += 1) {
+          answers.push(
+            await logIn(shop, { password: 'not the password', headers: from(`203.0.113.${n % 8}`) }),
+          );
+        }
+        expect(statuses(answers)).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
+        expect((await logIn(shop)).status).toBe(200);
+        expect((await logIn(shop, { headers: from('192.0.2.1') })).status).toBe(429);
+      },
+    );
+
+    test(
+      'many at the same moment are let in or told to come back',
+      { timeout: 30_000, tags: ['AU18'] },
+      async () => {
+        const shop = await openShop(open, { config: { trustProxy: true } });
+        await signUp(shop);
+        const crowd = Array.from({ length: 150 }, (_, n) =>
+          logIn(shop, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
         );
-      }
-      expect(statuses(answers)).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
-      expect((await logIn(shop)).status).toBe(200);
-      expect((await logIn(shop, { headers: from('192.0.2.1') })).status).toBe(429);
-    });
-
-    test('many at the same moment are let in or told to come back', async () => {
-      const shop = await openShop(open, { config: { trustProxy: true } });
-      await signUp(shop);
-      const crowd = Array.from({ length: 150 }, (_, n) =>
-        logIn(shop, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
-      );
-      const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
-      expect(refused.length).toBeGreaterThan(0);
-      for (const { status, headers } of refused) {
-        expect([429, 503]).toContain(status);
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      }
-      expect((await sessionRows(shop)).length).toBeLessThanOrEqual(20);
-    }, 30_000);
+        const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
+        expect(refused.length).toBeGreaterThan(0);
+        for (const { status, headers } of refused) {
+          expect([429, 503]).toContain(status);
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        }
+        expect((await sessionRows(shop)).length).toBeLessThanOrEqual(20);
+      },
+    );
 
     test('a try that found the queue full is told to come back at once, and is no failure', async () => {
       const shop = await openShop(open);
@@ -166,7 +189,7 @@ forEachEngine((open) => {
       expect((await logIn(shop)).status).toBe(200);
     });
 
-    test('a hash of former strength is exchanged for one of today', async () => {
+    test('a hash of former strength is exchanged for one of today', { tags: ['AU32'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const { database } = shop.services;
@@ -193,7 +216,7 @@ forEachEngine((open) => {
       expect(await sessionRows(shop)).toHaveLength(1);
     });
 
-    test('there is no account that nobody opened', async () => {
+    test('there is no account that nobody opened', { tags: ['AU34'] }, async () => {
       const shop = await openShop(open);
       const defaults = [
         ['admin', 'admin'],

@@ -16,7 +16,7 @@ function claiming(header: object, secret: string | null): string {
 }
 
 forEachEngine((open) => {
-  test('a huge password is refused without any hashing', async () => {
+  test('a huge password is refused without any hashing', { tags: ['AU06'] }, async () => {
     const shop = await openShop(open);
     const hashed = vi.spyOn(shop.services.passwordHasher, 'hash');
     const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
@@ -30,36 +30,40 @@ forEachEngine((open) => {
     expect(compared).not.toHaveBeenCalled();
   });
 
-  test('beyond the limit no password is compared, however path and email are spelt', async () => {
-    const shop = await openShop(open);
-    await signUp(shop);
-    const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
-    const emails = [asha.email, asha.email.toUpperCase(), ` ${asha.email}`, `${asha.email} `];
-    const paths = [
-      '/api/auth/login',
-      '/api/auth/login?x=1',
-      '/api/auth/login#x',
-      '/api/auth/%6cogin',
-      '/api/auth/login/',
-      '/api/auth/LOGIN',
-      '//api/auth/login',
-      '/api//auth/login',
-      '/api/auth/./login',
-    ];
-    const statuses = new Set<number>();
-    for (let n = 0; n < 60; n += 1) {
-      const body = { email: emails[n % emails.length], password: 'not the password' };
-      const { status } = await shop.request('POST', paths[n % paths.length] ?? '', { body });
-      statuses.add(status);
-    }
-    expect([...statuses].toSorted()).toEqual([401, 404, 405, 429]);
-    expect(compared).toHaveBeenCalledTimes(10);
-    // Of the same address no other spelling is the same account: its guesses are another account's.
-    for (const email of ['asha@example.com.', 'asha+1@example.com'])
-      expect((await logIn(shop, { email })).status).not.toBe(200);
-  });
+  test(
+    'beyond the limit no password is compared, however path and email are spelt',
+    { tags: ['AU13', 'AU15'] },
+    async () => {
+      const shop = await openShop(open);
+      await signUp(shop);
+      const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
+      const emails = [asha.email, asha.email.toUpperCase(), ` ${asha.email}`, `${asha.email} `];
+      const paths = [
+        '/api/auth/login',
+        '/api/auth/login?x=1',
+        '/api/auth/login#x',
+        '/api/auth/%6cogin',
+        '/api/auth/login/',
+        '/api/auth/LOGIN',
+        '//api/auth/login',
+        '/api//auth/login',
+        '/api/auth/./login',
+      ];
+      const statuses = new Set<number>();
+      for (let n = 0; n < 60; n += 1) {
+        const body = { email: emails[n % emails.length], password: 'not the password' };
+        const { status } = await shop.request('POST', paths[n % paths.length] ?? '', { body });
+        statuses.add(status);
+      }
+      expect([...statuses].toSorted()).toEqual([401, 404, 405, 429]);
+      expect(compared).toHaveBeenCalledTimes(10);
+      // Of the same address no other spelling is the same account: its guesses are another account's.
+      for (const email of ['asha@example.com.', 'asha+1@example.com'])
+        expect((await logIn(shop, { email })).status).not.toBe(200);
+    },
+  );
 
-  test('a token that says itself whose it is, is nobody’s', async () => {
+  test('a token that says itself whose it is, is nobody’s', { tags: ['AU23'] }, async () => {
     const shop = await openShop(open);
     const tokens = [
       claiming({ alg: 'none' }, null),
@@ -79,17 +83,21 @@ forEachEngine((open) => {
     }
   });
 
-  test('a token counts in every process of the shop, and ends in all of them at once', async () => {
-    const database = await open();
-    const [one, other] = [await openShop(async () => database), await openShop(async () => database)];
-    const { token } = (await signUp(one)).body.data;
-    expect((await getUser(other, token)).status).toBe(200);
-    await one.request('POST', '/api/auth/logout', { token });
-    expectFailure(await getUser(other, token), 'unauthenticated');
-  });
+  test(
+    'a token counts in every process of the shop, and ends in all of them at once',
+    { tags: ['AU25'] },
+    async () => {
+      const database = await open();
+      const [one, other] = [await openShop(async () => database), await openShop(async () => database)];
+      const { token } = (await signUp(one)).body.data;
+      expect((await getUser(other, token)).status).toBe(200);
+      await one.request('POST', '/api/auth/logout', { token });
+      expectFailure(await getUser(other, token), 'unauthenticated');
+    },
+  );
 });
 
-test('neither a password nor a token stands in any file of the shop', async () => {
+test('neither a password nor a token stands in any file of the shop', { tags: ['AU30'] }, async () => {
   const shop = await openShop();
   const { token } = (await signUp(shop)).body.data;
   await logIn(shop, { password: 'canary-in-the-mine' });

@@ -9,28 +9,32 @@ const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('sess
 
 forEachEngine((open) => {
   describe('logging out', () => {
-    test('ends the session on the server, and is done when there is none', async () => {
-      const shop = await openShop(open);
-      const { token } = (await signUp(shop)).body.data;
-      const other = (await logIn(shop)).body.data.token;
-      for (const sent of [
-        { token },
-        { token },
-        {},
-        { token: 'garbage' },
-        { headers: { authorization: 'Basic x' } },
-      ]) {
-        const { status, body } = await shop.request('POST', '/api/auth/logout', sent);
-        expect({ status, body }).toEqual({ status: 200, body: { status: 'success', data: null } });
-      }
-      expect((await getUser(shop, token)).status).toBe(401);
-      expect((await getUser(shop, other)).status).toBe(200);
-      expect(await sessionRows(shop)).toHaveLength(1);
-    });
+    test(
+      'ends the session on the server, and is done when there is none',
+      { tags: ['AU25', 'AU26', 'S281'] },
+      async () => {
+        const shop = await openShop(open);
+        const { token } = (await signUp(shop)).body.data;
+        const other = (await logIn(shop)).body.data.token;
+        for (const sent of [
+          { token },
+          { token },
+          {},
+          { token: 'garbage' },
+          { headers: { authorization: 'Basic x' } },
+        ]) {
+          const { status, body } = await shop.request('POST', '/api/auth/logout', sent);
+          expect({ status, body }).toEqual({ status: 200, body: { status: 'success', data: null } });
+        }
+        expect((await getUser(shop, token)).status).toBe(401);
+        expect((await getUser(shop, other)).status).toBe(200);
+        expect(await sessionRows(shop)).toHaveLength(1);
+      },
+    );
   });
 
   describe('a token', () => {
-    test('counts in the Authorization header only', async () => {
+    test('counts in the Authorization header only', { tags: ['AU22', 'HT13'] }, async () => {
       const shop = await openShop(open);
       const { token } = (await signUp(shop)).body.data;
       const elsewhere = [
@@ -47,7 +51,7 @@ forEachEngine((open) => {
   });
 
   describe('a user', () => {
-    test('has at most 20 sessions; the oldest end', async () => {
+    test('has at most 20 sessions; the oldest end', { tags: ['AU29'] }, async () => {
       const shop = await openShop(open);
       const tokens = [(await signUp(shop)).body.data.token];
       for (let n = 0; n < 23; n += 1) {
@@ -70,22 +74,26 @@ forEachEngine((open) => {
     });
   });
 
-  test('neither passwords nor tokens nor their hashes reach the log or an answer', async () => {
-    const lines: string[] = [];
-    const log = createLog('trace', { write: (line) => void lines.push(line) });
-    const shop = await openShop(open, { log });
-    const { token } = (await signUp(shop)).body.data;
-    const answers = [
-      await logIn(shop, { password: 'canary in the mine' }),
-      await signUp(shop),
-      await signUp(shop, { ...asha, email: 'canary in the mine', password: asha.password }),
-      await getUser(shop, token),
-      await shop.request('POST', '/api/auth/logout', { token }),
-      await getUser(shop, token),
-    ];
-    const secret = new RegExp(`${asha.password}|${token}|${hashToken(token)}|argon2|canary`);
-    for (const { text } of answers) expect(text).not.toMatch(secret);
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.join('')).not.toMatch(secret);
-  });
+  test(
+    'neither passwords nor tokens nor their hashes reach the log or an answer',
+    { tags: ['OP12'] },
+    async () => {
+      const lines: string[] = [];
+      const log = createLog('trace', { write: (line) => void lines.push(line) });
+      const shop = await openShop(open, { log });
+      const { token } = (await signUp(shop)).body.data;
+      const answers = [
+        await logIn(shop, { password: 'canary in the mine' }),
+        await signUp(shop),
+        await signUp(shop, { ...asha, email: 'canary in the mine', password: asha.password }),
+        await getUser(shop, token),
+        await shop.request('POST', '/api/auth/logout', { token }),
+        await getUser(shop, token),
+      ];
+      const secret = new RegExp(`${asha.password}|${token}|${hashToken(token)}|argon2|canary`);
+      for (const { text } of answers) expect(text).not.toMatch(secret);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.join('')).not.toMatch(secret);
+    },
+  );
 });

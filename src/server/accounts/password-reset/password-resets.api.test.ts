@@ -40,7 +40,7 @@ forEachEngine((open) => {
       expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
     });
 
-    test('an unknown email answers the same and gets no mail', async () => {
+    test('an unknown email answers the same and gets no mail', { tags: ['AU10'] }, async () => {
       const shop = await openShopWithPost(open);
       await shop.userToken(EMAIL);
       const unknown = await forget(shop, 'nobody@example.com');
@@ -52,35 +52,43 @@ forEachEngine((open) => {
       expect(all.some((mail) => mail.includes('nobody@example.com'))).toBe(false);
     });
 
-    test('is looked after when the answer has gone, or its time would tell of the account', async () => {
-      const shop = await openShopWithPost(open);
-      await shop.userToken(EMAIL);
-      const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
-      // The moment after the answer does not come.
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      try {
-        expect((await forget(shop)).status).toBe(200);
-        expect(await links()).toEqual([]);
-      } finally {
-        vi.useRealTimers();
-      }
-      await shop.services.backgroundTasks.drain();
-      expect(await links()).toHaveLength(1);
-    });
+    test(
+      'is looked after when the answer has gone, or its time would tell of the account',
+      { tags: ['AU10'] },
+      async () => {
+        const shop = await openShopWithPost(open);
+        await shop.userToken(EMAIL);
+        const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+        // The moment after the answer does not come.
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        try {
+          expect((await forget(shop)).status).toBe(200);
+          expect(await links()).toEqual([]);
+        } finally {
+          vi.useRealTimers();
+        }
+        await shop.services.backgroundTasks.drain();
+        expect(await links()).toHaveLength(1);
+      },
+    );
 
-    test('is looked after even when the shop is told to stop in that moment', async () => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-stopping-'));
-      onTestFinished(() => rmSync(dataDir, { recursive: true }));
-      const config = readConfig({ DEMO: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-      const app = await createApp(config, { database: await open(), log: createLog('silent') });
-      app.readiness.open();
-      const ask = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
-      await ask('/api/auth/signup', asha);
-      expect((await ask('/api/auth/forgot', { email: asha.email })).statusCode).toBe(200);
-      await app.close();
-      const mailed = await readdir(join(dataDir, 'outbox'));
-      expect(mailed).toEqual([expect.stringMatching(/\.eml$/)]);
-    });
+    test(
+      'is looked after even when the shop is told to stop in that moment',
+      { tags: ['OP08'] },
+      async () => {
+        const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-stopping-'));
+        onTestFinished(() => rmSync(dataDir, { recursive: true }));
+        const config = readConfig({ DEMO: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+        const app = await createApp(config, { database: await open(), log: createLog('silent') });
+        app.readiness.open();
+        const ask = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
+        await ask('/api/auth/signup', asha);
+        expect((await ask('/api/auth/forgot', { email: asha.email })).statusCode).toBe(200);
+        await app.close();
+        const mailed = await readdir(join(dataDir, 'outbox'));
+        expect(mailed).toEqual([expect.stringMatching(/\.eml$/)]);
+      },
+    );
 
     test('a link works once, even for two at the same moment, and takes its siblings along', async () => {
       const shop = await openShopWithPost(open);

@@ -4,13 +4,17 @@ import { createPasswords } from './password-hasher.ts';
 
 const passwords = createPasswords();
 
-test('makes argon2id hashes of at least the recommended strength, each with its own salt', async () => {
-  const [one, other] = await Promise.all([passwords.hash('monsoon lamp'), passwords.hash('monsoon lamp')]);
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  expect(one).not.toBe(other);
-  expect(await passwords.verify(one, 'monsoon lamp')).toBe(true);
-  expect(await passwords.verify(other, 'monsoon lamp')).toBe(true);
-});
+test(
+  'makes argon2id hashes of at least the recommended strength, each with its own salt',
+  { tags: ['AU31'] },
+  async () => {
+    const [one, other] = await Promise.all([passwords.hash('monsoon lamp'), passwords.hash('monsoon lamp')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(await passwords.verify(one, 'monsoon lamp')).toBe(true);
+    expect(await passwords.verify(other, 'monsoon lamp')).toBe(true);
+  },
+);
 
 test.each([
   ['  monsoon lamp ', 'monsoon lamp'],
@@ -20,13 +24,13 @@ test.each([
   ['🌸🐘 monsoon', '🌸🐙 monsoon'],
   ['cafe\u0301 monsoon', 'caf\u00E9 monsoon'],
   [`${'m'.repeat(72)}first`, `${'m'.repeat(72)}second`],
-])('holds %j and %j apart', async (password, other) => {
+])('holds %j and %j apart', { tags: ['AU08'] }, async (password, other) => {
   const known = await passwords.hash(password);
   expect(await passwords.verify(known, password)).toBe(true);
   expect(await passwords.verify(known, other)).toBe(false);
 });
 
-test('does the work of a comparison for an account that does not exist', async () => {
+test('does the work of a comparison for an account that does not exist', { tags: ['AU10'] }, async () => {
   const known = await passwords.hash('monsoon lamp');
   const shortest = { known: Infinity, nobody: Infinity };
   const time = async (who: keyof typeof shortest, compared: string | undefined) => {
@@ -50,14 +54,18 @@ test('knows weaker parameters from its own', async () => {
   expect(passwords.isOutdated(await passwords.hash('monsoon lamp'))).toBe(false);
 });
 
-test('refuses at once what its queue cannot hold, and is whole again afterwards', async () => {
-  const small = createPasswords({ atOnce: 2, waiting: 3 });
-  const started = performance.now();
-  const all = Array.from({ length: 20 }, () => small.hash('monsoon lamp'));
-  const late = await all.at(-1)?.catch((error: unknown) => error);
-  expect(late).toMatchObject({ problem: 'unavailable', details: { retryAfter: 1 } });
-  expect(performance.now() - started).toBeLessThan(200);
-  const outcomes = await Promise.allSettled(all);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  await expect(small.hash('monsoon lamp')).resolves.toBeDefined();
-});
+test(
+  'refuses at once what its queue cannot hold, and is whole again afterwards',
+  { tags: ['AU18'] },
+  async () => {
+    const small = createPasswords({ atOnce: 2, waiting: 3 });
+    const started = performance.now();
+    const all = Array.from({ length: 20 }, () => small.hash('monsoon lamp'));
+    const late = await all.at(-1)?.catch((error: unknown) => error);
+    expect(late).toMatchObject({ problem: 'unavailable', details: { retryAfter: 1 } });
+    expect(performance.now() - started).toBeLessThan(200);
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await expect(small.hash('monsoon lamp')).resolves.toBeDefined();
+  },
+);

@@ -24,7 +24,9 @@ describe('refuses what is tried first', () => {
     'bluedoorstudio',
     'Blue Door Studio 7',
     'hridaya-shop',
-  ])('%s as a name of the shop', (password) => expect(weakness(password, asha)).toMatch(/name of the shop/));
+  ])('%s as a name of the shop', { tags: ['AU09'] }, (password) =>
+    expect(weakness(password, asha)).toMatch(/name of the shop/),
+  );
   test.each(['asha.rao', 'Asha.Rao', 'asha.rao@example.com'])('%s as the email', (password) =>
     expect(weakness(password, asha)).toMatch(/not your email/),
   );
@@ -38,7 +40,7 @@ describe('refuses what is tried first', () => {
     'ghjkl;zx',
     '2wsx3edc',
   ])('%s as a pattern', (password) => expect(weakness(password, asha)).toMatch(/too simple/));
-  test('every entry of the list, which says each once', () => {
+  test('every entry of the list, which says each once', { tags: ['AU09'] }, () => {
     const entries = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
       .trim()
       .split(/\s+/);

@@ -42,22 +42,26 @@ forEachEngine((open) => {
       expect(rows).toEqual([]);
     });
 
-    test('is not made for administrators, so that a stolen token is not worth a password', async () => {
-      const shop = await openShop(open);
-      await shop.userToken(EMAIL);
-      const user = await findUserByEmail(shop.services.database.read, EMAIL);
-      await shop.services.database.write((tx) =>
-        updateUser(tx, user?.id ?? '', { role: 'ADMIN' }, shop.clock.now()),
-      );
-      for (const email of ['artist@example.com', 'Artist@Example.com', EMAIL]) {
-        const answer = await link(shop, email);
-        expectFailure(answer, 'invalid');
-        expect(answer.body.issues[0].path).toBe('email');
-        expect(answer.body.error).toContain('profile');
-      }
-      const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
-      expect(rows).toEqual([]);
-    });
+    test(
+      'is not made for administrators, so that a stolen token is not worth a password',
+      { tags: ['OP15'] },
+      async () => {
+        const shop = await openShop(open);
+        await shop.userToken(EMAIL);
+        const user = await findUserByEmail(shop.services.database.read, EMAIL);
+        await shop.services.database.write((tx) =>
+          updateUser(tx, user?.id ?? '', { role: 'ADMIN' }, shop.clock.now()),
+        );
+        for (const email of ['artist@example.com', 'Artist@Example.com', EMAIL]) {
+          const answer = await link(shop, email);
+          expectFailure(answer, 'invalid');
+          expect(answer.body.issues[0].path).toBe('email');
+          expect(answer.body.error).toContain('profile');
+        }
+        const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
+        expect(rows).toEqual([]);
+      },
+    );
 
     test('works once, within 30 minutes, and no mail is sent of it', async () => {
       const shop = await openShop(open);
@@ -183,7 +187,7 @@ forEachEngine((open) => {
       expect((await data(shop, again)).body.data.favourites).toEqual([]);
     });
 
-    test('is refused to the last administrator, also when two go at once', async () => {
+    test('is refused to the last administrator, also when two go at once', { tags: ['AZ38'] }, async () => {
       const shop = await openShop(open);
       const admin = await shop.adminToken();
       const refused = await remove(shop, admin);

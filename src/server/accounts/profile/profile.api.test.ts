@@ -16,7 +16,7 @@ const row = (shop: Shop, email = EMAIL) =>
 
 forEachEngine((open) => {
   describe('the profile', () => {
-    test('is for its owner only', async () => {
+    test('is for its owner only', { tags: ['AU28', 'S282'] }, async () => {
       const shop = await openShop(open);
       for (const method of ['GET', 'PUT'] as const) {
         const answer = await shop.request(
@@ -32,7 +32,7 @@ forEachEngine((open) => {
       expect((await getUser(shop, token)).status).toBe(401);
     });
 
-    test('has the documented fields and no others', async () => {
+    test('has the documented fields and no others', { tags: ['AZ26', 'S191', 'S193', 'S282'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken(EMAIL);
       const { status, body } = await getUser(shop, token);
@@ -52,7 +52,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('keeps what is sent and leaves the rest', async () => {
+    test('keeps what is sent and leaves the rest', { tags: ['S283'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken(EMAIL);
       const { status, body } = await save(shop, token, {
@@ -75,7 +75,7 @@ forEachEngine((open) => {
       expect((await save(shop, token, {})).body).toEqual((await getUser(shop, token)).body);
     });
 
-    test('the day of birth stays unset until it is chosen', async () => {
+    test('the day of birth stays unset until it is chosen', { tags: ['S193'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken(EMAIL);
       const unset = (await save(shop, token, { name: 'Asha' })).body.data;
@@ -98,7 +98,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('email and role may be sent and change nothing', async () => {
+    test('email and role may be sent and change nothing', { tags: ['AZ22', 'AZ23', 'S249'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken(EMAIL);
       const { data } = (await getUser(shop, token)).body;
@@ -109,29 +109,33 @@ forEachEngine((open) => {
       expect(await row(shop)).toMatchObject({ role: 'USER', email: EMAIL });
     });
 
-    test('nothing else that is sent reaches the row or another user', async () => {
-      const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
-      await shop.userToken('other@example.com');
-      const other = await row(shop, 'other@example.com');
-      const before = await row(shop);
-      const attempts = [
-        { _id: other.id, id: other.id, userId: other.id },
-        { password: 'x', passwordHash: 'x', password_hash: 'x', token: 'x', createdAt: 0, created_at: 0 },
-        { favoriteProducts: ['1'] },
-        { user: { role: 'ADMIN' }, 'role ': 'ADMIN', Role: 'ADMIN' },
-      ];
-      for (const body of attempts) expect((await save(shop, token, body)).status).toBe(200);
-      const rawBody = '{"role":"USER","role":"ADMIN","__proto__":{"role":"ADMIN"}}';
-      const raw = await shop.request('PUT', '/api/user', {
-        token,
-        rawBody,
-        headers: { 'content-type': 'application/json' },
-      });
-      expect([200, 400]).toContain(raw.status);
-      expect(await row(shop)).toEqual(before);
-      expect(await row(shop, 'other@example.com')).toEqual(other);
-    });
+    test(
+      'nothing else that is sent reaches the row or another user',
+      { tags: ['AZ24', 'AZ25', 'IV25'] },
+      async () => {
+        const shop = await openShop(open);
+        const token = await shop.userToken(EMAIL);
+        await shop.userToken('other@example.com');
+        const other = await row(shop, 'other@example.com');
+        const before = await row(shop);
+        const attempts = [
+          { _id: other.id, id: other.id, userId: other.id },
+          { password: 'x', passwordHash: 'x', password_hash: 'x', token: 'x', createdAt: 0, created_at: 0 },
+          { favoriteProducts: ['1'] },
+          { user: { role: 'ADMIN' }, 'role ': 'ADMIN', Role: 'ADMIN' },
+        ];
+        for (const body of attempts) expect((await save(shop, token, body)).status).toBe(200);
+        const rawBody = '{"role":"USER","role":"ADMIN","__proto__":{"role":"ADMIN"}}';
+        const raw = await shop.request('PUT', '/api/user', {
+          token,
+          rawBody,
+          headers: { 'content-type': 'application/json' },
+        });
+        expect([200, 400]).toContain(raw.status);
+        expect(await row(shop)).toEqual(before);
+        expect(await row(shop, 'other@example.com')).toEqual(other);
+      },
+    );
 
     const unusable: [body: unknown, path: string][] = [
       [[{ role: 'ADMIN' }], ''],
@@ -153,28 +157,36 @@ forEachEngine((open) => {
       [{ dob: '1990-06-14T00:00:00Z' }, 'dob'],
       [{ dob: 19900614 }, 'dob'],
     ];
-    test('what cannot be used is refused by name and changes nothing', async () => {
-      const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
-      const before = await row(shop);
-      for (const [body, path] of unusable) {
-        const answer = await save(shop, token, body);
-        expect(answer.status, JSON.stringify(body)).toBe(400);
-        expect(answer.body.code).toBe('invalid');
-        expect(answer.body.issues[0].path, JSON.stringify(body)).toBe(path);
-      }
-      expect(await row(shop)).toEqual(before);
-    });
+    test(
+      'what cannot be used is refused by name and changes nothing',
+      { tags: ['AZ25', 'IV12', 'IV13', 'S250'] },
+      async () => {
+        const shop = await openShop(open);
+        const token = await shop.userToken(EMAIL);
+        const before = await row(shop);
+        for (const [body, path] of unusable) {
+          const answer = await save(shop, token, body);
+          expect(answer.status, JSON.stringify(body)).toBe(400);
+          expect(answer.body.code).toBe('invalid');
+          expect(answer.body.issues[0].path, JSON.stringify(body)).toBe(path);
+        }
+        expect(await row(shop)).toEqual(before);
+      },
+    );
 
-    test('a day of birth is at the latest today, wherever the person is', async () => {
-      const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
-      const day = (ms: number) => new Date(shop.clock.now() + ms).toISOString().slice(0, 10);
-      expect((await save(shop, token, { dob: day(14 * 60 * 60_000) })).status).toBe(200);
-      expect((await save(shop, token, { dob: '1900-01-01' })).status).toBe(200);
-      const { status, body } = await save(shop, token, { dob: day(2 * DAY) });
-      expect(status).toBe(400);
-      expect(body.error).toBe('Date of birth cannot be in the future');
-    });
+    test(
+      'a day of birth is at the latest today, wherever the person is',
+      { tags: ['IV12', 'S250'] },
+      async () => {
+        const shop = await openShop(open);
+        const token = await shop.userToken(EMAIL);
+        const day = (ms: number) => new Date(shop.clock.now() + ms).toISOString().slice(0, 10);
+        expect((await save(shop, token, { dob: day(14 * 60 * 60_000) })).status).toBe(200);
+        expect((await save(shop, token, { dob: '1900-01-01' })).status).toBe(200);
+        const { status, body } = await save(shop, token, { dob: day(2 * DAY) });
+        expect(status).toBe(400);
+        expect(body.error).toBe('Date of birth cannot be in the future');
+      },
+    );
   });
 });

@@ -62,7 +62,7 @@ test('those who wait are refused as soon as the limit is met by failures', async
   await expect(third).rejects.toMatchObject({ problem: 'too_many_requests', details: { retryAfter: 60 } });
 });
 
-test('more may not wait than the queue holds', async () => {
+test('more may not wait than the queue holds', { tags: ['FX17'] }, async () => {
   const { begin } = setUp({ most: 1, maxWaiting: 2 });
   const first = await begin();
   const [second, third] = [begin(), begin()];
@@ -73,7 +73,7 @@ test('more may not wait than the queue holds', async () => {
   await expect(third).rejects.toEqual(refused);
 });
 
-test('an attempt waits only so long', async () => {
+test('an attempt waits only so long', { tags: ['FX17'] }, async () => {
   const { begin } = setUp({ most: 1, maxWaitMs: 20 });
   const first = await begin();
   await expect(begin()).rejects.toEqual(busy);

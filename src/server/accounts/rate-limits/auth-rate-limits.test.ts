@@ -27,17 +27,21 @@ function setUp() {
 
 const refused = expect.objectContaining({ problem: 'too_many_requests' });
 
-test('10 failures for an account from one address, and it says when to come back', async () => {
-  const { clock, guard, fail } = setUp();
-  expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
-  clock.time += 5 * MINUTE;
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toMatchObject({
-    problem: 'too_many_requests',
-    details: { retryAfter: 600 },
-  });
-  clock.time += 10 * MINUTE;
-  expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
-});
+test(
+  '10 failures for an account from one address, and it says when to come back',
+  { tags: ['AU13'] },
+  async () => {
+    const { clock, guard, fail } = setUp();
+    expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
+    clock.time += 5 * MINUTE;
+    await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toMatchObject({
+      problem: 'too_many_requests',
+      details: { retryAfter: 600 },
+    });
+    clock.time += 10 * MINUTE;
+    expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
+  },
+);
 
 test('counts at the call, and refuses the rest of a crowd once ten have failed', async () => {
   const { guard } = setUp();
@@ -69,7 +73,7 @@ test('lets a crowd of correct passwords in, ten at a time', async () => {
   expect(most).toBe(10);
 });
 
-test('makes correct codes wait for those before them too', async () => {
+test('makes correct codes wait for those before them too', { tags: ['FX17'] }, async () => {
   const { guard } = setUp();
   const codes = Array.from({ length: 30 }, async () => {
     const attempt = await guard.beforeCode('asha', HOME, true);
@@ -79,18 +83,22 @@ test('makes correct codes wait for those before them too', async () => {
   await Promise.all(codes);
 });
 
-test('a known device has ten guesses of its own, which others do not use up', async () => {
-  const { guard, fail } = setUp();
-  const fromDevice = () => guard.beforeLogIn('asha@example.com', HOME, 'phone');
-  await fail(200, 'asha@example.com', HOME);
-  for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
-  await (await fromDevice()).succeeded();
-  for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
-  await expect(fromDevice()).rejects.toEqual(refused);
-  await (await guard.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
-  // The same device is none of another account.
-  await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(refused);
-});
+test(
+  'a known device has ten guesses of its own, which others do not use up',
+  { tags: ['FX07'] },
+  async () => {
+    const { guard, fail } = setUp();
+    const fromDevice = () => guard.beforeLogIn('asha@example.com', HOME, 'phone');
+    await fail(200, 'asha@example.com', HOME);
+    for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
+    await (await fromDevice()).succeeded();
+    for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
+    await expect(fromDevice()).rejects.toEqual(refused);
+    await (await guard.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
+    // The same device is none of another account.
+    await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(refused);
+  },
+);
 
 test('guesses from a known device count for its address and its account', async () => {
   const { guard } = setUp();
@@ -148,7 +156,7 @@ test('100 failures from one address, whatever the accounts; an IPv6 address coun
   await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:1::1')).resolves.toBeDefined();
 });
 
-test('50 failures for an account from everywhere', async () => {
+test('50 failures for an account from everywhere', { tags: ['AU13'] }, async () => {
   const { fail } = setUp();
   expect(await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`)).toBe(50);
 });
@@ -166,11 +174,15 @@ test('a stranger cannot lock the owner out of an address she has used, for 30 da
   await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(refused);
 });
 
-test('one stranger from one address does not even touch the owner elsewhere', async () => {
-  const { guard, fail } = setUp();
-  await fail(1_000, 'asha@example.com', '203.0.113.1');
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
-});
+test(
+  'one stranger from one address does not even touch the owner elsewhere',
+  { tags: ['AU16'] },
+  async () => {
+    const { guard, fail } = setUp();
+    await fail(1_000, 'asha@example.com', '203.0.113.1');
+    await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+  },
+);
 
 test('a known address is still held to 10', async () => {
   const { guard, fail } = setUp();

@@ -10,24 +10,28 @@ const SPACED = '  पासवर्ड \u0000 🌸 \u202E ';
 
 forEachEngine((open) => {
   describe('signing up', () => {
-    test('opens an ordinary account and starts a session', async () => {
-      const shop = await openShop(open);
-      const { status, body } = await signUp(shop);
-      expect(status).toBe(201);
-      expect(body).toEqual({
-        status: 'success',
-        data: {
-          token: expect.any(String),
-          user: { name: 'Asha Rao', email: 'asha@example.com', role: 'USER' },
-        },
-      });
-      expect((await getUser(shop, body.data.token)).status).toBe(200);
-      const [user] = await userRows(shop);
-      expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      expect(JSON.stringify(await sessionRows(shop))).not.toContain(body.data.token);
-    });
+    test(
+      'opens an ordinary account and starts a session',
+      { tags: ['AZ27', 'S192', 'S211', 'S279'] },
+      async () => {
+        const shop = await openShop(open);
+        const { status, body } = await signUp(shop);
+        expect(status).toBe(201);
+        expect(body).toEqual({
+          status: 'success',
+          data: {
+            token: expect.any(String),
+            user: { name: 'Asha Rao', email: 'asha@example.com', role: 'USER' },
+          },
+        });
+        expect((await getUser(shop, body.data.token)).status).toBe(200);
+        const [user] = await userRows(shop);
+        expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+        expect(JSON.stringify(await sessionRows(shop))).not.toContain(body.data.token);
+      },
+    );
 
-    test('takes name, email and password and nothing else', async () => {
+    test('takes name, email and password and nothing else', { tags: ['AU01', 'AU02', 'S210'] }, async () => {
       const shop = await openShop(open);
       const extra = `"role":"ADMIN","_id":"1","id":"1","isAdmin":true,"favoriteProducts":["1"],"createdAt":"x",
         "__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"role":"ADMIN"}}`;
@@ -45,7 +49,7 @@ forEachEngine((open) => {
       expect('role' in {}).toBe(false);
     });
 
-    test('50 at the same moment with one email open one account', async () => {
+    test('50 at the same moment with one email open one account', { tags: ['AU03'] }, async () => {
       const shop = await openShop(open);
       const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(shop)));
       expect(statuses(answers)).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
@@ -53,7 +57,7 @@ forEachEngine((open) => {
       expect(await userRows(shop)).toHaveLength(1);
     });
 
-    test('spellings of an email are one account', async () => {
+    test('spellings of an email are one account', { tags: ['AU04'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       for (const email of ['ASHA@EXAMPLE.COM', ' asha@example.com ', 'Asha@Example.com']) {
@@ -81,7 +85,7 @@ forEachEngine((open) => {
       7,
       true,
     ];
-    test('what is no email is refused by name', async () => {
+    test('what is no email is refused by name', { tags: ['AU05'] }, async () => {
       const shop = await openShop(open);
       for (const email of noEmails) {
         const { status, body } = await signUp(shop, { ...asha, email });
@@ -107,19 +111,23 @@ forEachEngine((open) => {
       ['asha11@example.com', 400],
       ['half a pair \uD800', 400],
     ];
-    test('a password is taken exactly as sent, or refused by name', async () => {
-      const shop = await openShop(open);
-      for (const [n, [password, expected]] of passwords.entries()) {
-        const email = `asha${n}@example.com`;
-        const { status, body } = await signUp(shop, { ...asha, email, password });
-        expect(status, JSON.stringify(password)).toBe(expected);
-        if (status === 400) expect(body.issues).toMatchObject([{ path: 'password' }]);
-        else expect((await logIn(shop, { email, password })).status).toBe(200);
-      }
-      expect((await logIn(shop, { email: 'asha0@example.com', password: SPACED.trim() })).status).toBe(401);
-    });
+    test(
+      'a password is taken exactly as sent, or refused by name',
+      { tags: ['AU06', 'AU08', 'S248'] },
+      async () => {
+        const shop = await openShop(open);
+        for (const [n, [password, expected]] of passwords.entries()) {
+          const email = `asha${n}@example.com`;
+          const { status, body } = await signUp(shop, { ...asha, email, password });
+          expect(status, JSON.stringify(password)).toBe(expected);
+          if (status === 400) expect(body.issues).toMatchObject([{ path: 'password' }]);
+          else expect((await logIn(shop, { email, password })).status).toBe(200);
+        }
+        expect((await logIn(shop, { email: 'asha0@example.com', password: SPACED.trim() })).status).toBe(401);
+      },
+    );
 
-    test('60 an hour from one address', async () => {
+    test('60 an hour from one address', { tags: ['AU35'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const answers = [];

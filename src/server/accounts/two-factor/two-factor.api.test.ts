@@ -112,39 +112,47 @@ forEachEngine((open) => {
       for (const each of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(each);
     });
 
-    test('takes ten wrong codes an hour, from wherever they come, and none after that', async () => {
-      const { shop, code } = await openGuarded(open);
-      for (let n = 0; n < 10; n += 1)
-        expectFailure(await logInFrom(shop, `203.0.113.${n}`, code(5)), 'wrong_code');
-      const refused = await logInFrom(shop, '192.0.2.1', code());
-      expectFailure(refused, 'too_many_requests');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-      shop.clock.advance(61 * MINUTE);
-      expect((await logInFrom(shop, '192.0.2.1', code())).status).toBe(200);
-    });
+    test(
+      'takes ten wrong codes an hour, from wherever they come, and none after that',
+      { tags: ['AU13'] },
+      async () => {
+        const { shop, code } = await openGuarded(open);
+        for (let n = 0; n < 10; n += 1)
+          expectFailure(await logInFrom(shop, `203.0.113.${n}`, code(5)), 'wrong_code');
+        const refused = await logInFrom(shop, '192.0.2.1', code());
+        expectFailure(refused, 'too_many_requests');
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+        shop.clock.advance(61 * MINUTE);
+        expect((await logInFrom(shop, '192.0.2.1', code())).status).toBe(200);
+      },
+    );
 
-    test('locks nobody out whose password is known: a recovery code opens always, and so does the app at home', async () => {
-      const { shop, code, recoveryCodes } = await openGuarded(open);
-      const { rateLimits: guard, database } = shop.services;
-      const owner = await findUserByEmail(database.read, EMAIL);
-      const guess = async (from: string) => (await guard.beforeCode(owner?.id ?? '', from, true)).failed();
-      for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
-      const [cafe, train] = ['192.0.2.1', '192.0.2.2'];
-      expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
-      // Where a code of hers was right before.
-      expect((await logIn(shop, code())).status).toBe(200);
-      expectFailure(await logInFrom(shop, cafe, 'abcd-'.repeat(6).slice(0, -1)), 'wrong_code');
-      expect((await logInFrom(shop, cafe, recoveryCodes[0])).status).toBe(200);
-      expect((await logInFrom(shop, cafe, code(1))).status).toBe(200);
-      expectFailure(await logInFrom(shop, train, code(1)), 'too_many_requests');
-      // There are ten there too, and no more.
-      for (let n = 0; n < 10; n += 1) await guess('127.0.0.1');
-      shop.clock.advance(MINUTE);
-      expectFailure(await logIn(shop, code()), 'too_many_requests');
-      expect((await logIn(shop, recoveryCodes[1])).status).toBe(200);
-    });
+    test(
+      'locks nobody out whose password is known: a recovery code opens always, and so does the app at home',
+      { tags: ['AU16'] },
+      async () => {
+        const { shop, code, recoveryCodes } = await openGuarded(open);
+        const { rateLimits: guard, database } = shop.services;
+        const owner = await findUserByEmail(database.read, EMAIL);
+        const guess = async (from: string) => (await guard.beforeCode(owner?.id ?? '', from, true)).failed();
+        for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
+        const [cafe, train] = ['192.0.2.1', '192.0.2.2'];
+        expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
+        // Where a code of hers was right before.
+        expect((await logIn(shop, code())).status).toBe(200);
+        expectFailure(await logInFrom(shop, cafe, 'abcd-'.repeat(6).slice(0, -1)), 'wrong_code');
+        expect((await logInFrom(shop, cafe, recoveryCodes[0])).status).toBe(200);
+        expect((await logInFrom(shop, cafe, code(1))).status).toBe(200);
+        expectFailure(await logInFrom(shop, train, code(1)), 'too_many_requests');
+        // There are ten there too, and no more.
+        for (let n = 0; n < 10; n += 1) await guess('127.0.0.1');
+        shop.clock.advance(MINUTE);
+        expectFailure(await logIn(shop, code()), 'too_many_requests');
+        expect((await logIn(shop, recoveryCodes[1])).status).toBe(200);
+      },
+    );
 
-    test('counts guesses at the same moment one by one', async () => {
+    test('counts guesses at the same moment one by one', { tags: ['AU17'] }, async () => {
       const { shop, code } = await openGuarded(open);
       const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(shop, code(5))));
       expect(answers.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(10);

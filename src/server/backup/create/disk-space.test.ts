@@ -22,21 +22,25 @@ function fiveBackups(place: string): string[] {
 const namesIn = (place: string) => readdirSync(place).filter((name) => name.endsWith('.tar'));
 
 forEachEngine((open) => {
-  test('a backup that the disk has no room for is not begun, and costs no other its place', async () => {
-    const shop = await openStudio(open);
-    const category = await shop.addCategory();
-    await shop.addProduct(category._id, { images: [{ url: await imageUrl('teal') }] });
-    const { config } = shop.services;
-    const there = fiveBackups(config.backups.folder);
-    const media = join(config.dataDir, 'media');
-    const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\/[0-9a-f]{32}\.webp$/.test(name),
-    );
-    // Its size is what the disk says; there is nothing in it.
-    truncateSync(join(media, picture), 8 * 2 ** 40);
-    await expect(backUp(shop)).rejects.toThrow(/^There is no room in /);
-    expect(namesIn(config.backups.folder)).toEqual(there);
-  });
+  test(
+    'a backup that the disk has no room for is not begun, and costs no other its place',
+    { tags: ['OP05'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      await shop.addProduct(category._id, { images: [{ url: await imageUrl('teal') }] });
+      const { config } = shop.services;
+      const there = fiveBackups(config.backups.folder);
+      const media = join(config.dataDir, 'media');
+      const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\/[0-9a-f]{32}\.webp$/.test(name),
+      );
+      // Its size is what the disk says; there is nothing in it.
+      truncateSync(join(media, picture), 8 * 2 ** 40);
+      await expect(backUp(shop)).rejects.toThrow(/^There is no room in /);
+      expect(namesIn(config.backups.folder)).toEqual(there);
+    },
+  );
 });
 
 test.runIf(canMakeDisks())('as many of the oldest backups go as need to, but for three', async () => {
@@ -52,20 +56,24 @@ test.runIf(canMakeDisks())('as many of the oldest backups go as need to, but for
   expect(namesIn(disk.folder)).toEqual(names.slice(2));
 });
 
-test.runIf(canMakeDisks())('a backup stops before it takes the last room from the shop', async () => {
-  const disk = makeSmallDisk(258);
-  async function* chunks() {
-    for (let count = 0; count < 50; count += 1) yield MB;
-  }
-  const passed: number[] = [];
-  const write = async () => {
-    for await (const chunk of whileThereIsRoom(chunks(), disk.folder, (size) => size)) {
-      passed.push(chunk);
-      // Somebody else writes as well.
-      if (passed.length === 20) writeFileSync(join(disk.folder, 'file'), Buffer.alloc(4 * MB));
+test.runIf(canMakeDisks())(
+  'a backup stops before it takes the last room from the shop',
+  { tags: ['OP05'] },
+  async () => {
+    const disk = makeSmallDisk(258);
+    async function* chunks() {
+      for (let count = 0; count < 50; count += 1) yield MB;
     }
-  };
-  await expect(write()).rejects.toThrow(/^There is no room in /);
-  expect(passed.length).toBeLessThan(40);
-  await expect(makeRoom(folder(), 0)).resolves.toBeUndefined();
-});
+    const passed: number[] = [];
+    const write = async () => {
+      for await (const chunk of whileThereIsRoom(chunks(), disk.folder, (size) => size)) {
+        passed.push(chunk);
+        // Somebody else writes as well.
+        if (passed.length === 20) writeFileSync(join(disk.folder, 'file'), Buffer.alloc(4 * MB));
+      }
+    };
+    await expect(write()).rejects.toThrow(/^There is no room in /);
+    expect(passed.length).toBeLessThan(40);
+    await expect(makeRoom(folder(), 0)).resolves.toBeUndefined();
+  },
+);

@@ -58,6 +58,7 @@ async function rowsOf(path: string, table: string): Promise<unknown[]> {
 describe('a shop of an earlier version', { timeout: 120_000 }, () => {
   test.for(['sqlite', 'postgres'] as const)(
     'on %s is backed up before its tables are changed, and the backup goes back',
+    { tags: ['CR04'] },
     async (kind) => {
       const config = await oldShop(kind);
       for (const year of [2020, 2021, 2022]) {
@@ -107,7 +108,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
     expect((await restoreBackup({ config: settings(), path, replace: false, now })).missing).toBe(1);
   });
 
-  test('is not changed when no backup of it can be made', async () => {
+  test('is not changed when no backup of it can be made', { tags: ['CR04'] }, async () => {
     const nowhere = join(folder(), 'a file');
     writeFileSync(nowhere, '');
     const config = await oldShop('sqlite', { BACKUP_DIR: nowhere });
@@ -123,6 +124,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
 
   test.skipIf(!canMakeDisks())(
     'is not changed when there is no room for the backup (left out where this account may not make a disk)',
+    { tags: ['CR04'] },
     async () => {
       const disk = makeSmallDisk(2);
       const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });

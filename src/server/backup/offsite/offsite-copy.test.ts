@@ -30,24 +30,28 @@ test(
   },
 );
 
-test('a bucket that takes nothing is said in one line, and the backup stays', SLOW, async () => {
-  const { path } = await backUp(await filledShop(undefined));
-  const bucket = await startBucket();
-  const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
-  await expect(copyAway(path, wrong)).rejects.toThrow(
-    /^The backup .* was made, but BACKUP_URL did not take its copy: .*403/,
-  );
-  const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
-  await expect(copyAway(path, gone)).rejects.toThrow(
-    / its copy: The storage does not answer \(ECONNREFUSED\)\.$/,
-  );
-  expect(readFileSync(path).length).toBeGreaterThan(0);
-  expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
-});
+test(
+  'a bucket that takes nothing is said in one line, and the backup stays',
+  { ...SLOW, tags: ['OP05'] },
+  async () => {
+    const { path } = await backUp(await filledShop(undefined));
+    const bucket = await startBucket();
+    const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
+    await expect(copyAway(path, wrong)).rejects.toThrow(
+      /^The backup .* was made, but BACKUP_URL did not take its copy: .*403/,
+    );
+    const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
+    await expect(copyAway(path, gone)).rejects.toThrow(
+      / its copy: The storage does not answer \(ECONNREFUSED\)\.$/,
+    );
+    expect(readFileSync(path).length).toBeGreaterThan(0);
+    expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
+  },
+);
 
 test(
   'a copy that is not as large as the backup is none, and one that is there is not sent again',
-  SLOW,
+  { ...SLOW, tags: ['OP05'] },
   async () => {
     const path = join(folder(), backupName(Date.now()));
     writeFileSync(path, 'whatever it holds');
@@ -69,7 +73,7 @@ test(
 
 test.for(allFaults)(
   'a copy to a bucket that %s ends at its time limit, and the backup stays',
-  SLOW,
+  { ...SLOW, tags: ['FX03'] },
   async (fault) => {
     collectGarbageMeanwhile();
     const path = join(folder(), backupName(Date.now()));
@@ -90,6 +94,7 @@ test.for(allFaults)(
 
 test.for(specialFolders)(
   'a copy goes to the folder %s, and outlived ones are found there',
+  { tags: ['FX11'] },
   async ([written, meant]) => {
     const bucket = await startBucket();
     const path = join(folder(), backupName(Date.now()));

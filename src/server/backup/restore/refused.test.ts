@@ -39,7 +39,7 @@ function contents(place: string): Record<string, string> {
 }
 
 describe('a backup that is not whole is refused before anything is touched', SLOW, () => {
-  test('cut off anywhere, or with any byte changed', async () => {
+  test('cut off anywhere, or with any byte changed', { tags: ['OP04'] }, async () => {
     const path = await oneBackup();
     const whole = readFileSync(path);
     const refusedAs = async (bytes: Buffer) => {
@@ -81,7 +81,7 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     await verifyBackup(path, folder());
   });
 
-  test('something else, or nothing at all', async () => {
+  test('something else, or nothing at all', { tags: ['OP04'] }, async () => {
     const place = folder();
     const [noise, other] = [join(place, 'noise.tar'), join(place, 'shop.db')];
     writeFileSync(noise, Buffer.alloc(20_000, 'noise'));
@@ -108,25 +108,29 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     }
   });
 
-  test('of values that the shop could not read, with a table less or more, or with words for the terminal', async () => {
-    const path = await oneBackup();
-    const wrong: [change: (text: string) => string, sentence: RegExp][] = [
-      [(text) => text.replace(/"stock":\d+/, '"stock":1e400'), /stock in row 1 of product/],
-      [(text) => text.replace(/"tables":\[.*?\]/, '"tables":[]'), /its description does not name/],
-      [(text) => text.replace(/"version":"/, '"version":"\\u001b[31m'), /its description cannot be read/],
-    ];
-    for (const [change, sentence] of wrong) {
-      const bad = await forged(path, change);
-      await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
-    }
-    const [[first] = [() => '']] = wrong;
-    const config = { ...settings(), databaseUrl: await emptyPostgres() };
-    const onServer = restoreBackup({ config, path: await forged(path, first), replace: false, now });
-    await expect(onServer).rejects.toThrow(/stock in row 1 of product/);
-    expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
-  });
+  test(
+    'of values that the shop could not read, with a table less or more, or with words for the terminal',
+    { tags: ['OP04'] },
+    async () => {
+      const path = await oneBackup();
+      const wrong: [change: (text: string) => string, sentence: RegExp][] = [
+        [(text) => text.replace(/"stock":\d+/, '"stock":1e400'), /stock in row 1 of product/],
+        [(text) => text.replace(/"tables":\[.*?\]/, '"tables":[]'), /its description does not name/],
+        [(text) => text.replace(/"version":"/, '"version":"\\u001b[31m'), /its description cannot be read/],
+      ];
+      for (const [change, sentence] of wrong) {
+        const bad = await forged(path, change);
+        await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
+      }
+      const [[first] = [() => '']] = wrong;
+      const config = { ...settings(), databaseUrl: await emptyPostgres() };
+      const onServer = restoreBackup({ config, path: await forged(path, first), replace: false, now });
+      await expect(onServer).rejects.toThrow(/stock in row 1 of product/);
+      expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
+    },
+  );
 
-  test('with anything in it that no backup has', async () => {
+  test('with anything in it that no backup has', { tags: ['OP04'] }, async () => {
     const path = await oneBackup();
     const none = await forged(
       path,
@@ -149,66 +153,74 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     }
   });
 
-  test('of a newer version, with rows that do not fit, with another table, or without its pictures', async () => {
-    const path = await oneBackup();
-    const wrong: [change: (text: string) => string, sentence: RegExp][] = [
-      [
-        (text) => text.replace('"006-second-step"', '"006-second-step","999-later"'),
-        /newer version of Kalakari: this one does not know 999-later\. Please bring it up to date/,
-      ],
-      [
-        (text) =>
-          text
-            .replace('"006-second-step"', '"006-second-step","999-later"')
-            .replace(/"version":"[^"]+"/, '"version":"9.0.0"'),
-        /newer version of Kalakari \(9\.0\.0\): /,
-      ],
-      [(text) => text.replace(/"role":"ADMIN"/, '"role":"OWNER"'), /do not fit together/],
-      [(text) => text.replace(/"category_id":"[^"]+"/, '"category_id":"nowhere"'), /do not fit together/],
-      [(text) => text.replace(/"placeholder":/, '"placeholder2":'), /columns/],
-      [(text) => text.replace(/("name":"product","rows":)3/, '$12'), /3 rows for product instead of 2/],
-      [
-        (text) => text.replace(/"media_hash":"[^"]+"/, `"media_hash":"${'ab'.repeat(16)}"`),
-        /do not fit together/,
-      ],
-    ];
-    for (const [change, sentence] of wrong) {
-      const bad = await forged(path, change);
-      await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
-      const config = settings();
-      await expect(restoreBackup({ config, path: bad, replace: false, now })).rejects.toThrow(sentence);
-      const left = existsSync(config.dataDir) ? readdirSync(config.dataDir) : [];
-      expect(left.filter((name) => name !== 'shop.lock')).toEqual([]);
-    }
-    await verifyBackup(await forged(path, (text) => text), folder());
-  });
+  test(
+    'of a newer version, with rows that do not fit, with another table, or without its pictures',
+    { tags: ['OP04'] },
+    async () => {
+      const path = await oneBackup();
+      const wrong: [change: (text: string) => string, sentence: RegExp][] = [
+        [
+          (text) => text.replace('"006-second-step"', '"006-second-step","999-later"'),
+          /newer version of Kalakari: this one does not know 999-later\. Please bring it up to date/,
+        ],
+        [
+          (text) =>
+            text
+              .replace('"006-second-step"', '"006-second-step","999-later"')
+              .replace(/"version":"[^"]+"/, '"version":"9.0.0"'),
+          /newer version of Kalakari \(9\.0\.0\): /,
+        ],
+        [(text) => text.replace(/"role":"ADMIN"/, '"role":"OWNER"'), /do not fit together/],
+        [(text) => text.replace(/"category_id":"[^"]+"/, '"category_id":"nowhere"'), /do not fit together/],
+        [(text) => text.replace(/"placeholder":/, '"placeholder2":'), /columns/],
+        [(text) => text.replace(/("name":"product","rows":)3/, '$12'), /3 rows for product instead of 2/],
+        [
+          (text) => text.replace(/"media_hash":"[^"]+"/, `"media_hash":"${'ab'.repeat(16)}"`),
+          /do not fit together/,
+        ],
+      ];
+      for (const [change, sentence] of wrong) {
+        const bad = await forged(path, change);
+        await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
+        const config = settings();
+        await expect(restoreBackup({ config, path: bad, replace: false, now })).rejects.toThrow(sentence);
+        const left = existsSync(config.dataDir) ? readdirSync(config.dataDir) : [];
+        expect(left.filter((name) => name !== 'shop.lock')).toEqual([]);
+      }
+      await verifyBackup(await forged(path, (text) => text), folder());
+    },
+  );
 });
 
 describe('a restore', SLOW, () => {
-  test('leaves a shop that is there alone until it is told to move it aside', async () => {
-    const path = await oneBackup();
-    for (const databaseUrl of [undefined, await emptyPostgres()]) {
-      const config = { ...settings(), databaseUrl };
-      await restoreBackup({ config, path, replace: false, now });
-      const before = contents(config.dataDir);
-      await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow(
-        `: npm run restore -- ${path} --replace`,
-      );
-      expect(contents(config.dataDir)).toEqual(before);
-      const { aside } = await restoreBackup({ config, path, replace: true, now });
-      const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
-        name.replace(aside ?? '', config.dataDir),
-        bytes,
-      ]);
-      expect(Object.fromEntries(moved)).toEqual(before);
-      const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
-      expect(again.aside).not.toBe(aside);
-      await lookInto(config, async (database) => {
-        const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
-        expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
-      });
-    }
-  });
+  test(
+    'leaves a shop that is there alone until it is told to move it aside',
+    { tags: ['OP04'] },
+    async () => {
+      const path = await oneBackup();
+      for (const databaseUrl of [undefined, await emptyPostgres()]) {
+        const config = { ...settings(), databaseUrl };
+        await restoreBackup({ config, path, replace: false, now });
+        const before = contents(config.dataDir);
+        await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow(
+          `: npm run restore -- ${path} --replace`,
+        );
+        expect(contents(config.dataDir)).toEqual(before);
+        const { aside } = await restoreBackup({ config, path, replace: true, now });
+        const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
+          name.replace(aside ?? '', config.dataDir),
+          bytes,
+        ]);
+        expect(Object.fromEntries(moved)).toEqual(before);
+        const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
+        expect(again.aside).not.toBe(aside);
+        await lookInto(config, async (database) => {
+          const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
+          expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
+        });
+      }
+    },
+  );
 
   test('is refused while a shop is running there', async () => {
     const path = await oneBackup();
@@ -306,7 +318,7 @@ describe('the commands', SLOW, () => {
     ]);
   });
 
-  test('fail in one line when the disk is full, and keep the backup before', async () => {
+  test('fail in one line when the disk is full, and keep the backup before', { tags: ['OP05'] }, async () => {
     const shop = await openStudio(undefined);
     const DATA_DIR = shop.services.config.dataDir;
     const { path } = await backUp(shop);

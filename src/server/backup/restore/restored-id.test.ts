@@ -80,7 +80,7 @@ describe('a restored shop', SLOW, () => {
     expect(await openOnce(copy)).toEqual([]);
   });
 
-  test('does not share the bucket of its source, unless that is retired', async () => {
+  test('does not share the bucket of its source, unless that is retired', { tags: ['FX05'] }, async () => {
     const { bucket, storage, id, path } = await inBucket();
     const before = [...bucket.kept];
     const config = { ...settings(), ...storage };

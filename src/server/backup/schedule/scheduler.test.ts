@@ -12,40 +12,44 @@ import { verifyBackup } from '../archive/verify.ts';
 const SLOW = { timeout: 180_000 };
 const DAY = 24 * 60 * 60_000;
 
-test('a running shop makes a backup in a process of its own, and says what went wrong', SLOW, async () => {
-  const { services } = await filledShop(undefined);
-  const { folder: place } = services.config.backups;
-  expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
-  const running = services.backups.run();
-  expect((await services.backups.state()).progress).toEqual({ step: 'reading', done: 0, total: 0 });
-  await Promise.all([running, services.backups.run()]);
-  const { kept, progress, failure } = await services.backups.state();
-  const [newest] = kept;
-  expect(progress).toBeUndefined();
-  expect(failure).toBeUndefined();
-  expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
-  expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).head.tables).toContainEqual({
-    name: 'product',
-    rows: 3,
-  });
+test(
+  'a running shop makes a backup in a process of its own, and says what went wrong',
+  { ...SLOW, tags: ['OP05'] },
+  async () => {
+    const { services } = await filledShop(undefined);
+    const { folder: place } = services.config.backups;
+    expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
+    const running = services.backups.run();
+    expect((await services.backups.state()).progress).toEqual({ step: 'reading', done: 0, total: 0 });
+    await Promise.all([running, services.backups.run()]);
+    const { kept, progress, failure } = await services.backups.state();
+    const [newest] = kept;
+    expect(progress).toBeUndefined();
+    expect(failure).toBeUndefined();
+    expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
+    expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).head.tables).toContainEqual({
+      name: 'product',
+      rows: 3,
+    });
 
-  const file = join(folder(), 'a-file');
-  writeFileSync(file, '');
-  const metricsToken = 'a token of twenty-four letters';
-  const failing = await openShop(undefined, {
-    config: { backups: { ...services.config.backups, folder: file }, metricsToken },
-  });
-  await failing.services.backups.run();
-  expect((await failing.services.backups.state()).failure?.why).toMatch(
-    /a-file cannot be used: a file stands where a folder should be/,
-  );
-  const { text } = await failing.request('GET', '/metrics', { token: metricsToken });
-  expect(text).toMatch(/^kalakari_backup_failed 1$/m);
-});
+    const file = join(folder(), 'a-file');
+    writeFileSync(file, '');
+    const metricsToken = 'a token of twenty-four letters';
+    const failing = await openShop(undefined, {
+      config: { backups: { ...services.config.backups, folder: file }, metricsToken },
+    });
+    await failing.services.backups.run();
+    expect((await failing.services.backups.state()).failure?.why).toMatch(
+      /a-file cannot be used: a file stands where a folder should be/,
+    );
+    const { text } = await failing.request('GET', '/metrics', { token: metricsToken });
+    expect(text).toMatch(/^kalakari_backup_failed 1$/m);
+  },
+);
 
 test(
   'the copy of a backup that did not reach the bucket is sent again before the next is due',
-  SLOW,
+  { ...SLOW, tags: ['OP05'] },
   async () => {
     const { services } = await openShop(undefined);
     const bucket = await startBucket();
@@ -81,7 +85,7 @@ const ownProcesses = () =>
 
 test.runIf(existsSync('/proc/self/task'))(
   'one whose process is killed is said to have failed, and the next is made',
-  SLOW,
+  { ...SLOW, tags: ['CR23'] },
   async () => {
     const { services } = await filledShop(undefined);
     const others = new Set(ownProcesses());
@@ -103,43 +107,47 @@ test.runIf(existsSync('/proc/self/task'))(
   },
 );
 
-test('a backup is made when the newest is a day old, and not before', SLOW, async () => {
-  const { services } = await filledShop(undefined);
-  let ahead = 0;
-  const now = () => Date.now() + ahead;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  // Made while the machine's clock was wrong by a year: it does not put off the next one.
-  const ofWrongClock = backupName(Date.now() + 400 * DAY);
-  mkdirSync(services.config.backups.folder, { recursive: true });
-  writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
-  const backups = createBackups({
-    config: services.config,
-    now,
-    monotonicNow: now,
-    log: createLog('silent'),
-  });
-  onTestFinished(backups.stop);
-  backups.keepGoing();
-  const made = () =>
-    readdirSync(services.config.backups.folder).filter(
-      (name) => name.endsWith('.tar') && name !== ofWrongClock,
-    ).length;
-  const isIdle = async () => (await backups.state()).progress === undefined;
-  const look = async () => {
+test(
+  'a backup is made when the newest is a day old, and not before',
+  { ...SLOW, tags: ['CR18'] },
+  async () => {
+    const { services } = await filledShop(undefined);
+    let ahead = 0;
+    const now = () => Date.now() + ahead;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // Made while the machine's clock was wrong by a year: it does not put off the next one.
+    const ofWrongClock = backupName(Date.now() + 400 * DAY);
+    mkdirSync(services.config.backups.folder, { recursive: true });
+    writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
+    const backups = createBackups({
+      config: services.config,
+      now,
+      monotonicNow: now,
+      log: createLog('silent'),
+    });
+    onTestFinished(backups.stop);
+    backups.keepGoing();
+    const made = () =>
+      readdirSync(services.config.backups.folder).filter(
+        (name) => name.endsWith('.tar') && name !== ofWrongClock,
+      ).length;
+    const isIdle = async () => (await backups.state()).progress === undefined;
+    const look = async () => {
+      vi.advanceTimersByTime(30 * 60_000);
+      // Listing the folder takes a moment; then one is under way, or none is due.
+      await vi.waitUntil(isIdle, { timeout: 90_000 });
+    };
+    vi.advanceTimersByTime(15 * 60_000);
+    await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
+      timeout: 90_000,
+    });
+    expect(made()).toBe(1);
+    await look();
+    expect(made()).toBe(1);
+    ahead += 25 * 60 * 60_000;
     vi.advanceTimersByTime(30 * 60_000);
-    // Listing the folder takes a moment; then one is under way, or none is due.
+    await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
     await vi.waitUntil(isIdle, { timeout: 90_000 });
-  };
-  vi.advanceTimersByTime(15 * 60_000);
-  await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
-    timeout: 90_000,
-  });
-  expect(made()).toBe(1);
-  await look();
-  expect(made()).toBe(1);
-  ahead += 25 * 60 * 60_000;
-  vi.advanceTimersByTime(30 * 60_000);
-  await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
-  await vi.waitUntil(isIdle, { timeout: 90_000 });
-});
+  },
+);

@@ -3,7 +3,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
 
 forEachEngine((open) => {
-  test('only the artist writes', async () => {
+  test('only the artist writes', { tags: ['AZ04', 'AZ05', 'AZ06', 'AZ10', 'AZ11', 'AZ12'] }, async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const user = await shop.userToken();
@@ -19,38 +19,42 @@ forEachEngine((open) => {
     expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
   });
 
-  test('hidden ones are for the artist, and count nothing for others', async () => {
-    const shop = await openStudio(open);
-    const shown = await shop.addCategory();
-    const away = await shop.addCategory({ name: 'Away', visibility: false });
-    await shop.addProduct(shown._id);
-    await shop.addProduct(shown._id, { visibility: false });
-    const user = await shop.userToken();
-    for (const visibility of ['ALL', 'HIDDEN']) {
-      const path = `/api/categories?visibility=${visibility}`;
-      expect((await shop.request('GET', path)).status).toBe(401);
-      expect((await shop.request('GET', path, { token: user })).status).toBe(403);
-    }
-    const seen = async (query: string) =>
-      (await shop.asArtist('GET', `/categories${query}`)).body.data.map(
-        ({ name, productsCount }: { name: string; productsCount: number }) => `${name} ${productsCount}`,
-      );
-    expect(await seen('?visibility=ALL')).toEqual(['Art Prints 2', 'Away 0']);
-    expect(await seen('?visibility=HIDDEN')).toEqual(['Away 0']);
-    expect(await seen('')).toEqual(['Art Prints 2']);
-    for (const sent of [{}, { token: user }]) {
-      const { body } = await shop.request('GET', '/api/categories', sent);
-      expect(body.data).toEqual([{ ...shown, productsCount: 1 }]);
-    }
-    const unknown = await shop.asGuest('/categories/no-such-thing');
-    for (const sent of [{}, { token: user }]) {
-      const hidden = await shop.request('GET', `/api/categories/${away.slug}`, sent);
-      expect([hidden.status, hidden.body.error, hidden.body.code]).toEqual([
-        404,
-        unknown.body.error,
-        unknown.body.code,
-      ]);
-    }
-    expect((await shop.asArtist('GET', `/categories/${away.slug}`)).body.data).toEqual(away);
-  });
+  test(
+    'hidden ones are for the artist, and count nothing for others',
+    { tags: ['AZ15', 'AZ17', 'AZ19', 'S205', 'S293'] },
+    async () => {
+      const shop = await openStudio(open);
+      const shown = await shop.addCategory();
+      const away = await shop.addCategory({ name: 'Away', visibility: false });
+      await shop.addProduct(shown._id);
+      await shop.addProduct(shown._id, { visibility: false });
+      const user = await shop.userToken();
+      for (const visibility of ['ALL', 'HIDDEN']) {
+        const path = `/api/categories?visibility=${visibility}`;
+        expect((await shop.request('GET', path)).status).toBe(401);
+        expect((await shop.request('GET', path, { token: user })).status).toBe(403);
+      }
+      const seen = async (query: string) =>
+        (await shop.asArtist('GET', `/categories${query}`)).body.data.map(
+          ({ name, productsCount }: { name: string; productsCount: number }) => `${name} ${productsCount}`,
+        );
+      expect(await seen('?visibility=ALL')).toEqual(['Art Prints 2', 'Away 0']);
+      expect(await seen('?visibility=HIDDEN')).toEqual(['Away 0']);
+      expect(await seen('')).toEqual(['Art Prints 2']);
+      for (const sent of [{}, { token: user }]) {
+        const { body } = await shop.request('GET', '/api/categories', sent);
+        expect(body.data).toEqual([{ ...shown, productsCount: 1 }]);
+      }
+      const unknown = await shop.asGuest('/categories/no-such-thing');
+      for (const sent of [{}, { token: user }]) {
+        const hidden = await shop.request('GET', `/api/categories/${away.slug}`, sent);
+        expect([hidden.status, hidden.body.error, hidden.body.code]).toEqual([
+          404,
+          unknown.body.error,
+          unknown.body.code,
+        ]);
+      }
+      expect((await shop.asArtist('GET', `/categories/${away.slug}`)).body.data).toEqual(away);
+    },
+  );
 });

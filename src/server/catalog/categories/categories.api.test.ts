@@ -29,85 +29,93 @@ const refused: [changed: object, path: string, message: string][] = [
 ];
 
 forEachEngine((open) => {
-  test('each field that is wrong is refused by its name and with its sentence', async () => {
-    const shop = await openStudio(open);
-    for (const [changed, path, message] of refused) {
-      const answer = await shop.asArtist('POST', '/categories', { name: 'Art Prints', ...changed });
-      expect(answer.status, JSON.stringify(changed)).toBe(400);
-      expect(answer.body.issues).toContainEqual({ path, message });
-    }
-    expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
-  });
+  test(
+    'each field that is wrong is refused by its name and with its sentence',
+    { tags: ['IV10', 'S267'] },
+    async () => {
+      const shop = await openStudio(open);
+      for (const [changed, path, message] of refused) {
+        const answer = await shop.asArtist('POST', '/categories', { name: 'Art Prints', ...changed });
+        expect(answer.status, JSON.stringify(changed)).toBe(400);
+        expect(answer.body.issues).toContainEqual({ path, message });
+      }
+      expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
+    },
+  );
 
-  test('a category is made, read, replaced and deleted', async () => {
-    const shop = await openStudio(open);
-    const sent = {
-      name: ' Greeting Cards ',
-      description: ' For every day ',
-      browseDescription: ' In five sizes ',
-      features: [{ ...feature, emoji: '👨‍👩‍👧‍👦' }, feature],
-      slug: 'mine',
-    };
-    const made = await shop.asArtist('POST', '/categories', sent);
-    expect(made.status).toBe(201);
-    const category = made.body.data;
-    expect(category).toEqual({
-      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      name: 'Greeting Cards',
-      slug: 'greeting-cards',
-      description: 'For every day',
-      browseDescription: 'In five sizes',
-      features: sent.features,
-      starterFeatures: true,
-      visibility: true,
-      gallery: false,
-      productsCount: 0,
-      updatedAt: category.createdAt,
-      createdAt: expect.any(String),
-    });
-    expect((await shop.asGuest('/categories/greeting-cards')).body.data).toEqual(category);
+  test(
+    'a category is made, read, replaced and deleted',
+    { tags: ['S205', 'S265', 'S290', 'S291', 'S292', 'S295'] },
+    async () => {
+      const shop = await openStudio(open);
+      const sent = {
+        name: ' Greeting Cards ',
+        description: ' For every day ',
+        browseDescription: ' In five sizes ',
+        features: [{ ...feature, emoji: '👨‍👩‍👧‍👦' }, feature],
+        slug: 'mine',
+      };
+      const made = await shop.asArtist('POST', '/categories', sent);
+      expect(made.status).toBe(201);
+      const category = made.body.data;
+      expect(category).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Greeting Cards',
+        slug: 'greeting-cards',
+        description: 'For every day',
+        browseDescription: 'In five sizes',
+        features: sent.features,
+        starterFeatures: true,
+        visibility: true,
+        gallery: false,
+        productsCount: 0,
+        updatedAt: category.createdAt,
+        createdAt: expect.any(String),
+      });
+      expect((await shop.asGuest('/categories/greeting-cards')).body.data).toEqual(category);
 
-    const saved = await shop.asArtist('PUT', `/categories/${category._id}`, {
-      name: 'Cards',
-      browseDescription: ' ',
-      visibility: false,
-    });
-    expect(saved.status).toBe(200);
-    const { description: _, browseDescription: __, ...rest } = category;
-    expect(saved.body.data).toEqual({
-      ...rest,
-      name: 'Cards',
-      slug: 'cards',
-      features: [],
-      visibility: false,
-      updatedAt: expect.any(String),
-    });
-    expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
+      const saved = await shop.asArtist('PUT', `/categories/${category._id}`, {
+        name: 'Cards',
+        browseDescription: ' ',
+        visibility: false,
+      });
+      expect(saved.status).toBe(200);
+      const { description: _, browseDescription: __, ...rest } = category;
+      expect(saved.body.data).toEqual({
+        ...rest,
+        name: 'Cards',
+        slug: 'cards',
+        features: [],
+        visibility: false,
+        updatedAt: expect.any(String),
+      });
+      expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
 
-    // Hidden it stays until somebody says otherwise.
-    const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
-    const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
-    expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
+      // Hidden it stays until somebody says otherwise.
+      const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
+      const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
+      expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
 
-    const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
-      name: 'Late',
-      updatedAt: category.updatedAt,
-    });
-    expect([late.status, late.body.code]).toEqual([409, 'stale']);
+      const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
+        name: 'Late',
+        updatedAt: category.updatedAt,
+      });
+      expect([late.status, late.body.code]).toEqual([409, 'stale']);
 
-    const deleted = await shop.asArtist('DELETE', `/categories/${category._id}`);
-    expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
-    for (const answer of [
-      await shop.asArtist('GET', '/categories/cards'),
-      await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Again' }),
-      await shop.asArtist('DELETE', `/categories/${category._id}`),
-      await shop.asArtist('DELETE', '/categories/a%00b'),
-      await shop.asArtist('GET', '/categories/%00'),
-      await shop.asArtist('GET', '/categories/..%2f..%2fetc'),
-    ]) {
-      expect(answer.status).toBe(404);
-    }
-  });
+      const deleted = await shop.asArtist('DELETE', `/categories/${category._id}`);
+      expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
+      for (const answer of [
+        await shop.asArtist('GET', '/categories/cards'),
+        await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Again' }),
+        await shop.asArtist('DELETE', `/categories/${category._id}`),
+        await shop.asArtist('DELETE', '/categories/a%00b'),
+        await shop.asArtist('GET', '/categories/%00'),
+        await shop.asArtist('GET', '/categories/..%2f..%2fetc'),
+      ]) {
+        expect(answer.status).toBe(404);
+      }
+    },
+  );
 
   test('a category can show no features at all, until the artist wants the starter features again', async () => {
     const shop = await openStudio(open);
@@ -148,7 +156,7 @@ forEachEngine((open) => {
     expect((await shop.addCategory({ name: 'Art Prints' })).slug).toBe('art-prints');
   });
 
-  test('a name is taken by one that a reader cannot tell from it', async () => {
+  test('a name is taken by one that a reader cannot tell from it', { tags: ['FX15'] }, async () => {
     const shop = await openStudio(open);
     await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
@@ -169,30 +177,34 @@ forEachEngine((open) => {
       expect((await shop.asArtist('POST', '/categories', { name })).status).toBe(400);
   });
 
-  test('slugs: made by the shop, never twice, and former ones still lead to the category', async () => {
-    const shop = await openStudio(open);
-    const first = await shop.addCategory({ name: 'Prints' });
-    const put = async (id: string, name: string) =>
-      (await shop.asArtist('PUT', `/categories/${id}`, { name })).body.data.slug;
-    const at = async (slug: string) => (await shop.asGuest(`/categories/${slug}`)).body.data?.slug;
-    expect((await shop.addCategory({ name: 'Prints!' })).slug).toBe('prints-2');
-    expect((await shop.addCategory({ name: 'चित्र' })).slug).toBe('category');
-    expect((await shop.addCategory({ name: '404' })).slug).toBe('404-2');
+  test(
+    'slugs: made by the shop, never twice, and former ones still lead to the category',
+    { tags: ['IV15', 'S206', 'S294'] },
+    async () => {
+      const shop = await openStudio(open);
+      const first = await shop.addCategory({ name: 'Prints' });
+      const put = async (id: string, name: string) =>
+        (await shop.asArtist('PUT', `/categories/${id}`, { name })).body.data.slug;
+      const at = async (slug: string) => (await shop.asGuest(`/categories/${slug}`)).body.data?.slug;
+      expect((await shop.addCategory({ name: 'Prints!' })).slug).toBe('prints-2');
+      expect((await shop.addCategory({ name: 'चित्र' })).slug).toBe('category');
+      expect((await shop.addCategory({ name: '404' })).slug).toBe('404-2');
 
-    expect(await put(first._id, 'Fine Prints')).toBe('fine-prints');
-    expect([await at('prints'), await at('fine-prints')]).toEqual(['fine-prints', 'fine-prints']);
-    // A former slug of another category is not free.
-    expect((await shop.addCategory({ name: 'Prints' })).slug).toBe('prints-3');
-    expect(await put(first._id, 'Prints.')).toBe('prints');
-    expect([await at('prints'), await at('fine-prints')]).toEqual(['prints', 'prints']);
-    // Saved without a change of name, a slug stays, whatever number it has.
-    const second = (await shop.asGuest('/categories/prints-2')).body.data;
-    expect(await put(second._id, 'Prints!')).toBe('prints-2');
+      expect(await put(first._id, 'Fine Prints')).toBe('fine-prints');
+      expect([await at('prints'), await at('fine-prints')]).toEqual(['fine-prints', 'fine-prints']);
+      // A former slug of another category is not free.
+      expect((await shop.addCategory({ name: 'Prints' })).slug).toBe('prints-3');
+      expect(await put(first._id, 'Prints.')).toBe('prints');
+      expect([await at('prints'), await at('fine-prints')]).toEqual(['prints', 'prints']);
+      // Saved without a change of name, a slug stays, whatever number it has.
+      const second = (await shop.asGuest('/categories/prints-2')).body.data;
+      expect(await put(second._id, 'Prints!')).toBe('prints-2');
 
-    await shop.asArtist('DELETE', `/categories/${first._id}`);
-    expect(await at('fine-prints')).toBeUndefined();
-    expect((await shop.addCategory({ name: 'Fine Prints' })).slug).toBe('fine-prints');
-  });
+      await shop.asArtist('DELETE', `/categories/${first._id}`);
+      expect(await at('fine-prints')).toBeUndefined();
+      expect((await shop.addCategory({ name: 'Fine Prints' })).slug).toBe('fine-prints');
+    },
+  );
 
   test('Paintings is a gallery, and stays one under another name', async () => {
     const shop = await openStudio(open);

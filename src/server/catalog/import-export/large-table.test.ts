@@ -3,32 +3,36 @@ import { limits } from '#contract/api/limits.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
 import { heldUpBy } from '#tests/support/event-loop-delay.ts';
 
-test('five thousand rows are looked at, added and changed while others are served', async () => {
-  const shop = await openStudio(undefined);
-  await shop.addCategory();
-  const send = (body: object) => heldUpBy(() => shop.asArtist('POST', '/catalogue/import', body));
-  const held: number[] = [];
-  async function bring(csv: string) {
-    const [looked, looking] = await send({ csv, apply: false });
-    expect(looked.body.data).toMatchObject({ applied: false, bad: [] });
-    const [done, applying] = await send({ csv, apply: true, mark: looked.body.data.mark });
-    expect(done.body.data).toMatchObject({ applied: true, rows: looked.body.data.rows });
-    held.push(looking, applying);
-    return done.body.data;
-  }
+test(
+  'five thousand rows are looked at, added and changed while others are served',
+  { tags: ['RE04'] },
+  async () => {
+    const shop = await openStudio(undefined);
+    await shop.addCategory();
+    const send = (body: object) => heldUpBy(() => shop.asArtist('POST', '/catalogue/import', body));
+    const held: number[] = [];
+    async function bring(csv: string) {
+      const [looked, looking] = await send({ csv, apply: false });
+      expect(looked.body.data).toMatchObject({ applied: false, bad: [] });
+      const [done, applying] = await send({ csv, apply: true, mark: looked.body.data.mark });
+      expect(done.body.data).toMatchObject({ applied: true, rows: looked.body.data.rows });
+      held.push(looking, applying);
+      return done.body.data;
+    }
 
-  const words = 'Painted by hand on paper that was made from old cotton. '.repeat(10);
-  const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${words},Art Prints,a|b|c,450,2`);
-  const added = await bring(`name,description,category,tags,actual price,stock\n${lines.join('\n')}\n`);
-  expect(added).toMatchObject({ rows: { add: 5_000, change: 0, same: 0, bad: 0 } });
-  // Nobody reads five thousand lines.
-  expect(added.changes).toHaveLength(200);
+    const words = 'Painted by hand on paper that was made from old cotton. '.repeat(10);
+    const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${words},Art Prints,a|b|c,450,2`);
+    const added = await bring(`name,description,category,tags,actual price,stock\n${lines.join('\n')}\n`);
+    expect(added).toMatchObject({ rows: { add: 5_000, change: 0, same: 0, bad: 0 } });
+    // Nobody reads five thousand lines.
+    expect(added.changes).toHaveLength(200);
 
-  const { csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
-  const changed = await bring(csv.replaceAll(',450,', ',500,'));
-  expect(changed).toMatchObject({ rows: { add: 0, change: 5_000, same: 0, bad: 0 } });
-  for (const each of held) expect(each).toBeLessThan(50);
-});
+    const { csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+    const changed = await bring(csv.replaceAll(',450,', ',500,'));
+    expect(changed).toMatchObject({ rows: { add: 0, change: 5_000, same: 0, bad: 0 } });
+    for (const each of held) expect(each).toBeLessThan(50);
+  },
+);
 
 /** As long as a body can be, with the words around it. */
 const LENGTH = limits.importBody - 1_000;
@@ -57,18 +61,22 @@ test.each<[kind: string, csv: string]>([
   ['commas', `${header}\n${filled(',')}`],
   ['blank lines', `${header}\n${filled('\n', ESCAPED)}`],
   ['lines', `name\n${filled('a\n', 2 * ESCAPED)}`],
-])('a table of nothing but %s is refused, and others are served meanwhile', async (_kind, csv) => {
-  const shop = await openStudio(undefined);
-  await shop.addCategory();
-  const looked = () => heldUpBy(() => shop.asArtist('POST', '/catalogue/import', { csv, apply: false }));
-  // Compiled first, as in a shop that has been open for a while.
-  await looked();
-  const [{ status, body }, held] = await looked();
-  expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);
-  expect(held).toBeLessThan(50);
-});
+])(
+  'a table of nothing but %s is refused, and others are served meanwhile',
+  { tags: ['FX12'] },
+  async (_kind, csv) => {
+    const shop = await openStudio(undefined);
+    await shop.addCategory();
+    const looked = () => heldUpBy(() => shop.asArtist('POST', '/catalogue/import', { csv, apply: false }));
+    // Compiled first, as in a shop that has been open for a while.
+    await looked();
+    const [{ status, body }, held] = await looked();
+    expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);
+    expect(held).toBeLessThan(50);
+  },
+);
 
-test('a cell that no spreadsheet can have is refused with its line', async () => {
+test('a cell that no spreadsheet can have is refused with its line', { tags: ['FX12'] }, async () => {
   const shop = await openStudio(undefined);
   const csv = `${header}\nLotus,Words,Art Prints,a,450,1\nLotus,Words,Art Prints,${filled('a|', 4_000_000)},450,1`;
   const { body } = await shop.asArtist('POST', '/catalogue/import', { csv, apply: false });

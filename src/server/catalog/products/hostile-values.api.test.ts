@@ -37,34 +37,50 @@ async function openEmpty(open: Parameters<typeof openStudio>[0]) {
 }
 
 forEachEngine((open) => {
-  test('a price is a number from nothing to ten million with two decimals, and comes back exactly', async () => {
-    const { shop, category, send, notRefused } = await openEmpty(open);
-    const refused = [-1, -0.001, -0.01, 0.009, 0.001, 12.345, 1e308, 10_000_000.01, ...noNumbers, undefined];
-    expect(await notRefused('price.actual', (actual) => ({ price: { actual } }), refused)).toEqual([]);
-    const discounts = [-1, -0.001, 0.009, 5.01, ...noNumbers.filter((value) => value !== null)];
-    const discounted = (value: unknown) => ({ price: { actual: 5, discounted: value } });
-    expect(await notRefused('price.discounted', discounted, discounts)).toEqual([]);
-    for (const json of ['{"actual":1e400}', '{"actual":-1e400}'])
-      expect((await sendRaw(shop, category, 'price', json)).status, json).toBe(400);
-    for (const price of [null, [], 'five', 5]) expect((await send({ price })).status).toBe(400);
-    expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+  test(
+    'a price is a number from nothing to ten million with two decimals, and comes back exactly',
+    { tags: ['IV03', 'IV04'] },
+    async () => {
+      const { shop, category, send, notRefused } = await openEmpty(open);
+      const refused = [
+        -1,
+        -0.001,
+        -0.01,
+        0.009,
+        0.001,
+        12.345,
+        1e308,
+        10_000_000.01,
+        ...noNumbers,
+        undefined,
+      ];
+      expect(await notRefused('price.actual', (actual) => ({ price: { actual } }), refused)).toEqual([]);
+      const discounts = [-1, -0.001, 0.009, 5.01, ...noNumbers.filter((value) => value !== null)];
+      const discounted = (value: unknown) => ({ price: { actual: 5, discounted: value } });
+      expect(await notRefused('price.discounted', discounted, discounts)).toEqual([]);
+      for (const json of ['{"actual":1e400}', '{"actual":-1e400}'])
+        expect((await sendRaw(shop, category, 'price', json)).status, json).toBe(400);
+      for (const price of [null, [], 'five', 5]) expect((await send({ price })).status).toBe(400);
+      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
 
-    for (const [actual, kept] of [
-      [0, 0],
-      [-0, 0],
-      [0.01, 0.01],
-      [0.1 + 0.2, 0.3],
-      [19.99, 19.99],
-      [1234567.89, 1234567.89],
-      [10_000_000, 10_000_000],
-    ] as const) {
-      const { _id } = (await send({ price: { actual, discounted: actual, allowDiscount: true } })).body.data;
-      const { price } = (await shop.asGuest(`/products/${_id}`)).body.data;
-      expect(price).toEqual({ actual: kept, discounted: kept, allowDiscount: true });
-    }
-  });
+      for (const [actual, kept] of [
+        [0, 0],
+        [-0, 0],
+        [0.01, 0.01],
+        [0.1 + 0.2, 0.3],
+        [19.99, 19.99],
+        [1234567.89, 1234567.89],
+        [10_000_000, 10_000_000],
+      ] as const) {
+        const { _id } = (await send({ price: { actual, discounted: actual, allowDiscount: true } })).body
+          .data;
+        const { price } = (await shop.asGuest(`/products/${_id}`)).body.data;
+        expect(price).toEqual({ actual: kept, discounted: kept, allowDiscount: true });
+      }
+    },
+  );
 
-  test('stock is a whole number from nothing to a million', async () => {
+  test('stock is a whole number from nothing to a million', { tags: ['IV06'] }, async () => {
     const { shop, category, send, notRefused } = await openEmpty(open);
     const refused = [-1, 1.5, 1e9, 2 ** 31, 2 ** 63, 1_000_001, ...noNumbers, undefined];
     expect(await notRefused('stock', (stock) => ({ stock }), refused)).toEqual([]);
@@ -73,7 +89,7 @@ forEachEngine((open) => {
     expect((await sendRaw(shop, category, 'stock', '5.0')).body.data.stock).toBe(5);
   });
 
-  test('only true and false are true and false, in every field', async () => {
+  test('only true and false are true and false, in every field', { tags: ['IV20'] }, async () => {
     const { shop, send, notRefused } = await openEmpty(open);
     for (const field of ['visibility', 'isAvailableToSell', 'isSoldOut'])
       expect(await notRefused(field, (value) => ({ [field]: value }), noBooleans), field).toEqual([]);
@@ -85,20 +101,27 @@ forEachEngine((open) => {
     expect((await send(said)).body.data).toMatchObject(said);
   });
 
-  test('a name, a description and a category are there and not endless', async () => {
-    const { shop, send, notRefused } = await openEmpty(open);
-    const nothing = [undefined, null, '', '   ', '\u200b\u2060\ufeff', '\u3164', 7, ['x'], { a: 1 }];
-    const nowhere = [undefined, null, '', '   ', 'art-prints', 'Art Prints', 7, { _id: 'x' }, ['x']];
-    expect(await notRefused('name', (name) => ({ name }), [...nothing, 'x'.repeat(100_000)])).toEqual([]);
-    expect(
-      await notRefused('description', (description) => ({ description }), [...nothing, 'x'.repeat(100_000)]),
-    ).toEqual([]);
-    expect(await notRefused('category', (category) => ({ category }), nowhere)).toEqual([]);
-    expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
-    expect((await send({ name: 'x', description: 'y' })).body.data).toMatchObject({ name: 'x' });
-  });
+  test(
+    'a name, a description and a category are there and not endless',
+    { tags: ['IV07', 'IV08'] },
+    async () => {
+      const { shop, send, notRefused } = await openEmpty(open);
+      const nothing = [undefined, null, '', '   ', '\u200b\u2060\ufeff', '\u3164', 7, ['x'], { a: 1 }];
+      const nowhere = [undefined, null, '', '   ', 'art-prints', 'Art Prints', 7, { _id: 'x' }, ['x']];
+      expect(await notRefused('name', (name) => ({ name }), [...nothing, 'x'.repeat(100_000)])).toEqual([]);
+      expect(
+        await notRefused('description', (description) => ({ description }), [
+          ...nothing,
+          'x'.repeat(100_000),
+        ]),
+      ).toEqual([]);
+      expect(await notRefused('category', (category) => ({ category }), nowhere)).toEqual([]);
+      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      expect((await send({ name: 'x', description: 'y' })).body.data).toMatchObject({ name: 'x' });
+    },
+  );
 
-  test('tags are words, trimmed, each once, and not endless', async () => {
+  test('tags are words, trimmed, each once, and not endless', { tags: ['IV09'] }, async () => {
     const { send, notRefused } = await openEmpty(open);
     const many = Array.from({ length: 10_000 }, (_, n) => `tag ${n}`);
     expect(await notRefused('tags', (tags) => ({ tags }), [many, 'a', {}, 7, null])).toEqual([]);
@@ -108,25 +131,29 @@ forEachEngine((open) => {
     expect(data.tags).toEqual(['ink', 'Ink', 'two words']);
   });
 
-  test('the emoji of a feature is one or two letters as a reader counts them', async () => {
-    const { shop } = await openEmpty(open);
-    const post = (emoji: unknown, name: string) =>
-      shop.asArtist('POST', '/categories', {
-        name,
-        features: [{ emoji, title: 'Kept dry', description: 'In a sleeve' }],
-      });
-    const taken = ['a', 'ab', '👨‍👩‍👧‍👦', '🇮🇳', '👍🏽', '🇮🇳👍🏽', '<b', 'ल'];
-    for (const [n, emoji] of taken.entries()) {
-      const answer = await post(emoji, `Taken ${n}`);
-      expect([answer.status, answer.body.data?.features[0].emoji]).toEqual([201, emoji]);
-    }
-    for (const emoji of ['', ' ', 'abc', '<b>', '🪔🪔🪔', 7, null, '\u200b', 'a'.repeat(1_000)])
-      expect((await post(emoji, 'Refused')).status, String(emoji)).toBe(400);
-    const features = Array.from({ length: 1_000 }, () => ({ emoji: 'a', title: 'b', description: 'c' }));
-    expect((await shop.asArtist('POST', '/categories', { name: 'Many', features })).status).toBe(400);
-  });
+  test(
+    'the emoji of a feature is one or two letters as a reader counts them',
+    { tags: ['IV10'] },
+    async () => {
+      const { shop } = await openEmpty(open);
+      const post = (emoji: unknown, name: string) =>
+        shop.asArtist('POST', '/categories', {
+          name,
+          features: [{ emoji, title: 'Kept dry', description: 'In a sleeve' }],
+        });
+      const taken = ['a', 'ab', '👨‍👩‍👧‍👦', '🇮🇳', '👍🏽', '🇮🇳👍🏽', '<b', 'ल'];
+      for (const [n, emoji] of taken.entries()) {
+        const answer = await post(emoji, `Taken ${n}`);
+        expect([answer.status, answer.body.data?.features[0].emoji]).toEqual([201, emoji]);
+      }
+      for (const emoji of ['', ' ', 'abc', '<b>', '🪔🪔🪔', 7, null, '\u200b', 'a'.repeat(1_000)])
+        expect((await post(emoji, 'Refused')).status, String(emoji)).toBe(400);
+      const features = Array.from({ length: 1_000 }, () => ({ emoji: 'a', title: 'b', description: 'c' }));
+      expect((await shop.asArtist('POST', '/categories', { name: 'Many', features })).status).toBe(400);
+    },
+  );
 
-  test('pictures may say any position and are numbered from nothing on', async () => {
+  test('pictures may say any position and are numbered from nothing on', { tags: ['IV11'] }, async () => {
     const { send, notRefused } = await openEmpty(open);
     const url = await imageUrl('teal');
     const positions = ['1', true, [], {}];

@@ -26,16 +26,20 @@ const all = Array.from({ length: COUNT }, (_, at) => `p${COUNT - at}`);
 const shown = all.filter((name) => Number(name.slice(1)) % 5 !== 0);
 
 forEachEngine((open) => {
-  test('a list too long to be held is answered whole and in order, to guests what they may see', async () => {
-    const { shop } = await openLongCategory(open);
-    expect(namesOf(await shop.asGuest('/products'))).toEqual(shown);
-    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL'))).toEqual(all);
-    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&sort=price'))).toEqual(
-      all.toReversed(),
-    );
-    const { csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
-    expect(csv.trimEnd().split('\r\n')).toHaveLength(COUNT + 1);
-  });
+  test(
+    'a list too long to be held is answered whole and in order, to guests what they may see',
+    { tags: ['RE05'] },
+    async () => {
+      const { shop } = await openLongCategory(open);
+      expect(namesOf(await shop.asGuest('/products'))).toEqual(shown);
+      expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL'))).toEqual(all);
+      expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&sort=price'))).toEqual(
+        all.toReversed(),
+      );
+      const { csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+      expect(csv.trimEnd().split('\r\n')).toHaveLength(COUNT + 1);
+    },
+  );
 });
 
 const decoders = { br: createBrotliDecompress, gzip: createGunzip };
@@ -60,17 +64,21 @@ test('it comes compressed as it was asked for, is never kept, and its head has n
   expect(head).toMatchObject({ status: 200, text: '' });
 });
 
-test('what changes while it is read makes nothing come twice and leaves nothing out that stays', async () => {
-  const { shop } = await openLongCategory(undefined);
-  const port = await listenAnywhere(shop.server);
-  const socket = get({ port, path: '/api/products' });
-  const [answer]: IncomingMessage[] = await once(socket, 'response');
-  const reading = json(answer ?? process.stdin) as Promise<{ data: Product[] }>;
-  const removed = await shop.asArtist('DELETE', '/products/p4');
-  expect(removed.status).toBe(200);
-  await shop.services.database.write((tx) =>
-    tx.updateTable('product').set({ stock: 9, updated_at: 9_000_000 }).where('stock', '=', 1).execute(),
-  );
-  const names = (await reading).data.map(({ name }) => name).filter((name) => name !== 'p4');
-  expect(names).toEqual(shown.filter((name) => name !== 'p4'));
-});
+test(
+  'what changes while it is read makes nothing come twice and leaves nothing out that stays',
+  { tags: ['RE05'] },
+  async () => {
+    const { shop } = await openLongCategory(undefined);
+    const port = await listenAnywhere(shop.server);
+    const socket = get({ port, path: '/api/products' });
+    const [answer]: IncomingMessage[] = await once(socket, 'response');
+    const reading = json(answer ?? process.stdin) as Promise<{ data: Product[] }>;
+    const removed = await shop.asArtist('DELETE', '/products/p4');
+    expect(removed.status).toBe(200);
+    await shop.services.database.write((tx) =>
+      tx.updateTable('product').set({ stock: 9, updated_at: 9_000_000 }).where('stock', '=', 1).execute(),
+    );
+    const names = (await reading).data.map(({ name }) => name).filter((name) => name !== 'p4');
+    expect(names).toEqual(shown.filter((name) => name !== 'p4'));
+  },
+);

@@ -10,61 +10,65 @@ const rowsOf = async (shop: Studio) =>
   (await shop.services.database.read.selectFrom('media').select('hash').execute()).length;
 
 forEachEngine((open) => {
-  test('pictures come in as data URLs, are served under the address that is answered, and stay when it is sent', async () => {
-    const shop = await openStudio(open);
-    const category = (await shop.addCategory())._id;
-    const [tall, wide] = [await imageUrl('teal'), await imageUrl('coral', { width: 90, height: 30 })];
-    const product = await shop.addProduct(category, {
-      images: [
-        { url: tall, alt: 'A teal field' },
-        { url: wide, alt: ' ' },
-      ],
-    });
-    expect(product.images).toEqual([
-      {
-        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
-        position: 0,
-        width: 48,
-        height: 60,
-        placeholder: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
-        alt: 'A teal field',
-        ready: expect.any(Boolean),
-      },
-      expect.objectContaining({ position: 1, width: 90, height: 30 }),
-    ]);
-    expect(product.images[1]).not.toHaveProperty('alt');
-    for (const { url } of product.images) {
-      const served = await shop.request('GET', url);
-      expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
-    }
+  test(
+    'pictures come in as data URLs, are served under the address that is answered, and stay when it is sent',
+    { tags: ['IM21', 'S195', 'S204', 'S285'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const [tall, wide] = [await imageUrl('teal'), await imageUrl('coral', { width: 90, height: 30 })];
+      const product = await shop.addProduct(category, {
+        images: [
+          { url: tall, alt: 'A teal field' },
+          { url: wide, alt: ' ' },
+        ],
+      });
+      expect(product.images).toEqual([
+        {
+          url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+          position: 0,
+          width: 48,
+          height: 60,
+          placeholder: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+          alt: 'A teal field',
+          ready: expect.any(Boolean),
+        },
+        expect.objectContaining({ position: 1, width: 90, height: 30 }),
+      ]);
+      expect(product.images[1]).not.toHaveProperty('alt');
+      for (const { url } of product.images) {
+        const served = await shop.request('GET', url);
+        expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
+      }
 
-    const [first, second] = product.images.map(({ url }) => url);
-    const put = async (images: object[]) => {
-      const answer = await shop.asArtist('PUT', `/products/${product._id}`, { ...lotus, category, images });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body.data.images;
-    };
-    const origin = shop.services.config.publicUrl;
-    const turned = await put([
-      { url: second, position: 9, alt: 'Coral' },
-      { url: `${origin}${first}`, position: 2 },
-      { url: tall, position: 5 },
-    ]);
-    expect(
-      turned.map(({ url, position, alt }: { url: string; position: number; alt?: string }) => [
-        position,
-        url,
-        alt,
-      ]),
-    ).toEqual([
-      [0, first, undefined],
-      [1, first, undefined],
-      [2, second, 'Coral'],
-    ]);
-    expect(await put([])).toEqual([]);
-    expect((await put([{ url: first, position: null, alt: null }]))[0].url).toBe(first);
-    expect(await rowsOf(shop)).toBe(2);
-  });
+      const [first, second] = product.images.map(({ url }) => url);
+      const put = async (images: object[]) => {
+        const answer = await shop.asArtist('PUT', `/products/${product._id}`, { ...lotus, category, images });
+        expect(answer.status, answer.text).toBe(200);
+        return answer.body.data.images;
+      };
+      const origin = shop.services.config.publicUrl;
+      const turned = await put([
+        { url: second, position: 9, alt: 'Coral' },
+        { url: `${origin}${first}`, position: 2 },
+        { url: tall, position: 5 },
+      ]);
+      expect(
+        turned.map(({ url, position, alt }: { url: string; position: number; alt?: string }) => [
+          position,
+          url,
+          alt,
+        ]),
+      ).toEqual([
+        [0, first, undefined],
+        [1, first, undefined],
+        [2, second, 'Coral'],
+      ]);
+      expect(await put([])).toEqual([]);
+      expect((await put([{ url: first, position: null, alt: null }]))[0].url).toBe(first);
+      expect(await rowsOf(shop)).toBe(2);
+    },
+  );
 
   test('a picture becomes ready once all its sizes are made, and lists say so', async () => {
     const shop = await openStudio(open);
@@ -76,64 +80,72 @@ forEachEngine((open) => {
   });
 
   describe('a picture that cannot be used', () => {
-    test('is refused by its place and its number, and takes the whole product with it', async () => {
-      const shop = await openStudio(open);
-      const category = (await shop.addCategory())._id;
-      const good = await imageUrl('navy');
-      const bad = [
-        '',
-        'data:image/png,raw',
-        `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
-        'data:image/svg+xml;utf8,<svg/>',
-        `data:text/html;base64,${PADDED}`,
-        `DATA:IMAGE/PNG;BASE64,${PADDED}`,
-        `data:image/png;base64,\n${PADDED}`,
-        `data:image/png;base64,${PADDED}`,
-        `data:image/png;base64,${Buffer.from('<html>').toString('base64')}`,
-        `${good.slice(0, 90)}${good.slice(94)}`,
-        'http://169.254.169.254/latest',
-        'http://localhost/media/00000000000000000000000000000000.webp',
-        'file:///etc/passwd',
-        'javascript:alert(1)',
-        '//evil.example/media/00000000000000000000000000000000.webp',
-        '/media/00000000000000000000000000000000.webp',
-        '/media/../../etc/passwd',
-        '/media/x.jpg?y',
-        '\\\\media\\x',
-      ];
-      for (const url of bad) {
-        for (const at of [0, 2]) {
-          const images = [{ url: good }, { url: good }];
-          images.splice(at, 0, { url });
-          const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
-          expect(answer.status, url).toBe(400);
-          expect(answer.body.error, url).toMatch(new RegExp(`^Picture ${at + 1} `));
-          expect(answer.body.issues).toEqual([{ path: `images.${at}.url`, message: answer.body.error }]);
+    test(
+      'is refused by its place and its number, and takes the whole product with it',
+      { tags: ['BR03', 'IM04', 'IM07', 'IM19', 'IM20', 'IM22'] },
+      async () => {
+        const shop = await openStudio(open);
+        const category = (await shop.addCategory())._id;
+        const good = await imageUrl('navy');
+        const bad = [
+          '',
+          'data:image/png,raw',
+          `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
+          'data:image/svg+xml;utf8,<svg/>',
+          `data:text/html;base64,${PADDED}`,
+          `DATA:IMAGE/PNG;BASE64,${PADDED}`,
+          `data:image/png;base64,\n${PADDED}`,
+          `data:image/png;base64,${PADDED}`,
+          `data:image/png;base64,${Buffer.from('<html>').toString('base64')}`,
+          `${good.slice(0, 90)}${good.slice(94)}`,
+          'http://169.254.169.254/latest',
+          'http://localhost/media/00000000000000000000000000000000.webp',
+          'file:///etc/passwd',
+          'javascript:alert(1)',
+          '//evil.example/media/00000000000000000000000000000000.webp',
+          '/media/00000000000000000000000000000000.webp',
+          '/media/../../etc/passwd',
+          '/media/x.jpg?y',
+          '\\\\media\\x',
+        ];
+        for (const url of bad) {
+          for (const at of [0, 2]) {
+            const images = [{ url: good }, { url: good }];
+            images.splice(at, 0, { url });
+            const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
+            expect(answer.status, url).toBe(400);
+            expect(answer.body.error, url).toMatch(new RegExp(`^Picture ${at + 1} `));
+            expect(answer.body.issues).toEqual([{ path: `images.${at}.url`, message: answer.body.error }]);
+          }
         }
-      }
-      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
-      expect(await rowsOf(shop)).toBe(0);
-    });
+        expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+        expect(await rowsOf(shop)).toBe(0);
+      },
+    );
 
-    test('is none of the shop’s at any other address, though it is one at its own', async () => {
-      const shop = await openStudio(open);
-      const category = (await shop.addCategory())._id;
-      const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
-        ?.url;
-      const others = [
-        `https://evil.example${own}`,
-        `//evil.example${own}`,
-        `/elsewhere${own}`,
-        `${own}?x`,
-        `/media/..${own}`,
-      ];
-      for (const url of others) {
-        const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url }] });
-        expect([url, answer.status]).toEqual([url, 400]);
-      }
-      const kept = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url: own }] });
-      expect(kept.status).toBe(201);
-    });
+    test(
+      'is none of the shop’s at any other address, though it is one at its own',
+      { tags: ['IM22'] },
+      async () => {
+        const shop = await openStudio(open);
+        const category = (await shop.addCategory())._id;
+        const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
+          ?.url;
+        const others = [
+          `https://evil.example${own}`,
+          `//evil.example${own}`,
+          `/elsewhere${own}`,
+          `${own}?x`,
+          `/media/..${own}`,
+        ];
+        for (const url of others) {
+          const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url }] });
+          expect([url, answer.status]).toEqual([url, 400]);
+        }
+        const kept = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url: own }] });
+        expect(kept.status).toBe(201);
+      },
+    );
 
     test('is numbered as it was sent, whatever its position', async () => {
       const shop = await openStudio(open);
@@ -148,7 +160,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('is one of six, or larger than 10 MB', async () => {
+    test('is one of six, or larger than 10 MB', { tags: ['IM02', 'IM03', 'IV11', 'S320'] }, async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
       const url = await imageUrl('navy');

@@ -61,7 +61,7 @@ async function walk(
 }
 
 forEachEngine((open) => {
-  test('sorts, searches and narrows', async () => {
+  test('sorts, searches and narrows', { tags: ['IV16', 'S288'] }, async () => {
     const { shop, categoryId } = await openCategory(open);
     const wanted: [query: string, names: string[]][] = [
       ['', ['apple', 'Zebra 100%_!', 'Two Parrots', 'élan', 'Lotus']],
@@ -94,7 +94,7 @@ forEachEngine((open) => {
     for (const [query, expected] of wanted) expect(await names(shop, query), query).toEqual(expected);
   });
 
-  test('refuses what it does not know, and bounds what it answers', async () => {
+  test('refuses what it does not know, and bounds what it answers', { tags: ['IV17'] }, async () => {
     const { shop } = await openCategory(open);
     const refused = [
       'sort=password',

@@ -5,7 +5,7 @@ import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
 const NOWHERE = '/api/products/01890000-0000-7000-8000-000000000000';
 
 forEachEngine((open) => {
-  test('only the artist writes', async () => {
+  test('only the artist writes', { tags: ['AZ01', 'AZ02', 'AZ03', 'AZ07', 'AZ08', 'AZ09'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     const { _id } = await shop.addProduct(category._id);
@@ -25,7 +25,7 @@ forEachEngine((open) => {
     expect((await shop.asGuest('/products')).text).toBe(before);
   });
 
-  test('only the artist lists what is hidden', async () => {
+  test('only the artist lists what is hidden', { tags: ['AZ13', 'AZ19', 'S288'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     await shop.addProduct(category._id, { name: 'Shown' });
@@ -65,7 +65,7 @@ forEachEngine((open) => {
     ]);
   });
 
-  test('what is hidden from somebody is not there', async () => {
+  test('what is hidden from somebody is not there', { tags: ['AZ16', 'AZ18'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     const away = await shop.addCategory({ name: 'Away', visibility: false });
@@ -87,7 +87,7 @@ forEachEngine((open) => {
     }
   });
 
-  test("the artist's notes stay with her", async () => {
+  test("the artist's notes stay with her", { tags: ['AZ32'] }, async () => {
     const shop = await openStudio(open);
     const { _id: category } = await shop.addCategory();
     const product = await shop.addProduct(category, { meta: { notes: 'Costs 80 to frame', size: '8x10' } });

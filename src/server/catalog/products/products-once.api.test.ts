@@ -15,58 +15,66 @@ const all = async (shop: Studio): Promise<Product[]> =>
 
 forEachEngine((open) => {
   describe('a product that is sent under a key', () => {
-    test('and sent again and again is one piece with one answer, its pictures and all', async () => {
-      const shop = await openStudio(open);
-      const { _id: category } = await shop.addCategory();
-      const images = [{ url: await imageUrl('blue'), alt: 'Sky' }, { url: await imageUrl('red') }];
-      const send = await sender(shop);
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => send({ ...lotus, category, images, tags: ['a'] })),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-      const [made] = await all(shop);
-      for (const { body } of answers) expect(body.data._id).toBe(made?._id);
-      expect(made?.images).toMatchObject([{ alt: 'Sky' }, {}]);
-      // Written otherwise, it says the same, also once it was changed or its category is hidden.
-      const { _id = '' } = made ?? {};
-      await shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category, stock: 3 });
-      await shop.asArtist('PUT', `/categories/${category}`, { name: 'Art Prints', visibility: false });
-      const again = await send({ tags: [' a '], images, category, ...lotus, unknown: 1 });
-      expect([again.status, again.body.data]).toMatchObject([201, { _id, stock: 3 }]);
-      expect(await all(shop)).toHaveLength(1);
-      const history = (await shop.asArtist('GET', '/history')).body.data;
-      expect(
-        history.filter(
-          ({ action, kind }: Record<string, string>) => `${action} ${kind}` === 'create product',
-        ),
-      ).toHaveLength(1);
-
-      expect((await (await sender(shop, 'another-key'))({ ...lotus, category })).status).toBe(201);
-      expect(await all(shop)).toHaveLength(2);
-      for (const key of ['a key', 'x'.repeat(101)])
-        expectFailure(await (await sender(shop, key))({ ...lotus, category }), 'invalid');
-    });
-
-    test('keeps another one from being sent under it, and one that was thrown away from coming back', async () => {
-      const shop = await openStudio(open);
-      const { _id: category } = await shop.addCategory();
-      const [blue, red] = [{ url: await imageUrl('blue') }, { url: await imageUrl('red') }];
-      const body = { ...lotus, category, images: [blue, red] };
-      const send = await sender(shop);
-      const { _id } = (await send(body)).body.data;
-      for (const other of [{ stock: 13 }, { images: [red, blue] }, { images: [] }, { name: 'Lotus' }]) {
-        const refused = await send({ ...body, ...other });
-        expectFailure(refused, 'conflict');
-        expect(refused.body.error).toBe(
-          'Another product was sent under this Idempotency-Key: “Lotus at Dawn”.',
+    test(
+      'and sent again and again is one piece with one answer, its pictures and all',
+      { tags: ['CO07'] },
+      async () => {
+        const shop = await openStudio(open);
+        const { _id: category } = await shop.addCategory();
+        const images = [{ url: await imageUrl('blue'), alt: 'Sky' }, { url: await imageUrl('red') }];
+        const send = await sender(shop);
+        const answers = await Promise.all(
+          Array.from({ length: 6 }, () => send({ ...lotus, category, images, tags: ['a'] })),
         );
-      }
-      expect(await all(shop)).toMatchObject([{ _id, stock: 12, images: [{}, {}] }]);
-      await shop.asArtist('DELETE', `/categories/${category}`);
-      const gone = await send(body);
-      expectFailure(gone, 'conflict');
-      expect(gone.body.error).toContain('is in the trash');
-      expect(await all(shop)).toEqual([]);
-    });
+        expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+        const [made] = await all(shop);
+        for (const { body } of answers) expect(body.data._id).toBe(made?._id);
+        expect(made?.images).toMatchObject([{ alt: 'Sky' }, {}]);
+        // Written otherwise, it says the same, also once it was changed or its category is hidden.
+        const { _id = '' } = made ?? {};
+        await shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category, stock: 3 });
+        await shop.asArtist('PUT', `/categories/${category}`, { name: 'Art Prints', visibility: false });
+        const again = await send({ tags: [' a '], images, category, ...lotus, unknown: 1 });
+        expect([again.status, again.body.data]).toMatchObject([201, { _id, stock: 3 }]);
+        expect(await all(shop)).toHaveLength(1);
+        const history = (await shop.asArtist('GET', '/history')).body.data;
+        expect(
+          history.filter(
+            ({ action, kind }: Record<string, string>) => `${action} ${kind}` === 'create product',
+          ),
+        ).toHaveLength(1);
+
+        expect((await (await sender(shop, 'another-key'))({ ...lotus, category })).status).toBe(201);
+        expect(await all(shop)).toHaveLength(2);
+        for (const key of ['a key', 'x'.repeat(101)])
+          expectFailure(await (await sender(shop, key))({ ...lotus, category }), 'invalid');
+      },
+    );
+
+    test(
+      'keeps another one from being sent under it, and one that was thrown away from coming back',
+      { tags: ['CO07'] },
+      async () => {
+        const shop = await openStudio(open);
+        const { _id: category } = await shop.addCategory();
+        const [blue, red] = [{ url: await imageUrl('blue') }, { url: await imageUrl('red') }];
+        const body = { ...lotus, category, images: [blue, red] };
+        const send = await sender(shop);
+        const { _id } = (await send(body)).body.data;
+        for (const other of [{ stock: 13 }, { images: [red, blue] }, { images: [] }, { name: 'Lotus' }]) {
+          const refused = await send({ ...body, ...other });
+          expectFailure(refused, 'conflict');
+          expect(refused.body.error).toBe(
+            'Another product was sent under this Idempotency-Key: “Lotus at Dawn”.',
+          );
+        }
+        expect(await all(shop)).toMatchObject([{ _id, stock: 12, images: [{}, {}] }]);
+        await shop.asArtist('DELETE', `/categories/${category}`);
+        const gone = await send(body);
+        expectFailure(gone, 'conflict');
+        expect(gone.body.error).toContain('is in the trash');
+        expect(await all(shop)).toEqual([]);
+      },
+    );
   });
 });

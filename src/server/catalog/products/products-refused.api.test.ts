@@ -40,22 +40,26 @@ const refused: [changed: object, path: string, message: string][] = [
 ];
 
 forEachEngine((open) => {
-  test('each field that is wrong, by its name and with its sentence', async () => {
-    const shop = await openStudio(open);
-    const category = await shop.addCategory();
-    for (const [changed, path, message] of refused) {
-      const answer = await shop.asArtist('POST', '/products', {
-        ...lotus,
-        category: category._id,
-        ...changed,
-      });
-      expect(answer.status, JSON.stringify(changed)).toBe(400);
-      expect(answer.body.issues).toContainEqual({ path, message });
-    }
-    expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
-  });
+  test(
+    'each field that is wrong, by its name and with its sentence',
+    { tags: ['IV03', 'IV05', 'IV06', 'IV07', 'IV26', 'S261'] },
+    async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      for (const [changed, path, message] of refused) {
+        const answer = await shop.asArtist('POST', '/products', {
+          ...lotus,
+          category: category._id,
+          ...changed,
+        });
+        expect(answer.status, JSON.stringify(changed)).toBe(400);
+        expect(answer.body.issues).toContainEqual({ path, message });
+      }
+      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+    },
+  );
 
-  test('a category that is deleted, for a new product and an old one', async () => {
+  test('a category that is deleted, for a new product and an old one', { tags: ['IV08'] }, async () => {
     const shop = await openStudio(open);
     const [stays, goes] = [await shop.addCategory(), await shop.addCategory({ name: 'Old' })];
     const product = await shop.addProduct(stays._id);
@@ -70,7 +74,7 @@ forEachEngine((open) => {
     }
   });
 
-  test('an id that is none leads nowhere', async () => {
+  test('an id that is none leads nowhere', { tags: ['IV14'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     const body = { ...lotus, category: category._id };

@@ -61,7 +61,7 @@ test.each([
   [{ visibility: 0, category_visibility: 1, deleted_at: null }, false],
   [{ visibility: 1, category_visibility: 0, deleted_at: null }, false],
   [{ visibility: 1, category_visibility: 1, deleted_at: 5 }, false],
-] as const)('%j is active: %s', (standing, active) => {
+] as const)('%j is active: %s', { tags: ['S197'] }, (standing, active) => {
   expect(presentProduct(found(form(), standing), admin).active).toBe(active);
 });
 
@@ -73,12 +73,16 @@ test('notes are for the artist alone', () => {
   }
 });
 
-test('pictures follow their positions; equal ones and those without keep the order they were sent in', () => {
-  const named = (...wishes: (number | undefined)[]) => wishes.map((position, name) => ({ name, position }));
-  const names = (sent: { name: number; position: number | undefined }[]) =>
-    sortByPosition(sent).map(({ name }) => name);
-  expect(names(named(undefined, undefined, undefined))).toEqual([0, 1, 2]);
-  expect(names(named(2, 1, 0))).toEqual([2, 1, 0]);
-  expect(names(named(7, 7, 7))).toEqual([0, 1, 2]);
-  expect(names(named(1e9, -1, 0.5))).toEqual([1, 2, 0]);
-});
+test(
+  'pictures follow their positions; equal ones and those without keep the order they were sent in',
+  { tags: ['IV11'] },
+  () => {
+    const named = (...wishes: (number | undefined)[]) => wishes.map((position, name) => ({ name, position }));
+    const names = (sent: { name: number; position: number | undefined }[]) =>
+      sortByPosition(sent).map(({ name }) => name);
+    expect(names(named(undefined, undefined, undefined))).toEqual([0, 1, 2]);
+    expect(names(named(2, 1, 0))).toEqual([2, 1, 0]);
+    expect(names(named(7, 7, 7))).toEqual([0, 1, 2]);
+    expect(names(named(1e9, -1, 0.5))).toEqual([1, 2, 0]);
+  },
+);

@@ -199,7 +199,7 @@ forEachEngine((open) => {
       }
     }, 120_000);
 
-    test('is emptied after 30 days, and the pictures go with it', async () => {
+    test('is emptied after 30 days, and the pictures go with it', { tags: ['IM27'] }, async () => {
       const shop = await openStudio(open);
       const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
       const images = [{ url: await imageUrl('blue') }];

@@ -50,44 +50,52 @@ describe('an error of PostgreSQL is an outage', () => {
     expect(isServerOutage(error)).toBe(true);
   };
 
-  it('where nothing listens, the name is unknown or the socket is missing', async () => {
+  it('where nothing listens, the name is unknown or the socket is missing', { tags: ['FX10'] }, async () => {
     expectOutage(await errorOf('postgres://me@127.0.0.1:1/shop'), 'ECONNREFUSED');
     expectOutage(await errorOf('postgres://me@localhost:1/shop'), 'ECONNREFUSED');
     expectOutage(await errorOf('postgres://me@no-such-host.invalid/shop'), /ENOTFOUND|EAI_AGAIN/);
     expectOutage(await errorOf(`postgres://me@x/shop?host=${dataFolder()}`), 'ENOENT');
   });
 
-  it('where the account, its right or the database is gone, or it takes no more connections', async () => {
-    const address = new URL(await emptyPostgres());
-    const name = address.pathname.slice(1);
-    const wrong = new URL(address);
-    wrong.password = 'wrong';
-    expectOutage(await errorOf(wrong.href), '28P01');
-    address.username = await newRole();
-    address.password = 'x';
-    await onServer(inject('postgres'), `alter database ${name} connection limit 0`);
-    expectOutage(await errorOf(address.href), '53300');
-    await onServer(
-      inject('postgres'),
-      `alter database ${name} with allow_connections false connection limit 5`,
-    );
-    expectOutage(await errorOf(address.href), '55000');
-    await onServer(inject('postgres'), `drop database ${name}`);
-    expectOutage(await errorOf(address.href), '3D000');
-  });
+  it(
+    'where the account, its right or the database is gone, or it takes no more connections',
+    { tags: ['FX10'] },
+    async () => {
+      const address = new URL(await emptyPostgres());
+      const name = address.pathname.slice(1);
+      const wrong = new URL(address);
+      wrong.password = 'wrong';
+      expectOutage(await errorOf(wrong.href), '28P01');
+      address.username = await newRole();
+      address.password = 'x';
+      await onServer(inject('postgres'), `alter database ${name} connection limit 0`);
+      expectOutage(await errorOf(address.href), '53300');
+      await onServer(
+        inject('postgres'),
+        `alter database ${name} with allow_connections false connection limit 5`,
+      );
+      expectOutage(await errorOf(address.href), '55000');
+      await onServer(inject('postgres'), `drop database ${name}`);
+      expectOutage(await errorOf(address.href), '3D000');
+    },
+  );
 
-  it('where the server is read-only, stops a statement or ends the connection', async () => {
-    const address = await emptyPostgres();
-    const name = new URL(address).pathname.slice(1);
-    expectOutage(await errorOf(address, 'select pg_terminate_backend(pg_backend_pid())'), '57P01');
-    await onServer(
-      inject('postgres'),
-      `alter database ${name} set default_transaction_read_only = on`,
-      `alter database ${name} set statement_timeout = 50`,
-    );
-    expectOutage(await errorOf(address, 'create table a (b int)'), '25006');
-    expectOutage(await errorOf(address, 'select pg_sleep(5)'), '57014');
-  });
+  it(
+    'where the server is read-only, stops a statement or ends the connection',
+    { tags: ['FX10'] },
+    async () => {
+      const address = await emptyPostgres();
+      const name = new URL(address).pathname.slice(1);
+      expectOutage(await errorOf(address, 'select pg_terminate_backend(pg_backend_pid())'), '57P01');
+      await onServer(
+        inject('postgres'),
+        `alter database ${name} set default_transaction_read_only = on`,
+        `alter database ${name} set statement_timeout = 50`,
+      );
+      expectOutage(await errorOf(address, 'create table a (b int)'), '25006');
+      expectOutage(await errorOf(address, 'select pg_sleep(5)'), '57014');
+    },
+  );
 
   it.each(['57P03', '53100', '53200', '58030', 'XX001', '08006', 'EHOSTUNREACH', 'CERT_HAS_EXPIRED'])(
     'with the code %s',
@@ -148,41 +156,45 @@ async function encryptedServer() {
 const start = (DATABASE_URL: string) => startShop({ DATA_DIR: join(dataFolder(), 'data'), DATABASE_URL });
 
 describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
-  it('is explained in one sentence where it cannot be had, and works where it can', async () => {
-    const expectRefusal = async (url: string, sentence: RegExp) => {
-      const shop = start(url);
-      expect([await shop.ended, shop.printed().trim().split('\n').at(-1)]).toEqual([
-        1,
-        expect.stringMatching(sentence),
-      ]);
-      expect(shop.printed()).not.toMatch(/^ +at |SECURITY WARNING/m);
-    };
-    const plain = await emptyPostgres();
-    for (const mode of ['require', 'verify-full', 'no-verify'])
-      await expectRefusal(
-        `${plain}?sslmode=${mode}`,
-        /^The database at DATABASE_URL does not offer TLS, but sslmode/,
-      );
+  it(
+    'is explained in one sentence where it cannot be had, and works where it can',
+    { tags: ['FX10'] },
+    async () => {
+      const expectRefusal = async (url: string, sentence: RegExp) => {
+        const shop = start(url);
+        expect([await shop.ended, shop.printed().trim().split('\n').at(-1)]).toEqual([
+          1,
+          expect.stringMatching(sentence),
+        ]);
+        expect(shop.printed()).not.toMatch(/^ +at |SECURITY WARNING/m);
+      };
+      const plain = await emptyPostgres();
+      for (const mode of ['require', 'verify-full', 'no-verify'])
+        await expectRefusal(
+          `${plain}?sslmode=${mode}`,
+          /^The database at DATABASE_URL does not offer TLS, but sslmode/,
+        );
 
-    const { at, certificate, onlyEncrypted } = await encryptedServer();
-    for (const mode of ['require', 'verify-full'])
+      const { at, certificate, onlyEncrypted } = await encryptedServer();
+      for (const mode of ['require', 'verify-full'])
+        await expectRefusal(
+          at(`?sslmode=${mode}`),
+          /is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*sslrootcert=FILE/,
+        );
+      const elsewhere = at(`?sslmode=verify-full&sslrootcert=${certificate}`);
+      await expectRefusal(elsewhere.replace('localhost', '127.0.0.1'), /is for another host name\./);
       await expectRefusal(
-        at(`?sslmode=${mode}`),
-        /is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*sslrootcert=FILE/,
+        at('?sslrootcert=/nowhere.pem'),
+        /^The file \/nowhere\.pem, which DATABASE_URL names, cannot/,
       );
-    const elsewhere = at(`?sslmode=verify-full&sslrootcert=${certificate}`);
-    await expectRefusal(elsewhere.replace('localhost', '127.0.0.1'), /is for another host name\./);
-    await expectRefusal(
-      at('?sslrootcert=/nowhere.pem'),
-      /^The file \/nowhere\.pem, which DATABASE_URL names, cannot/,
-    );
-    await onlyEncrypted();
-    for (const query of ['', '?sslmode=disable'])
-      await expectRefusal(at(query), /takes connections with TLS only\. Please add sslmode=verify-full/);
-    const backup = command('backup', [], { DATA_DIR: dataFolder(), DATABASE_URL: at('') });
-    expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringContaining('with TLS only.')]);
+      await onlyEncrypted();
+      for (const query of ['', '?sslmode=disable'])
+        await expectRefusal(at(query), /takes connections with TLS only\. Please add sslmode=verify-full/);
+      const backup = command('backup', [], { DATA_DIR: dataFolder(), DATABASE_URL: at('') });
+      expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringContaining('with TLS only.')]);
 
-    for (const query of [`?sslmode=verify-full&sslrootcert=${certificate}`, '?sslmode=no-verify'])
-      expect(await start(at(query)).open()).toBeGreaterThan(0);
-  });
+      for (const query of [`?sslmode=verify-full&sslrootcert=${certificate}`, '?sslmode=no-verify'])
+        expect(await start(at(query)).open()).toBeGreaterThan(0);
+    },
+  );
 });

@@ -32,19 +32,23 @@ async function open(port: number, localAddress: string) {
 }
 
 describe.skipIf(process.platform !== 'linux')('as many connections as there may be', () => {
-  it('the client with the most of them makes room for others, and others keep theirs', async () => {
-    const port = await limitedServer();
-    await Promise.all(Array.from({ length: 60 }, () => open(port, '127.0.0.2')));
-    const others: Opened[] = [];
-    for (let time = 0; time < 10; time += 1) others.push(await open(port, `127.0.0.${3 + time}`));
-    for (let time = 0; time < 20; time += 1) await open(port, '127.0.0.2');
-    for (const { ask } of others) ask();
-    await expect
-      .poll(() => others.map(({ said }) => said().includes('heard')))
-      .toEqual(others.map(() => true));
-  });
+  it(
+    'the client with the most of them makes room for others, and others keep theirs',
+    { tags: ['FX08'] },
+    async () => {
+      const port = await limitedServer();
+      await Promise.all(Array.from({ length: 60 }, () => open(port, '127.0.0.2')));
+      const others: Opened[] = [];
+      for (let time = 0; time < 10; time += 1) others.push(await open(port, `127.0.0.${3 + time}`));
+      for (let time = 0; time < 20; time += 1) await open(port, '127.0.0.2');
+      for (const { ask } of others) ask();
+      await expect
+        .poll(() => others.map(({ said }) => said().includes('heard')))
+        .toEqual(others.map(() => true));
+    },
+  );
 
-  it('a trusted proxy keeps its connections, on which many clients ask', async () => {
+  it('a trusted proxy keeps its connections, on which many clients ask', { tags: ['FX08'] }, async () => {
     const port = await limitedServer('127.0.0.2');
     const ofProxy: Opened[] = [];
     for (let time = 0; time < MAX; time += 1) ofProxy.push(await open(port, '127.0.0.2'));

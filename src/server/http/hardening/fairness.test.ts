@@ -59,7 +59,7 @@ it.each([
   ['another IPv6 network', '2001:db8:1:2::9', (visitor: number) => `2001:db8:1:${visitor + 3}::9`],
 ])(
   'beside 60 connections of one client, others get 44 of 48 answers: %s',
-  { timeout: 60_000 },
+  { tags: ['FX08'], timeout: 60_000 },
   async (_what, busy, ipOf) => {
     const port = await busyServer();
     const over = new AbortController();

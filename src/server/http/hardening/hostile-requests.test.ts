@@ -5,25 +5,29 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
 import { PASSWORD, openShop } from '#tests/support/shop.ts';
 
-test('a product that is larger than five pictures is refused before it is sent', async () => {
-  const shop = await openShop();
-  const port = await listenAnywhere(shop.server);
-  const token = await shop.adminToken();
-  for (const [length, path] of [
-    [limits.productBody + 1, '/api/products'],
-    [10 * limits.productBody, '/api/products'],
-    [limits.pictureBody + 1, '/api/media'],
-    [limits.settingsBody + 1, '/api/settings'],
-  ] as const) {
-    const method = path === '/api/settings' ? 'PUT' : 'POST';
-    const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    const answer = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
-    expectFailure(answer, 'too_large');
-    expect(answer.headers['connection']).toBe('close');
-  }
-});
+test(
+  'a product that is larger than five pictures is refused before it is sent',
+  { tags: ['HT10'] },
+  async () => {
+    const shop = await openShop();
+    const port = await listenAnywhere(shop.server);
+    const token = await shop.adminToken();
+    for (const [length, path] of [
+      [limits.productBody + 1, '/api/products'],
+      [10 * limits.productBody, '/api/products'],
+      [limits.pictureBody + 1, '/api/media'],
+      [limits.settingsBody + 1, '/api/settings'],
+    ] as const) {
+      const method = path === '/api/settings' ? 'PUT' : 'POST';
+      const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+      const answer = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
+      expectFailure(answer, 'too_large');
+      expect(answer.headers['connection']).toBe('close');
+    }
+  },
+);
 
-test('a body that is packed is never unpacked', async () => {
+test('a body that is packed is never unpacked', { tags: ['HT11'] }, async () => {
   const shop = await openShop();
   const port = await listenAnywhere(shop.server);
   const token = await shop.adminToken();
@@ -51,7 +55,7 @@ test('a body that is packed is never unpacked', async () => {
   expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
 });
 
-test('no other origin is let in, however it is spelt', async () => {
+test('no other origin is let in, however it is spelt', { tags: ['HT14'] }, async () => {
   const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
   const token = await shop.userToken();
   const origins = [
@@ -84,7 +88,7 @@ test('no other origin is let in, however it is spelt', async () => {
   }
 });
 
-test('what signs somebody in is kept by no cache', async () => {
+test('what signs somebody in is kept by no cache', { tags: ['HT15'] }, async () => {
   const shop = await openShop();
   await shop.userToken('asha@example.com');
   const made = { name: 'Ravi', email: 'ravi@example.com', password: 'seven paper boats' };
@@ -100,7 +104,7 @@ test('what signs somebody in is kept by no cache', async () => {
   }
 });
 
-test('conditions that the shop does not know change nothing', async () => {
+test('conditions that the shop does not know change nothing', { tags: ['HT17'] }, async () => {
   const shop = await openShop();
   const token = await shop.adminToken();
   const { _id } = (await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } })).body

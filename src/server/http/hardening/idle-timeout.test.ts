@@ -36,7 +36,7 @@ async function speak(words: string) {
   };
 }
 
-it('who waits for an answer that takes long is not cut', async () => {
+it('who waits for an answer that takes long is not cut', { tags: ['RE02'] }, async () => {
   const { heard, answer, fallSilent } = await speak(
     'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
   );

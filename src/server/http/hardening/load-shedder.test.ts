@@ -54,7 +54,7 @@ describe('the turnstile', () => {
     expect(refused).toEqual([]);
   });
 
-  it('turns away at once who would wait too long', () => {
+  it('turns away at once who would wait too long', { tags: ['RE03'] }, () => {
     const turnstile = createLoadShedder({ longestWait: 20 });
     const { enter, served, refused } = visitors(turnstile);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
@@ -63,33 +63,41 @@ describe('the turnstile', () => {
     expect(turnstile.rejected()).toBe(2);
   });
 
-  it('serves clients in turn, however many requests one of them has waiting', async () => {
-    const { enter, served, end } = visitors(createLoadShedder({ longestWait: 60_000 }));
-    await fill((who) => enter(who, 'busy'));
-    for (const who of [100, 101, 102]) enter(who, 'busy');
-    for (const who of [200, 201]) enter(who, 'another');
-    enter(300, 'a third');
-    for (const next of [100, 200, 300, 101, 201, 102]) {
-      end();
-      await expect.poll(() => served.at(-1)).toBe(next);
-    }
-  });
+  it(
+    'serves clients in turn, however many requests one of them has waiting',
+    { tags: ['FX08'] },
+    async () => {
+      const { enter, served, end } = visitors(createLoadShedder({ longestWait: 60_000 }));
+      await fill((who) => enter(who, 'busy'));
+      for (const who of [100, 101, 102]) enter(who, 'busy');
+      for (const who of [200, 201]) enter(who, 'another');
+      enter(300, 'a third');
+      for (const next of [100, 200, 300, 101, 201, 102]) {
+        end();
+        await expect.poll(() => served.at(-1)).toBe(next);
+      }
+    },
+  );
 
-  it('turns away the latest of the client with the most waiting, and keeps the others', async () => {
-    const turnstile = createLoadShedder({ longestWait: 20_000, pace: 50_000 });
-    const { enter, refused } = visitors(turnstile);
-    await fill(enter);
-    for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
-    const others = [100, 101, 102, 103, 104];
-    for (const who of others) enter(who, `client ${who}`);
-    expect(turnstile.waiting()).toBe(SHORT_LINE);
-    await expect.poll(() => refused).toEqual([35, 34, 33, 32, 31]);
-    enter(200, 'busy');
-    await expect.poll(() => refused.at(-1)).toBe(200);
-    for (const who of upTo(20)) enter(1_000 + who, 'another');
-    await expect.poll(() => refused.length).toBe(6 + 20);
-    expect(refused.filter((who) => others.includes(who))).toEqual([]);
-  });
+  it(
+    'turns away the latest of the client with the most waiting, and keeps the others',
+    { tags: ['FX08'] },
+    async () => {
+      const turnstile = createLoadShedder({ longestWait: 20_000, pace: 50_000 });
+      const { enter, refused } = visitors(turnstile);
+      await fill(enter);
+      for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
+      const others = [100, 101, 102, 103, 104];
+      for (const who of others) enter(who, `client ${who}`);
+      expect(turnstile.waiting()).toBe(SHORT_LINE);
+      await expect.poll(() => refused).toEqual([35, 34, 33, 32, 31]);
+      enter(200, 'busy');
+      await expect.poll(() => refused.at(-1)).toBe(200);
+      for (const who of upTo(20)) enter(1_000 + who, 'another');
+      await expect.poll(() => refused.length).toBe(6 + 20);
+      expect(refused.filter((who) => others.includes(who))).toEqual([]);
+    },
+  );
 
   it('holds back the refusals of a busy client while others wait, and only then', async () => {
     const { enter, refused } = visitors(createLoadShedder({ longestWait: 20_000, pace: 50_000 }));
@@ -102,7 +110,7 @@ describe('the turnstile', () => {
     await expect.poll(() => refused).toEqual([36, 35, 101]);
   });
 
-  it('keeps no more in mind when a million clients ask, each once', () => {
+  it('keeps no more in mind when a million clients ask, each once', { tags: ['FX08'] }, () => {
     const turnstile = createLoadShedder();
     const { enter, refused } = visitors(turnstile);
     const clients = 1_000_000;
@@ -111,7 +119,7 @@ describe('the turnstile', () => {
     expect(refused.length + turnstile.waiting()).toBe(clients - 1);
   });
 
-  it('lets nobody wait longer than that behind what got stuck', async () => {
+  it('lets nobody wait longer than that behind what got stuck', { tags: ['RE03'] }, async () => {
     const turnstile = createLoadShedder({ longestWait: 200 });
     const { enter, served, refused } = visitors(turnstile);
     await fill(enter);
@@ -210,39 +218,47 @@ async function stuckServer(longestWait: number) {
 }
 
 describe('a crowded shop', () => {
-  it('turns away who only looks, in the shape that they asked for, and never the artist', async () => {
-    const { get, held } = await stuckServer(1);
-    const inside: ReturnType<typeof get>[] = [];
-    for (const who of upTo(AT_ONCE)) {
-      inside.push(get('/shop'));
-      await expect.poll(() => held.length).toBe(who + 1);
-    }
-    expectFailure(await get('/api/products'), 'unavailable');
-    const page = await get('/search?q=lotus');
-    expect(page.status).toBe(503);
-    expect(page.headers).toMatchObject({ 'retry-after': '2', refresh: '2', 'cache-control': 'no-store' });
-    expect(page.body).toContain(OVERLOADED);
-    expect((await get('/search', {}, 'HEAD')).body).toBe('');
-    expectFailure(await get('/api/products', { authorization: 'Bearer made-up' }), 'unavailable');
+  it(
+    'turns away who only looks, in the shape that they asked for, and never the artist',
+    { tags: ['RE06', 'RE09'] },
+    async () => {
+      const { get, held } = await stuckServer(1);
+      const inside: ReturnType<typeof get>[] = [];
+      for (const who of upTo(AT_ONCE)) {
+        inside.push(get('/shop'));
+        await expect.poll(() => held.length).toBe(who + 1);
+      }
+      expectFailure(await get('/api/products'), 'unavailable');
+      const page = await get('/search?q=lotus');
+      expect(page.status).toBe(503);
+      expect(page.headers).toMatchObject({ 'retry-after': '2', refresh: '2', 'cache-control': 'no-store' });
+      expect(page.body).toContain(OVERLOADED);
+      expect((await get('/search', {}, 'HEAD')).body).toBe('');
+      expectFailure(await get('/api/products', { authorization: 'Bearer made-up' }), 'unavailable');
 
-    const others = [
-      get('/api/products', { authorization: 'Bearer artist' }),
-      get('/api/auth/login', {}, 'POST'),
-      get(`/media/${'a'.repeat(32)}.webp`),
-      get('/healthz'),
-    ];
-    await expect.poll(() => held.length).toBe(AT_ONCE + others.length);
-    for (const letGo of held) letGo();
-    for (const answer of await Promise.all([...inside, ...others])) expect(answer.status).toBe(200);
-  });
+      const others = [
+        get('/api/products', { authorization: 'Bearer artist' }),
+        get('/api/auth/login', {}, 'POST'),
+        get(`/media/${'a'.repeat(32)}.webp`),
+        get('/healthz'),
+      ];
+      await expect.poll(() => held.length).toBe(AT_ONCE + others.length);
+      for (const letGo of held) letGo();
+      for (const answer of await Promise.all([...inside, ...others])) expect(answer.status).toBe(200);
+    },
+  );
 
-  it('lets others in beside long lists, which take as long as somebody takes to read them', async () => {
-    const { get, held } = await stuckServer(1);
-    const lists = upTo(AT_ONCE).map(() => get('/long-list'));
-    await expect.poll(() => held.length).toBe(AT_ONCE);
-    const other = get('/shop');
-    await expect.poll(() => held.length).toBe(AT_ONCE + 1);
-    for (const letGo of held) letGo();
-    for (const answer of await Promise.all([...lists, other])) expect(answer.status).toBe(200);
-  });
+  it(
+    'lets others in beside long lists, which take as long as somebody takes to read them',
+    { tags: ['RE05'] },
+    async () => {
+      const { get, held } = await stuckServer(1);
+      const lists = upTo(AT_ONCE).map(() => get('/long-list'));
+      await expect.poll(() => held.length).toBe(AT_ONCE);
+      const other = get('/shop');
+      await expect.poll(() => held.length).toBe(AT_ONCE + 1);
+      for (const letGo of held) letGo();
+      for (const answer of await Promise.all([...lists, other])) expect(answer.status).toBe(200);
+    },
+  );
 });

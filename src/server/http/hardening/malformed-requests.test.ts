@@ -57,12 +57,16 @@ describe('a request that no route should see', () => {
     PROPFIND: [`PROPFIND /api/products HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 'method_not_allowed'],
   };
   for (const [name, [request, code]] of Object.entries(refused)) {
-    it(`is answered and cut: ${name}`, async () => {
-      const answer = await sendRaw(port, [request]);
-      expectFailure(answer, code);
-      expect(answer.headers['connection']).toBe('close');
-      expect(answer.headers).not.toHaveProperty('location');
-    });
+    it(
+      `is answered and cut: ${name}`,
+      { tags: ['AU21', 'AZ35', 'HT04', 'HT05', 'HT06', 'HT07', 'HT11', 'HT20', 'HT24', 'HT26', 'IM23'] },
+      async () => {
+        const answer = await sendRaw(port, [request]);
+        expectFailure(answer, code);
+        expect(answer.headers['connection']).toBe('close');
+        expect(answer.headers).not.toHaveProperty('location');
+      },
+    );
   }
 
   it('does not spoil the answer to the request before it', async () => {
@@ -71,20 +75,20 @@ describe('a request that no route should see', () => {
     expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('answers HTTP/1.0 and closes', async () => {
+  it('answers HTTP/1.0 and closes', { tags: ['HT24'] }, async () => {
     const answer = await sendRaw(port, ['GET /healthz HTTP/1.0\r\n\r\n']);
     expect(answer.status).toBe(200);
     expect(answer.headers['connection']).toBe('close');
   });
 
-  it('ignores an upgrade', async () => {
+  it('ignores an upgrade', { tags: ['HT21'] }, async () => {
     const answer = await sendRaw(port, [
       get('/healthz', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'),
     ]);
     expect(answer.status).toBe(200);
   });
 
-  it('answers a hundred requests in one packet, in order', async () => {
+  it('answers a hundred requests in one packet, in order', { tags: ['HT23'] }, async () => {
     const requests = Array.from({ length: 100 }, (_, at) => get(`/api/nothing-${at}`)).join('');
     const last = 'Connection: close\r\n';
     const { text } = await sendRaw(port, [requests + get('/healthz', last)]);
@@ -95,7 +99,7 @@ describe('a request that no route should see', () => {
     expect(answers.at(-1)).toBe('200');
   });
 
-  it('is cut off when it is one of very many for which nobody waits', async () => {
+  it('is cut off when it is one of very many for which nobody waits', { tags: ['HT23'] }, async () => {
     const answer = await sendRaw(port, [get('/healthz').repeat(1_000)]);
     expect(answer.text).toBe('');
     const last = get('/healthz', 'Connection: close\r\n');
@@ -106,7 +110,7 @@ describe('a request that no route should see', () => {
 
   it(
     'is cut within 15 seconds when its headers drip in, while others are served',
-    { timeout: 30_000 },
+    { tags: ['HT01'], timeout: 30_000 },
     async () => {
       const drip = Array.from({ length: 40 }, (_, at) => [`X-${at}: a\r\n`, 500]).flat();
       const started = Date.now();

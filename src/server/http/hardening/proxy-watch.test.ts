@@ -22,18 +22,22 @@ describe('a proxy that the shop does not trust', () => {
     ['x-forwarded-for', '203.0.113.9'],
     ['x-real-ip', '203.0.113.9'],
     ['forwarded', 'for=203.0.113.9'],
-  ])('is reported at its first %s, once in the log and in the dashboard', async (header, value) => {
-    const { shop, notices, warnings } = await openWatched(false);
-    expect(await notices()).toEqual([]);
-    for (let n = 0; n < 3; n += 1) await visit(shop, '127.0.0.1', { [header]: value });
-    const [notice, ...others] = await notices();
-    expect(others).toEqual([]);
-    expect(notice?.title).toBe(SHARED);
-    expect(notice?.message).toContain('A proxy at 127.0.0.1');
-    expect(notice?.message).toContain('Set TRUST_PROXY=127.0.0.1 and restart the shop.');
-    expect(warnings()).toHaveLength(1);
-    expect(warnings()[0]).toMatchObject({ level: 40, peer: '127.0.0.1', header });
-  });
+  ])(
+    'is reported at its first %s, once in the log and in the dashboard',
+    { tags: ['FX07'] },
+    async (header, value) => {
+      const { shop, notices, warnings } = await openWatched(false);
+      expect(await notices()).toEqual([]);
+      for (let n = 0; n < 3; n += 1) await visit(shop, '127.0.0.1', { [header]: value });
+      const [notice, ...others] = await notices();
+      expect(others).toEqual([]);
+      expect(notice?.title).toBe(SHARED);
+      expect(notice?.message).toContain('A proxy at 127.0.0.1');
+      expect(notice?.message).toContain('Set TRUST_PROXY=127.0.0.1 and restart the shop.');
+      expect(warnings()).toHaveLength(1);
+      expect(warnings()[0]).toMatchObject({ level: 40, peer: '127.0.0.1', header });
+    },
+  );
 
   test('is reported to administrators only', async () => {
     const { shop } = await openWatched(false);

@@ -8,41 +8,45 @@ const CLIENTS = 200;
 
 type Heard = { status: number; retryAfter: string | undefined; socket: Socket };
 
-it('two hundred products of 70 MB are let in by what they declare, and who has to wait is told before sending', async () => {
-  const shop = await openShop();
-  const token = await shop.adminToken();
-  const port = await listenAnywhere(shop.server);
+it(
+  'two hundred products of 70 MB are let in by what they declare, and who has to wait is told before sending',
+  { tags: ['RE02'] },
+  async () => {
+    const shop = await openShop();
+    const token = await shop.adminToken();
+    const port = await listenAnywhere(shop.server);
 
-  /** Says that a large product comes and asks whether to send it. A body without a length counts as the largest. */
-  const declare = (length: string) =>
-    new Promise<Heard>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1');
-      onTestFinished(() => void socket.destroy());
-      const lines = ['POST /api/products HTTP/1.1', 'host: localhost', `authorization: Bearer ${token}`];
-      socket.write(
-        [...lines, 'content-type: application/json', 'expect: 100-continue', length, '', ''].join('\r\n'),
-      );
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += String(chunk);
-        if (!text.includes('\r\n\r\n')) return;
-        const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
-        resolve({ status, retryAfter: /^retry-after: (\d+)/im.exec(text)?.[1], socket });
+    /** Says that a large product comes and asks whether to send it. A body without a length counts as the largest. */
+    const declare = (length: string) =>
+      new Promise<Heard>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1');
+        onTestFinished(() => void socket.destroy());
+        const lines = ['POST /api/products HTTP/1.1', 'host: localhost', `authorization: Bearer ${token}`];
+        socket.write(
+          [...lines, 'content-type: application/json', 'expect: 100-continue', length, '', ''].join('\r\n'),
+        );
+        let text = '';
+        socket.on('data', (chunk) => {
+          text += String(chunk);
+          if (!text.includes('\r\n\r\n')) return;
+          const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
+          resolve({ status, retryAfter: /^retry-after: (\d+)/im.exec(text)?.[1], socket });
+        });
+        socket.once('error', reject);
+        socket.once('close', () => reject(new Error('It was cut without an answer.')));
       });
-      socket.once('error', reject);
-      socket.once('close', () => reject(new Error('It was cut without an answer.')));
-    });
-  const large = `content-length: ${limits.productBody - 1}`;
+    const large = `content-length: ${limits.productBody - 1}`;
 
-  const heard = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, at) => declare(at % 10 ? large : 'transfer-encoding: chunked')),
-  );
-  const inside = heard.filter(({ status }) => status === 100);
-  expect(inside).toHaveLength(1);
-  const others = heard.filter(({ status }) => status === 503);
-  expect(others).toHaveLength(CLIENTS - 1);
-  for (const { retryAfter } of others) expect(Number(retryAfter)).toBeGreaterThan(0);
+    const heard = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, at) => declare(at % 10 ? large : 'transfer-encoding: chunked')),
+    );
+    const inside = heard.filter(({ status }) => status === 100);
+    expect(inside).toHaveLength(1);
+    const others = heard.filter(({ status }) => status === 503);
+    expect(others).toHaveLength(CLIENTS - 1);
+    for (const { retryAfter } of others) expect(Number(retryAfter)).toBeGreaterThan(0);
 
-  inside[0]?.socket.destroy();
-  await expect.poll(async () => (await declare(large)).status).toBe(100);
-});
+    inside[0]?.socket.destroy();
+    await expect.poll(async () => (await declare(large)).status).toBe(100);
+  },
+);

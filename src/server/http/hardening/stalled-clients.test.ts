@@ -10,6 +10,7 @@ const answer = Buffer.alloc(64 * 1024 * 1024);
 
 it.runIf(process.platform === 'linux')(
   'who takes nothing of an answer is cut, and who takes a little now and then is not',
+  { tags: ['HT02'] },
   async () => {
     const ends = new Map<number, Promise<unknown>>();
     const server = createServer((_request, response) => response.end(answer));

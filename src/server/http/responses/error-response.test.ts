@@ -21,24 +21,28 @@ function failingOnce(): Renderer {
   };
 }
 
-it('a page that cannot be made is a 500 with its id, and the next one is made', async () => {
-  const { log, lines } = collectedLog();
-  const shop = await openShop(undefined, { log, renderer: failingOnce() });
-  const asked = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
-  for (const { status, text, headers } of await Promise.all(asked)) {
-    const id = headers['x-request-id'] ?? '';
-    expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(text).not.toContain(CANARY);
-    const bug = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === id);
-    expect(bug).toMatchObject({ level: 50, path: '/', err: { message: CANARY } });
-  }
-  expect((await shop.request('GET', '/')).text).toBe('<p>well');
-});
+it(
+  'a page that cannot be made is a 500 with its id, and the next one is made',
+  { tags: ['CR19'] },
+  async () => {
+    const { log, lines } = collectedLog();
+    const shop = await openShop(undefined, { log, renderer: failingOnce() });
+    const asked = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
+    for (const { status, text, headers } of await Promise.all(asked)) {
+      const id = headers['x-request-id'] ?? '';
+      expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).not.toContain(CANARY);
+      const bug = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === id);
+      expect(bug).toMatchObject({ level: 50, path: '/', err: { message: CANARY } });
+    }
+    expect((await shop.request('GET', '/')).text).toBe('<p>well');
+  },
+);
 
 forEachEngine((open) => {
   describe('what nobody expected', () => {
-    it('is a 500 that tells nothing, and a line in the log that tells all', async () => {
+    it('is a 500 that tells nothing, and a line in the log that tells all', { tags: ['CR19'] }, async () => {
       const { log, lines } = collectedLog();
       const shop = await openShop(open, { log });
       const token = await shop.userToken();

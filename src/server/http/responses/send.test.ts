@@ -8,7 +8,7 @@ const GARBAGE_TOKEN = { headers: { authorization: 'Bearer garbage' } };
 
 forEachEngine((open) => {
   describe('a public answer', () => {
-    it('has a strong name of its own and is not sent to whoever has it', async () => {
+    it('has a strong name of its own and is not sent to whoever has it', { tags: ['HT17'] }, async () => {
       const shop = await openShop(open);
       const first = await shop.request('GET', '/api/categories');
       expect(first.headers['cache-control']).toBe('no-cache');
@@ -78,7 +78,7 @@ forEachEngine((open) => {
       expect(answer.headers).not.toHaveProperty('etag');
     });
 
-    it('never shows a guest what an administrator was told', async () => {
+    it('never shows a guest what an administrator was told', { tags: ['HT15'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       await shop.request('POST', '/api/categories', { token, body: { name: 'Secret', visibility: false } });
@@ -89,7 +89,7 @@ forEachEngine((open) => {
     });
   });
 
-  it('keeps private answers out of every cache', async () => {
+  it('keeps private answers out of every cache', { tags: ['HT15', 'HT16'] }, async () => {
     const shop = await openShop(open);
     const token = await shop.userToken();
     for (const [method, path] of [
@@ -107,7 +107,7 @@ forEachEngine((open) => {
 });
 
 describe('every answer', () => {
-  it('carries the security headers, and a name that no client chose', async () => {
+  it('carries the security headers, and a name that no client chose', { tags: ['HT25'] }, async () => {
     const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
     for (const path of [
       '/api/products',
@@ -133,7 +133,7 @@ describe('every answer', () => {
     }
   });
 
-  it('repeats no host that a client made up', async () => {
+  it('repeats no host that a client made up', { tags: ['HT09'] }, async () => {
     const shop = await openShop();
     const headers = {
       host: 'evil.example',

@@ -54,54 +54,62 @@ it('parts become one answer', async () => {
   expect(JSON.parse(await text(await ask()))).toEqual({ status: 'success', data: [1, 'a]'] });
 });
 
-it('so many are under way at a time, some of them the artist’s; who comes later is refused politely, and let in when one has gone', async () => {
-  let letGo = () => {};
-  const wait = new Promise<void>((resolve) => (letGo = resolve));
-  let closed = 0;
-  const ask = await serverOf(async function* parts() {
-    try {
+it(
+  'so many are under way at a time, some of them the artist’s; who comes later is refused politely, and let in when one has gone',
+  { tags: ['RE05'] },
+  async () => {
+    let letGo = () => {};
+    const wait = new Promise<void>((resolve) => (letGo = resolve));
+    let closed = 0;
+    const ask = await serverOf(async function* parts() {
+      try {
+        yield '[1';
+        await wait;
+      } finally {
+        closed += 1;
+      }
+    });
+    const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => ask()));
+    expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
+    const late = await ask();
+    expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
+    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => ask('ADMIN')));
+    expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
+    expect([(await ask('ADMIN')).statusCode, (await ask('USER')).statusCode]).toEqual([503, 503]);
+    letGo();
+    inside[0]?.destroy();
+    await Promise.all([...inside.slice(1), ...admins].map(text));
+    await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
+    expect((await ask()).statusCode).toBe(200);
+  },
+);
+
+it(
+  'one client that reads all of them loses its oldest to another client, and each then keeps its own',
+  { tags: ['FX08'] },
+  async () => {
+    let letGo = () => {};
+    const wait = new Promise<void>((resolve) => (letGo = resolve));
+    const ask = await serverOf(async function* parts() {
       yield '[1';
       await wait;
-    } finally {
-      closed += 1;
-    }
-  });
-  const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => ask()));
-  expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
-  const late = await ask();
-  expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
-  const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => ask('ADMIN')));
-  expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
-  expect([(await ask('ADMIN')).statusCode, (await ask('USER')).statusCode]).toEqual([503, 503]);
-  letGo();
-  inside[0]?.destroy();
-  await Promise.all([...inside.slice(1), ...admins].map(text));
-  await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
-  expect((await ask()).statusCode).toBe(200);
-});
+      yield ']';
+    });
+    const many: IncomingMessage[] = [];
+    while (many.length < FOR_GUESTS) many.push(await ask());
+    const others: IncomingMessage[] = [];
+    while (others.length < FOR_GUESTS / 2) others.push(await ask('', undefined, '192.0.2.2'));
+    expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
+    expect((await ask('', undefined, '192.0.2.2')).statusCode).toBe(503);
+    const cut = many.slice(0, others.length).map((answer) => expect(text(answer)).rejects.toThrow(/aborted/));
+    letGo();
+    await Promise.all(cut);
+    for (const answer of [...many.slice(others.length), ...others])
+      expect(JSON.parse(await text(answer)).data).toEqual([1]);
+  },
+);
 
-it('one client that reads all of them loses its oldest to another client, and each then keeps its own', async () => {
-  let letGo = () => {};
-  const wait = new Promise<void>((resolve) => (letGo = resolve));
-  const ask = await serverOf(async function* parts() {
-    yield '[1';
-    await wait;
-    yield ']';
-  });
-  const many: IncomingMessage[] = [];
-  while (many.length < FOR_GUESTS) many.push(await ask());
-  const others: IncomingMessage[] = [];
-  while (others.length < FOR_GUESTS / 2) others.push(await ask('', undefined, '192.0.2.2'));
-  expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
-  expect((await ask('', undefined, '192.0.2.2')).statusCode).toBe(503);
-  const cut = many.slice(0, others.length).map((answer) => expect(text(answer)).rejects.toThrow(/aborted/));
-  letGo();
-  await Promise.all(cut);
-  for (const answer of [...many.slice(others.length), ...others])
-    expect(JSON.parse(await text(answer)).data).toEqual([1]);
-});
-
-it('who leaves before such a list begins keeps no place', async () => {
+it('who leaves before such a list begins keeps no place', { tags: ['RE05'] }, async () => {
   let hasAsked = () => {};
   let left = 0;
   let isLeaving = true;

@@ -49,7 +49,7 @@ it('reads what was declared, and what comes in chunks', async () => {
   expect((await sendRaw(port, [chunked, ...chunks, '0\r\n\r\n'])).body).toContain('200000');
 });
 
-it('gives an ordinary body a fixed time, however busily it drips', async () => {
+it('gives an ordinary body a fixed time, however busily it drips', { tags: ['HT02'] }, async () => {
   const { port } = await serve(limits.body);
   const drips = Array.from({ length: 10 }, () => ['x', 50]).flat();
   expect((await sendRaw(port, [head(1000), ...drips])).body).toContain('timeout');
@@ -59,31 +59,39 @@ it('gives an ordinary body a fixed time, however busily it drips', async () => {
 const pieces = (count: number, bytes: number) =>
   Array.from({ length: count }, () => ['x'.repeat(bytes), 80]).flat();
 
-it('gives a large body time as long as it comes on, and no longer', async () => {
+it('gives a large body time as long as it comes on, and no longer', { tags: ['HT02'] }, async () => {
   const [{ port }, { port: patient }] = [await serve(large), await serve(large, UNHURRIED)];
   expect((await sendRaw(patient, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
   expect((await sendRaw(port, [head(8_000_000), ...pieces(10, 1_000)])).body).toContain('timeout');
 });
 
-it('lets no large body drip in for hours, though something comes all the time', async () => {
-  const { port } = await serve(large);
-  expect((await sendRaw(port, [head(800_000), ...pieces(20, 40_000)])).body).toContain('timeout');
-});
+it(
+  'lets no large body drip in for hours, though something comes all the time',
+  { tags: ['HT02'] },
+  async () => {
+    const { port } = await serve(large);
+    expect((await sendRaw(port, [head(800_000), ...pieces(20, 40_000)])).body).toContain('timeout');
+  },
+);
 
-it('waits for no body longer than so long, however well it comes on', async () => {
+it('waits for no body longer than so long, however well it comes on', { tags: ['HT02'] }, async () => {
   const { port } = await serve(large, { longestMs: 300 });
   expect((await sendRaw(port, [head(16_000_000), ...pieces(16, 1_000_000)])).body).toContain('timeout');
 });
 
-it('gives a slow one up when others are refused for want of its room, and none that comes well', async () => {
-  const others: Backpressure = { tell: undefined };
-  const { port } = await serve(large, { others, ...UNHURRIED });
-  const told = setInterval(() => others.tell?.(), 50);
-  onTestFinished(() => clearInterval(told));
-  expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
-  // Well above what is asked of it while it is alone.
-  expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
-});
+it(
+  'gives a slow one up when others are refused for want of its room, and none that comes well',
+  { tags: ['HT02'] },
+  async () => {
+    const others: Backpressure = { tell: undefined };
+    const { port } = await serve(large, { others, ...UNHURRIED });
+    const told = setInterval(() => others.tell?.(), 50);
+    onTestFinished(() => clearInterval(told));
+    expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
+    // Well above what is asked of it while it is alone.
+    expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
+  },
+);
 
 it('stops waiting when the shop closes', async () => {
   const closing = new AbortController();
@@ -93,7 +101,7 @@ it('stops waiting when the shop closes', async () => {
   expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
 });
 
-it('notices that the sender went away', async () => {
+it('notices that the sender went away', { tags: ['HT22'] }, async () => {
   // Long, so that only the sender's leaving can end the wait.
   const { port, ended, received } = await serve(large, { patienceMs: 60_000 });
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);

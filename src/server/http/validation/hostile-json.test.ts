@@ -10,7 +10,7 @@ const writes: [name: string, route: Route][] = Object.entries<Route>(routes).fil
   ([, { body, multipart }]) => body && !multipart,
 );
 
-test('what is no JSON is refused, and what is, is read as it is written', async () => {
+test('what is no JSON is refused, and what is, is read as it is written', { tags: ['IV02'] }, async () => {
   expect(brokenJson.length).toBeGreaterThan(300);
   const taken: string[] = [];
   for (const body of brokenJson) {
@@ -28,7 +28,7 @@ test('what is no JSON is refused, and what is, is read as it is written', async 
   }
 });
 
-test('no call is upset by what is no JSON, or odd', async () => {
+test('no call is upset by what is no JSON, or odd', { tags: ['IV02'] }, async () => {
   const shop = await openShop();
   const token = await shop.adminToken();
   // Each body goes to one call, each call gets bodies of every kind.

@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 const read = (text: string) => parseJson(Buffer.from(text));
 
 describe('parsing JSON', () => {
-  it('gives what JSON.parse gives, for whatever can be written', async () => {
+  it('gives what JSON.parse gives, for whatever can be written', { tags: ['IV02'] }, async () => {
     const long = fc
       .string({ unit: 'binary', minLength: 1 })
       .map((text) => text.repeat(Math.ceil(70_000 / text.length)));
@@ -50,12 +50,16 @@ describe('parsing JSON', () => {
       await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));
   });
 
-  it('drops keys that could reach a prototype, however they are written and wherever they stand', async () => {
-    const parsed = await read(
-      '{"a":[{"__proto__":{"x":1},"\\u005f_proto__":{"x":1},"constructor":{"prototype":{"x":1}},"b":1}]}',
-    );
-    expect(JSON.stringify(parsed)).toBe('{"a":[{"b":1}]}');
-  });
+  it(
+    'drops keys that could reach a prototype, however they are written and wherever they stand',
+    { tags: ['IV21'] },
+    async () => {
+      const parsed = await read(
+        '{"a":[{"__proto__":{"x":1},"\\u005f_proto__":{"x":1},"constructor":{"prototype":{"x":1}},"b":1}]}',
+      );
+      expect(JSON.stringify(parsed)).toBe('{"a":[{"b":1}]}');
+    },
+  );
 
   it('cannot be fooled into putting a long string where none was', async () => {
     const picture = 'A'.repeat(100_000);
@@ -68,7 +72,7 @@ describe('parsing JSON', () => {
     expect(await read(JSON.stringify({ csv }))).toEqual({ csv });
   });
 
-  it('is quick about what is meant to make it slow', async () => {
+  it('is quick about what is meant to make it slow', { tags: ['IV22', 'IV23'] }, async () => {
     const hostile = [
       '['.repeat(1_000_000),
       '{"a":'.repeat(200_000),
@@ -86,13 +90,17 @@ describe('parsing JSON', () => {
     }
   });
 
-  it('lets other requests run while a product with five pictures of 10 MB is read', async () => {
-    const url = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024, 7).toString('base64')}`;
-    const body = Buffer.from(
-      JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
-    );
-    const [parsed, longest] = await heldUpBy(() => parseJson(body));
-    expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
-    expect(longest).toBeLessThan(100);
-  });
+  it(
+    'lets other requests run while a product with five pictures of 10 MB is read',
+    { tags: ['IM01', 'RE04'] },
+    async () => {
+      const url = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024, 7).toString('base64')}`;
+      const body = Buffer.from(
+        JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
+      );
+      const [parsed, longest] = await heldUpBy(() => parseJson(body));
+      expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
+      expect(longest).toBeLessThan(100);
+    },
+  );
 });

@@ -23,7 +23,7 @@ describe('the content type', () => {
     '',
   ];
   for (const type of wrong) {
-    it(`is refused when it is ${type}`, async () => {
+    it(`is refused when it is ${type}`, { tags: ['HT12', 'HT13'] }, async () => {
       const shop = await openShop();
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       const sent = { token: await shop.adminToken(), rawBody: '{"name":"Prints"}', headers };
@@ -32,7 +32,7 @@ describe('the content type', () => {
     });
   }
 
-  it('is refused when it is said twice', async () => {
+  it('is refused when it is said twice', { tags: ['HT12'] }, async () => {
     const shop = await openShop();
     const port = await listenAnywhere(shop.server);
     const twice = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
@@ -88,7 +88,7 @@ describe('the JSON', () => {
     'many values': `[${'0,'.repeat(30_000)}0]`,
   };
   for (const [name, body] of Object.entries(unreadable)) {
-    it(`is refused when it is ${name}`, async () => {
+    it(`is refused when it is ${name}`, { tags: ['IV02', 'IV24'] }, async () => {
       expectFailure(await post(body), 'malformed');
     });
   }
@@ -106,7 +106,7 @@ describe('the JSON', () => {
     '{"name":"\\ud800"}',
     '{"name":"a\\u0000"}',
   ]) {
-    it(`is refused by the schema when it is ${body}`, async () => {
+    it(`is refused by the schema when it is ${body}`, { tags: ['IV20', 'IV24'] }, async () => {
       const answer = await post(body);
       expectFailure(answer, 'invalid');
       expect(answer.body.issues[0].message).toBe(answer.body.error);
@@ -117,14 +117,18 @@ describe('the JSON', () => {
     expect((await post('\ufeff{"name":"Prints"}')).status).toBe(201);
   });
 
-  it('keeps the last of two equal keys, and what it does not name is not kept', async () => {
-    const answer = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
-    expect(answer.body.data).toMatchObject({ name: 'b', slug: 'b' });
-    expect(answer.body.data).not.toHaveProperty('isAdmin');
-    expect(answer.body.data._id).not.toBe('mine');
-  });
+  it(
+    'keeps the last of two equal keys, and what it does not name is not kept',
+    { tags: ['IV25'] },
+    async () => {
+      const answer = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
+      expect(answer.body.data).toMatchObject({ name: 'b', slug: 'b' });
+      expect(answer.body.data).not.toHaveProperty('isAdmin');
+      expect(answer.body.data._id).not.toBe('mine');
+    },
+  );
 
-  it('reaches no prototype', async () => {
+  it('reaches no prototype', { tags: ['IV21'] }, async () => {
     const answer = await post(
       '{"name":"a","__proto__":{"visibility":false,"polluted":1},"constructor":{"prototype":{"polluted":1}},"\\u005f_proto__":{"polluted":1}}',
     );
@@ -136,7 +140,7 @@ describe('the JSON', () => {
 
 describe('the size', () => {
   const json = 'Content-Type: application/json\r\n';
-  it('is refused beyond the limit, declared or found out', async () => {
+  it('is refused beyond the limit, declared or found out', { tags: ['HT10'] }, async () => {
     const shop = await openShop();
     const port = await listenAnywhere(shop.server);
     const head = `POST ${CATEGORIES} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${await shop.adminToken()}\r\n${json}`;
@@ -164,21 +168,25 @@ describe('the size', () => {
 });
 
 forEachEngine((open) => {
-  it('refuses a parameter that is said twice and ignores those that it does not know', async () => {
-    const shop = await openShop(open);
-    expectFailure(await shop.request('GET', '/api/products?categoryId=a&categoryId=b'), 'invalid');
-    expectFailure(await shop.request('GET', '/api/products?visibility=all'), 'invalid');
-    const plain = await shop.request('GET', '/api/products');
-    for (const query of [
-      'utm_source=x',
-      'visibility[]=ALL',
-      'visibility[$ne]=x',
-      'VISIBILITY=ALL',
-      '__proto__=x',
-      'a=1&'.repeat(1500),
-    ]) {
-      const answer = await shop.request('GET', `/api/products?${query}`);
-      expect([query, answer.status, answer.text]).toEqual([query, 200, plain.text]);
-    }
-  });
+  it(
+    'refuses a parameter that is said twice and ignores those that it does not know',
+    { tags: ['AZ14', 'IV17'] },
+    async () => {
+      const shop = await openShop(open);
+      expectFailure(await shop.request('GET', '/api/products?categoryId=a&categoryId=b'), 'invalid');
+      expectFailure(await shop.request('GET', '/api/products?visibility=all'), 'invalid');
+      const plain = await shop.request('GET', '/api/products');
+      for (const query of [
+        'utm_source=x',
+        'visibility[]=ALL',
+        'visibility[$ne]=x',
+        'VISIBILITY=ALL',
+        '__proto__=x',
+        'a=1&'.repeat(1500),
+      ]) {
+        const answer = await shop.request('GET', `/api/products?${query}`);
+        expect([query, answer.status, answer.text]).toEqual([query, 200, plain.text]);
+      }
+    },
+  );
 });

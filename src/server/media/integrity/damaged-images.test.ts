@@ -59,90 +59,106 @@ const checksums = (paths: Iterable<string>) =>
 
 describe('of a hundred damaged, emptied and removed files', SLOW, () => {
   forEachEngine((open) => {
-    test('all are found, repaired from larger sizes and a backup, and none is served', async () => {
-      const { log, lines } = collectedLog();
-      const studio = await openGallery(open, 13, { log });
-      const { media, config } = studio.services;
-      expect(await media.check()).toEqual([]);
-      const { problems } = await backUp(studio);
-      expect(problems).toEqual([]);
+    test(
+      'all are found, repaired from larger sizes and a backup, and none is served',
+      { tags: ['FX09'] },
+      async () => {
+        const { log, lines } = collectedLog();
+        const studio = await openGallery(open, 13, { log });
+        const { media, config } = studio.services;
+        expect(await media.check()).toEqual([]);
+        const { problems } = await backUp(studio);
+        expect(problems).toEqual([]);
 
-      const bad = damageFiles(studio, 100);
-      const paths = imageFiles(config.dataDir);
-      const spoiled = checksums(bad.flatMap((name) => paths.get(name) ?? []));
-      const made = await backUp(studio);
-      expect(made.problems.map(({ name }) => name)).toEqual(bad);
-      const verifying = command('verify-backup', [made.path], { DATA_DIR: config.dataDir });
-      expect(await verifying.ended).toBe(3);
-      for (const name of bad) expect(verifying.printed()).toMatch(new RegExp(`(missing|damaged) +${name}`));
+        const bad = damageFiles(studio, 100);
+        const paths = imageFiles(config.dataDir);
+        const spoiled = checksums(bad.flatMap((name) => paths.get(name) ?? []));
+        const made = await backUp(studio);
+        expect(made.problems.map(({ name }) => name)).toEqual(bad);
+        const verifying = command('verify-backup', [made.path], { DATA_DIR: config.dataDir });
+        expect(await verifying.ended).toBe(3);
+        for (const name of bad) expect(verifying.printed()).toMatch(new RegExp(`(missing|damaged) +${name}`));
 
-      const checked = media.check();
-      expect((await checked)?.toSorted()).toEqual(bad);
-      const line = lines
-        .map((text) => JSON.parse(text))
-        .find(({ msg }) => msg.startsWith('Picture files are bad'));
-      expect([...line.missing, ...line.damaged].toSorted()).toEqual(bad);
-      expect(line.lost).toEqual([]);
-      await askFor(studio, bad, spoiled);
-      await expect.poll(() => media.countProblems(), soon).toBe(0);
-      await allMade(studio);
-      expect(await askFor(studio, bad, spoiled)).toEqual([200]);
-      expect((await backUp(studio)).problems).toEqual([]);
-      expect(await media.check()).toEqual([]);
-    });
+        const checked = media.check();
+        expect((await checked)?.toSorted()).toEqual(bad);
+        const line = lines
+          .map((text) => JSON.parse(text))
+          .find(({ msg }) => msg.startsWith('Picture files are bad'));
+        expect([...line.missing, ...line.damaged].toSorted()).toEqual(bad);
+        expect(line.lost).toEqual([]);
+        await askFor(studio, bad, spoiled);
+        await expect.poll(() => media.countProblems(), soon).toBe(0);
+        await allMade(studio);
+        expect(await askFor(studio, bad, spoiled)).toEqual([200]);
+        expect((await backUp(studio)).problems).toEqual([]);
+        expect(await media.check()).toEqual([]);
+      },
+    );
 
-    test('what no backup has is never served, the artist is told, and a new upload mends it', async () => {
-      const studio = await openGallery(open, 3);
-      const { media, config } = studio.services;
-      const { products } = (await studio.asArtist('GET', '/pictures/damaged')).body.data;
-      expect(products).toEqual([]);
-      const files = imageFiles(config.dataDir);
-      for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
-      expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
-      expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
-      const told = (await studio.asArtist('GET', '/pictures/damaged')).body.data.products;
-      expect(told).toEqual(
-        ['Study 00', 'Study 01', 'Study 02'].map((name) => ({ _id: expect.any(String), name, isLost: true })),
-      );
+    test(
+      'what no backup has is never served, the artist is told, and a new upload mends it',
+      { tags: ['FX09'] },
+      async () => {
+        const studio = await openGallery(open, 3);
+        const { media, config } = studio.services;
+        const { products } = (await studio.asArtist('GET', '/pictures/damaged')).body.data;
+        expect(products).toEqual([]);
+        const files = imageFiles(config.dataDir);
+        for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
+        expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
+        expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
+        const told = (await studio.asArtist('GET', '/pictures/damaged')).body.data.products;
+        expect(told).toEqual(
+          ['Study 00', 'Study 01', 'Study 02'].map((name) => ({
+            _id: expect.any(String),
+            name,
+            isLost: true,
+          })),
+        );
 
-      const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
-      const { category } = (await studio.asGuest(`/products/${told[1]._id}`)).body.data;
-      const saved = await studio.asArtist('PUT', `/products/${told[1]._id}`, {
-        ...lotus,
-        name: told[1].name,
-        category: category._id,
-        images: [{ url }],
-      });
-      expect(saved.status).toBe(200);
-      await expect
-        .poll(async () => (await studio.asArtist('GET', '/pictures/damaged')).body.data.products, soon)
-        .toEqual([told[0], told[2]]);
-      await allMade(studio);
-    });
+        const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
+        const { category } = (await studio.asGuest(`/products/${told[1]._id}`)).body.data;
+        const saved = await studio.asArtist('PUT', `/products/${told[1]._id}`, {
+          ...lotus,
+          name: told[1].name,
+          category: category._id,
+          images: [{ url }],
+        });
+        expect(saved.status).toBe(200);
+        await expect
+          .poll(async () => (await studio.asArtist('GET', '/pictures/damaged')).body.data.products, soon)
+          .toEqual([told[0], told[2]]);
+        await allMade(studio);
+      },
+    );
   });
 });
 
-test('a restored shop is without what was damaged in its backup, and makes it again', SLOW, async () => {
-  const studio = await openGallery(undefined, 2);
-  const [largest = '', ...smaller] = [...imageFiles(studio.services.config.dataDir)]
-    .toSorted(([one], [other]) => one.length - other.length)
-    .map(([, path]) => path);
-  for (const path of smaller.slice(4)) damage(path, 'changed');
-  damage(largest, 'emptied');
-  const { path } = await backUp(studio);
-  const config = settings();
-  const { problems } = await restoreBackup({ config, path, replace: false, now: Date.now() });
-  expect(problems).toHaveLength(smaller.length - 3);
-  const restored = imageFiles(config.dataDir);
-  for (const { name } of problems) expect(restored.has(name)).toBe(false);
-  expect(
-    await lookInto(config, ({ read }) => read.selectFrom('media').select('hash').execute()),
-  ).toHaveLength(2);
-});
+test(
+  'a restored shop is without what was damaged in its backup, and makes it again',
+  { ...SLOW, tags: ['FX09'] },
+  async () => {
+    const studio = await openGallery(undefined, 2);
+    const [largest = '', ...smaller] = [...imageFiles(studio.services.config.dataDir)]
+      .toSorted(([one], [other]) => one.length - other.length)
+      .map(([, path]) => path);
+    for (const path of smaller.slice(4)) damage(path, 'changed');
+    damage(largest, 'emptied');
+    const { path } = await backUp(studio);
+    const config = settings();
+    const { problems } = await restoreBackup({ config, path, replace: false, now: Date.now() });
+    expect(problems).toHaveLength(smaller.length - 3);
+    const restored = imageFiles(config.dataDir);
+    for (const { name } of problems) expect(restored.has(name)).toBe(false);
+    expect(
+      await lookInto(config, ({ read }) => read.selectFrom('media').select('hash').execute()),
+    ).toHaveLength(2);
+  },
+);
 
 test(
   'a file that a request meets emptied, cut off or missing is not sent, and is there again soon',
-  SLOW,
+  { ...SLOW, tags: ['FX09'] },
   async () => {
     const studio = await openGallery(undefined, 1);
     const { config, database } = studio.services;

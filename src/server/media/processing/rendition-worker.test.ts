@@ -63,7 +63,7 @@ describe('the remaining versions', () => {
     }
   });
 
-  test('are taken up at the next start where they were interrupted', async () => {
+  test('are taken up at the next start where they were interrupted', { tags: ['CR23'] }, async () => {
     const database = await openFreshDatabase();
     const dataDir = folder();
     const first = await openLibrary(database, { dataDir });

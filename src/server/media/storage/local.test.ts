@@ -22,25 +22,29 @@ test('keeps a file and hands it out, whole and in part', async () => {
   expect((await buffer(await found.stream({ start: 4, end: 8 }))).toString()).toBe('bytes');
 });
 
-test('its bytes are synced before it gets its name, and its folder before anybody hears that it is kept', async () => {
-  const dataDir = folder();
-  const files = localFiles(dataDir);
-  const probe = await open(dataDir);
-  const handles = Object.getPrototypeOf(probe);
-  await probe.close();
-  // Its folder is there already, and was synced with the first.
-  await files.put(name, bytes);
-  const next = `${'ab'.repeat(15)}cd.webp`;
-  const place = join(dataDir, 'media', 'ab', next);
-  const seen: ('in its place' | 'not yet')[] = [];
-  const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
-    seen.push(existsSync(place) ? 'in its place' : 'not yet');
-  });
-  onTestFinished(() => sync.mockRestore());
-  await files.put(next, bytes);
-  // Its bytes before it gets its name, the folder after.
-  expect(seen).toEqual(['not yet', 'in its place']);
-});
+test(
+  'its bytes are synced before it gets its name, and its folder before anybody hears that it is kept',
+  { tags: ['CR07'] },
+  async () => {
+    const dataDir = folder();
+    const files = localFiles(dataDir);
+    const probe = await open(dataDir);
+    const handles = Object.getPrototypeOf(probe);
+    await probe.close();
+    // Its folder is there already, and was synced with the first.
+    await files.put(name, bytes);
+    const next = `${'ab'.repeat(15)}cd.webp`;
+    const place = join(dataDir, 'media', 'ab', next);
+    const seen: ('in its place' | 'not yet')[] = [];
+    const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
+      seen.push(existsSync(place) ? 'in its place' : 'not yet');
+    });
+    onTestFinished(() => sync.mockRestore());
+    await files.put(next, bytes);
+    // Its bytes before it gets its name, the folder after.
+    expect(seen).toEqual(['not yet', 'in its place']);
+  },
+);
 
 test('what was never stored is not there', async () => {
   const files = localFiles(folder());
@@ -66,14 +70,14 @@ test('lists, replaces and removes', async () => {
   expect(await storedNames(dataDir)).toEqual([other]);
 });
 
-test('nobody else on the machine can read the pictures', async () => {
+test('nobody else on the machine can read the pictures', { tags: ['OP16'] }, async () => {
   const dataDir = folder();
   await localFiles(dataDir).put(name, bytes);
   expect((await stat(join(dataDir, 'media'))).mode & 0o077).toBe(0);
   expect((await stat(join(dataDir, 'media', 'ab', name))).mode & 0o077).toBe(0);
 });
 
-test('links are neither followed nor listed', async () => {
+test('links are neither followed nor listed', { tags: ['IM23'] }, async () => {
   const dataDir = folder();
   const files = localFiles(dataDir);
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true });

@@ -17,7 +17,7 @@ const image = (color: string) => plain(color, 400, 300).png().toBuffer();
 
 describe('a sweep', () => {
   forEachEngine((open) => {
-    test('takes what nothing refers to and leaves all else', async () => {
+    test('takes what nothing refers to and leaves all else', { tags: ['IM27'] }, async () => {
       const database = await open();
       const { take, library, clock, dataDir, stop } = await openLibrary(database);
       const shown = await take(await image('#c00'));
@@ -72,41 +72,50 @@ describe('a sweep', () => {
       expect(await storedNames(dataDir)).toEqual(['a note.txt']);
     });
 
-    test('never deletes pictures that another shop put into the same storage', async () => {
-      const { log, lines } = collectedLog();
-      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
-      const own = await take(await image('#c00'));
-      const before = await storedNames(dataDir);
-      const other = await openLibrary(await openFreshDatabase(), { dataDir });
-      const foreign = await other.take(await image('#0c0'));
-      clock.now += 33 * DAY_MS;
-      await library.sweep();
-      expect(await storedNames(dataDir)).toEqual(
-        [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
-      );
-      expect([before.length, before.every((name) => hashOfName(name) === own.hash)]).toEqual([2, true]);
-      expect(lines).toEqual([]);
-    });
+    test(
+      'never deletes pictures that another shop put into the same storage',
+      { tags: ['FX05'] },
+      async () => {
+        const { log, lines } = collectedLog();
+        const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
+        const own = await take(await image('#c00'));
+        const before = await storedNames(dataDir);
+        const other = await openLibrary(await openFreshDatabase(), { dataDir });
+        const foreign = await other.take(await image('#0c0'));
+        clock.now += 33 * DAY_MS;
+        await library.sweep();
+        expect(await storedNames(dataDir)).toEqual(
+          [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
+        );
+        expect([before.length, before.every((name) => hashOfName(name) === own.hash)]).toEqual([2, true]);
+        expect(lines).toEqual([]);
+      },
+    );
 
-    test('deletes nothing and warns when most of at least 20 files are unknown', async () => {
-      const { log, lines } = collectedLog();
-      const { take, library, clock, dataDir, notices } = await openLibrary(await open(), { log });
-      await take(await image('#c00'));
-      const other = localFiles(dataDir);
-      for (let n = 10; n < 28; n += 1) await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
-      clock.now += 33 * DAY_MS;
-      await library.sweep();
-      expect(await storedNames(dataDir)).toHaveLength(20);
-      expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
-      expect(lines[0]).toContain('This shop did not write most of the files in its storage');
-      expect(notices.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
+    test(
+      'deletes nothing and warns when most of at least 20 files are unknown',
+      { tags: ['FX05'] },
+      async () => {
+        const { log, lines } = collectedLog();
+        const { take, library, clock, dataDir, notices } = await openLibrary(await open(), { log });
+        await take(await image('#c00'));
+        const other = localFiles(dataDir);
+        for (let n = 10; n < 28; n += 1)
+          await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
+        clock.now += 33 * DAY_MS;
+        await library.sweep();
+        expect(await storedNames(dataDir)).toHaveLength(20);
+        expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
+        expect(lines[0]).toContain('This shop did not write most of the files in its storage');
+        expect(notices.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
 
-      // As many of its own: half is not more than half.
-      for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
-      await library.sweep();
-      expect(await storedNames(dataDir)).toHaveLength(18 + 16);
-      expect([lines.length, notices.list()]).toEqual([1, []]);
-    });
+        // As many of its own: half is not more than half.
+        for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
+        await library.sweep();
+        expect(await storedNames(dataDir)).toHaveLength(18 + 16);
+        expect([lines.length, notices.list()]).toEqual([1, []]);
+      },
+    );
 
     test('records files from before it had rows for them, and deletes those too once nothing needs them', async () => {
       const database = await open();

@@ -42,24 +42,28 @@ const uses: Record<string, (files: Files) => Promise<unknown>> = {
 };
 
 describe.for(allFaults)('a bucket that %s', (fault) => {
-  test.for(Object.keys(uses))('%s ends at its time limit, also after garbage collections', async (what) => {
-    collectGarbageMeanwhile();
-    const bucket = await startFaultyBucket(fault);
-    const took = await failsAfter(async () => uses[what]?.(s3Files(bucket.storageUrl, keys, limits)));
-    expect(took).toBeGreaterThan(limits.request - 50);
-    expect(took).toBeLessThan(limits.request + SLACK);
-    await expect.poll(bucket.connections).toBe(0);
-  });
+  test.for(Object.keys(uses))(
+    '%s ends at its time limit, also after garbage collections',
+    { tags: ['FX03'] },
+    async (what) => {
+      collectGarbageMeanwhile();
+      const bucket = await startFaultyBucket(fault);
+      const took = await failsAfter(async () => uses[what]?.(s3Files(bucket.storageUrl, keys, limits)));
+      expect(took).toBeGreaterThan(limits.request - 50);
+      expect(took).toBeLessThan(limits.request + SLACK);
+      await expect.poll(bucket.connections).toBe(0);
+    },
+  );
 });
 
-test('a search for a file ends at its time limit', async () => {
+test('a search for a file ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
   const bucket = await startFaultyBucket('accepts and never answers');
   const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, limits).find(name));
   expect(took).toBeLessThan(limits.request + SLACK);
 });
 
-test('an encrypted connection that is never set up ends at its time limit', async () => {
+test('an encrypted connection that is never set up ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
   const server = createTcpServer((socket) => void socket.on('error', () => undefined).resume());
   server.listen(0, '127.0.0.1');
@@ -98,7 +102,7 @@ describe('a stream', () => {
     return found.stream();
   };
 
-  test('that stalls ends once nothing has come for its limit', async () => {
+  test('that stalls ends once nothing has come for its limit', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('answers the headers and never the body');
     const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
@@ -108,7 +112,7 @@ describe('a stream', () => {
     await expect.poll(bucket.connections).toBe(0);
   });
 
-  test('that drips 1 KB/s ends after all the time that a stream may wait', async () => {
+  test('that drips 1 KB/s ends after all the time that a stream may wait', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('drips 1 KB/s');
     const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
@@ -118,7 +122,7 @@ describe('a stream', () => {
     await expect.poll(bucket.connections).toBe(0);
   });
 
-  test('is not ended for a visitor who reads slowly', async () => {
+  test('is not ended for a visitor who reads slowly', { tags: ['FX03'] }, async () => {
     const bucket = await startBucket();
     const files = s3Files(bucket.storageUrl, keys, ofStreams);
     const bytes = randomBytes(3_000_000);
@@ -145,12 +149,16 @@ describe('a stream', () => {
 });
 
 describe('a request that fails at first', () => {
-  test.for(['busy', 'broken'] as const)('is sent again while the storage is %s', async (trouble) => {
-    const bucket = await startBucket({ failures: { count: 3, kind: trouble } });
-    const files = s3Files(bucket.storageUrl, keys);
-    await files.put(name, Buffer.from('bytes'));
-    expect(String(await files.read(name))).toBe('bytes');
-  });
+  test.for(['busy', 'broken'] as const)(
+    'is sent again while the storage is %s',
+    { tags: ['FX03'] },
+    async (trouble) => {
+      const bucket = await startBucket({ failures: { count: 3, kind: trouble } });
+      const files = s3Files(bucket.storageUrl, keys);
+      await files.put(name, Buffer.from('bytes'));
+      expect(String(await files.read(name))).toBe('bytes');
+    },
+  );
 
   test('is given up after three retries', async () => {
     const bucket = await startBucket({ failures: { count: 4, kind: 'busy' } });

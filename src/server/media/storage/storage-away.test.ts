@@ -39,36 +39,40 @@ async function upload(shop: Shop) {
   });
 }
 
-test('while the bucket is away, uploads say so, pictures are 503, and all is well when it is back', async () => {
-  const { bucket, shop, said } = await openOnBucket();
-  const first = await upload(shop);
-  expect(first.status).toBe(201);
-  const { url } = first.body.data;
-  await bucket.goAway();
-  const refused = await upload(shop);
-  expectFailure(refused, 'unavailable');
-  expect(refused.body.error).toBe(
-    "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes.",
-  );
-  for (let n = 0; n < 3; n += 1) {
-    const image = await shop.request('GET', url);
-    expectFailure(image, 'unavailable');
-    expect(image.headers['cache-control']).toBe('no-store');
-  }
-  expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't answering"]);
-  // Everything else goes on.
-  expect((await shop.request('GET', '/api/products')).status).toBe(200);
-  await bucket.comeBack();
-  expect((await shop.request('GET', url)).status).toBe(200);
-  expect((await upload(shop)).status).toBe(201);
-  expect(await titlesOfNotices(shop)).toEqual([]);
-  expect(said()).toEqual([
-    'The bucket at STORAGE_URL cannot be reached',
-    'The bucket at STORAGE_URL can be used again',
-  ]);
-});
+test(
+  'while the bucket is away, uploads say so, pictures are 503, and all is well when it is back',
+  { tags: ['FX04'] },
+  async () => {
+    const { bucket, shop, said } = await openOnBucket();
+    const first = await upload(shop);
+    expect(first.status).toBe(201);
+    const { url } = first.body.data;
+    await bucket.goAway();
+    const refused = await upload(shop);
+    expectFailure(refused, 'unavailable');
+    expect(refused.body.error).toBe(
+      "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes.",
+    );
+    for (let n = 0; n < 3; n += 1) {
+      const image = await shop.request('GET', url);
+      expectFailure(image, 'unavailable');
+      expect(image.headers['cache-control']).toBe('no-store');
+    }
+    expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't answering"]);
+    // Everything else goes on.
+    expect((await shop.request('GET', '/api/products')).status).toBe(200);
+    await bucket.comeBack();
+    expect((await shop.request('GET', url)).status).toBe(200);
+    expect((await upload(shop)).status).toBe(201);
+    expect(await titlesOfNotices(shop)).toEqual([]);
+    expect(said()).toEqual([
+      'The bucket at STORAGE_URL cannot be reached',
+      'The bucket at STORAGE_URL can be used again',
+    ]);
+  },
+);
 
-test('tells the artist whom to ask when the bucket refuses access', async () => {
+test('tells the artist whom to ask when the bucket refuses access', { tags: ['FX04'] }, async () => {
   const { shop, said } = await openOnBucket({ ...keys, secret: 'canary-91cc' });
   const refused = await upload(shop);
   expectFailure(refused, 'unavailable');
@@ -83,47 +87,51 @@ test('tells the artist whom to ask when the bucket refuses access', async () => 
   expect((await shop.request('GET', '/api/settings')).body.data.notices, 'not for visitors').toBeUndefined();
 });
 
-test('pages that are cached are served as fast as ever while a hundred pictures wait for a bucket that hangs', async () => {
-  const bucket = await startBucket();
-  const dataDir = folder();
-  const renderer: Renderer = {
-    inlineScripts: [],
-    normalise: (address) => ({ address, moved: false }),
-    render: async () => ({ status: 200, html: '<p>cached', keep: true }),
-  };
-  const app = await createApp(
-    {
-      ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' }),
-      storageUrl: bucket.storageUrl,
-      storageKeys: keys,
-    },
-    { log: silent, renderer },
-  );
-  app.readiness.open();
-  const origin = `http://127.0.0.1:${await app.listen()}`;
-  const leaving = new AbortController();
-  onTestFinished(async () => {
-    leaving.abort();
-    await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });
-  });
-  const getPage = async () => {
-    const since = performance.now();
-    const response = await fetch(origin, { headers: { accept: 'text/html' } });
-    return [response.status, await response.text(), performance.now() - since] as const;
-  };
-  await getPage();
-  bucket.fault = 'hangs';
-  const before = bucket.requests();
-  for (let n = 0; n < 100; n += 1) {
-    const hash = n.toString(16).padStart(32, '0');
-    fetch(`${origin}/media/${hash}.webp`, leaving).catch(() => undefined);
-  }
-  await expect.poll(() => bucket.requests() - before, { timeout: 10_000 }).toBe(100);
-  for (let n = 0; n < 20; n += 1) {
-    const [status, text, took] = await getPage();
-    expect([status, text]).toEqual([200, '<p>cached']);
-    expect(took).toBeLessThan(500);
-  }
-  // Nor does what is not cached wait for the pictures.
-  expect((await fetch(`${origin}/api/products`)).status).toBe(200);
-});
+test(
+  'pages that are cached are served as fast as ever while a hundred pictures wait for a bucket that hangs',
+  { tags: ['FX04'] },
+  async () => {
+    const bucket = await startBucket();
+    const dataDir = folder();
+    const renderer: Renderer = {
+      inlineScripts: [],
+      normalise: (address) => ({ address, moved: false }),
+      render: async () => ({ status: 200, html: '<p>cached', keep: true }),
+    };
+    const app = await createApp(
+      {
+        ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' }),
+        storageUrl: bucket.storageUrl,
+        storageKeys: keys,
+      },
+      { log: silent, renderer },
+    );
+    app.readiness.open();
+    const origin = `http://127.0.0.1:${await app.listen()}`;
+    const leaving = new AbortController();
+    onTestFinished(async () => {
+      leaving.abort();
+      await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });
+    });
+    const getPage = async () => {
+      const since = performance.now();
+      const response = await fetch(origin, { headers: { accept: 'text/html' } });
+      return [response.status, await response.text(), performance.now() - since] as const;
+    };
+    await getPage();
+    bucket.fault = 'hangs';
+    const before = bucket.requests();
+    for (let n = 0; n < 100; n += 1) {
+      const hash = n.toString(16).padStart(32, '0');
+      fetch(`${origin}/media/${hash}.webp`, leaving).catch(() => undefined);
+    }
+    await expect.poll(() => bucket.requests() - before, { timeout: 10_000 }).toBe(100);
+    for (let n = 0; n < 20; n += 1) {
+      const [status, text, took] = await getPage();
+      expect([status, text]).toEqual([200, '<p>cached']);
+      expect(took).toBeLessThan(500);
+    }
+    // Nor does what is not cached wait for the pictures.
+    expect((await fetch(`${origin}/api/products`)).status).toBe(200);
+  },
+);

@@ -135,53 +135,62 @@ describe('a shop and its storage', SLOW, () => {
         expect(lines).toEqual([]);
       });
 
-      test('of another shop is refused at start, and not a file in it is touched', async () => {
-        const storage = await make();
-        const first = await openOn(storage, open);
-        await addImage(first.shop, 'teal');
-        const before = await storage.pictures();
-        expect(before.length).toBeGreaterThan(0);
-        const now = () => Date.now() + 2 * DAY_MS;
-        const other = await open();
-        const refused = await openStudio(async () => other, { config: storage.config, now }).catch(
-          (error: unknown) => error,
-        );
-        const own = await other.read.selectFrom('shop_id').select('id').executeTakeFirst();
-        expect(refused).toBeInstanceOf(OtherShopError);
-        const [start, end = ''] = (describeStartupError(refused, first.shop.services.config) ?? '').split(
-          /\S+shop\.db/,
-        );
-        expect(start).toBe(`The pictures in ${storage.name} belong to the shop ${first.id?.id}, but `);
-        expect(end).toBe(
-          ` holds the shop ${own?.id}. Please correct the setting that is wrong. ` +
-            'Only if these pictures are to belong to this shop from now on, run: npm run adopt-storage',
-        );
-        expect(own?.id).not.toBe(first.id?.id);
-        expect(await storage.pictures()).toEqual(before);
-        expect(storage.id()).toBe(first.id?.id);
-      });
+      test(
+        'of another shop is refused at start, and not a file in it is touched',
+        { tags: ['FX05'] },
+        async () => {
+          const storage = await make();
+          const first = await openOn(storage, open);
+          await addImage(first.shop, 'teal');
+          const before = await storage.pictures();
+          expect(before.length).toBeGreaterThan(0);
+          const now = () => Date.now() + 2 * DAY_MS;
+          const other = await open();
+          const refused = await openStudio(async () => other, { config: storage.config, now }).catch(
+            (error: unknown) => error,
+          );
+          const own = await other.read.selectFrom('shop_id').select('id').executeTakeFirst();
+          expect(refused).toBeInstanceOf(OtherShopError);
+          const [start, end = ''] = (describeStartupError(refused, first.shop.services.config) ?? '').split(
+            /\S+shop\.db/,
+          );
+          expect(start).toBe(`The pictures in ${storage.name} belong to the shop ${first.id?.id}, but `);
+          expect(end).toBe(
+            ` holds the shop ${own?.id}. Please correct the setting that is wrong. ` +
+              'Only if these pictures are to belong to this shop from now on, run: npm run adopt-storage',
+          );
+          expect(own?.id).not.toBe(first.id?.id);
+          expect(await storage.pictures()).toEqual(before);
+          expect(storage.id()).toBe(first.id?.id);
+        },
+      );
 
-      test('that became another shop’s while a shop is open loses nothing to it, two days later', async () => {
-        const storage = await make();
-        const { log, lines } = warnings();
-        const now = () => Date.now() + 2 * DAY_MS;
-        const second = await openOn(storage, open, { log, now });
-        await storage.setId(undefined);
-        const first = await openOn(storage, open);
-        await addImage(first.shop, 'teal');
-        const before = await storage.pictures();
-        await runHousekeeping(second.shop.services);
-        expect(await storage.pictures()).toEqual(before);
-        expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
-        // Without the ids neither: these are no files that it wrote.
-        await storage.setId(second.id?.id);
-        await runHousekeeping(second.shop.services);
-        expect(await storage.pictures()).toEqual(before);
-        expect(lines).toHaveLength(1);
-      });
+      test(
+        'that became another shop’s while a shop is open loses nothing to it, two days later',
+        { tags: ['FX05'] },
+        async () => {
+          const storage = await make();
+          const { log, lines } = warnings();
+          const now = () => Date.now() + 2 * DAY_MS;
+          const second = await openOn(storage, open, { log, now });
+          await storage.setId(undefined);
+          const first = await openOn(storage, open);
+          await addImage(first.shop, 'teal');
+          const before = await storage.pictures();
+          await runHousekeeping(second.shop.services);
+          expect(await storage.pictures()).toEqual(before);
+          expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
+          // Without the ids neither: these are no files that it wrote.
+          await storage.setId(second.id?.id);
+          await runHousekeeping(second.shop.services);
+          expect(await storage.pictures()).toEqual(before);
+          expect(lines).toHaveLength(1);
+        },
+      );
 
       test.each(['', 'no id', 'x'.repeat(5_000)])(
         'whose id cannot be read (%#) opens with a warning, and nothing is swept',
+        { tags: ['FX05'] },
         async (text) => {
           const storage = await make();
           const database = await open();
@@ -238,6 +247,7 @@ describe('a shop and its storage', SLOW, () => {
 
   test.each(['hangs', 'is away'])(
     'a bucket that %s keeps no shop closed, and is checked before anything in it is deleted',
+    { tags: ['FX05'] },
     async (kind) => {
       const { kept, storageUrl } = await startBucket();
       const door = await startDoor(storageUrl, kind === 'hangs' ? 'hang' : 'close');

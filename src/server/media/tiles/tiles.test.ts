@@ -115,31 +115,35 @@ describe('a large picture', () => {
     }
   });
 
-  test('cannot be looked at closely while nothing can be put aside, and can be afterwards', async () => {
-    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
-    const tile = { level: 0, column: 0, row: 0 };
-    const elsewhere = folder();
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const noFolder = join(elsewhere, 'none');
-    const full = canMakeDisks() ? [makeSmallDisk(1)] : [];
-    for (const disk of full) disk.fill();
-    for (const place of [noFolder, ...full.map((disk) => disk.folder)]) {
-      vi.stubEnv('TMPDIR', place);
-      // Taking a picture in needs no such place.
-      const { hash } = await take(
-        await plain(place === noFolder ? '#222' : '#333', large.width, large.height)
-          .jpeg()
-          .toBuffer(),
-      );
-      const name = tileName(hash, tile);
-      await expect(library.open(name)).rejects.toMatchObject({ problem: 'unavailable' });
-      expect(await library.open(largestName(hash))).toBeDefined();
-      vi.stubEnv('TMPDIR', elsewhere);
-      expect(await read(library, name)).toBeDefined();
-      expect((await storedNames(dataDir)).filter((stored) => stored === name)).toHaveLength(1);
-    }
-    expect(await readdir(elsewhere)).toEqual([]);
-  });
+  test(
+    'cannot be looked at closely while nothing can be put aside, and can be afterwards',
+    { tags: ['CR21'] },
+    async () => {
+      const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+      const tile = { level: 0, column: 0, row: 0 };
+      const elsewhere = folder();
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const noFolder = join(elsewhere, 'none');
+      const full = canMakeDisks() ? [makeSmallDisk(1)] : [];
+      for (const disk of full) disk.fill();
+      for (const place of [noFolder, ...full.map((disk) => disk.folder)]) {
+        vi.stubEnv('TMPDIR', place);
+        // Taking a picture in needs no such place.
+        const { hash } = await take(
+          await plain(place === noFolder ? '#222' : '#333', large.width, large.height)
+            .jpeg()
+            .toBuffer(),
+        );
+        const name = tileName(hash, tile);
+        await expect(library.open(name)).rejects.toMatchObject({ problem: 'unavailable' });
+        expect(await library.open(largestName(hash))).toBeDefined();
+        vi.stubEnv('TMPDIR', elsewhere);
+        expect(await read(library, name)).toBeDefined();
+        expect((await storedNames(dataDir)).filter((stored) => stored === name)).toHaveLength(1);
+      }
+      expect(await readdir(elsewhere)).toEqual([]);
+    },
+  );
 
   test('whose finest version is lost says so, and is there as before', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
@@ -172,7 +176,7 @@ test('a picture that is no larger than its largest version has no tiles', async 
   expect((await storedNames(dataDir)).some((name) => name.includes('fine'))).toBe(false);
 });
 
-test('tiles of a picture that nobody took in are not there', async () => {
+test('tiles of a picture that nobody took in are not there', { tags: ['IM24'] }, async () => {
   const { library } = await openLibrary(await openFreshDatabase());
   expect(await library.open(tileName('0'.repeat(32), { level: 0, column: 0, row: 0 }))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { bytesOfDataUrl } from './data-url.ts';
 const urlOf = (bytes: Uint8Array, type = 'png') =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-test('gives back whatever bytes were put in, under each type', () => {
+test('gives back whatever bytes were put in, under each type', { tags: ['IM06'] }, () => {
   const types = fc.constantFrom('png', 'jpeg', 'gif', 'webp', 'avif');
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 400 }), types, (bytes, type) => {
@@ -46,7 +46,7 @@ describe('any other form is refused', () => {
     'data:image/png;base64,AAA\u0100',
     ' data:image/png;base64,AAAA',
     'https://example.com/a.png',
-  ])('%j', (url) => {
+  ])('%j', { tags: ['IM19'] }, (url) => {
     expect(bytesOfDataUrl(url)).toBe('unreadable');
   });
 });

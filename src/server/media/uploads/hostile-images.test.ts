@@ -30,7 +30,7 @@ async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'refused'> {
 }
 
 describe('a picture made to be slow is given up or taken at once', () => {
-  test('a JPEG of four thousand scans', async () => {
+  test('a JPEG of four thousand scans', { tags: ['IM29'] }, async () => {
     const jpeg = await plain('#336699', 1_500, 1_500).jpeg({ progressive: true }).toBuffer();
     const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
     const scan = jpeg.subarray(last, -2);
@@ -46,6 +46,7 @@ describe('a picture made to be slow is given up or taken at once', () => {
 
   test.each(['gif', 'webp'] as const)(
     'a %s of 1,500 frames, of which only the first is looked at',
+    { tags: ['IM15'] },
     async (format) => {
       const [width, pageHeight, pages] = [16, 16, 1_500];
       const data = Buffer.alloc(width * pageHeight * pages * 3, 40);
@@ -62,7 +63,7 @@ describe('a picture made to be slow is given up or taken at once', () => {
     },
   );
 
-  test('a PNG whose colour profile is 200 MB of nothing', async () => {
+  test('a PNG whose colour profile is 200 MB of nothing', { tags: ['IM11'] }, async () => {
     const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * MB))]);
     const header = { width: 50, height: 50, depth: 8, colour: 2 } as const;
     const bytes = png(header, Buffer.alloc(151 * 50), chunk('iCCP', profile));
@@ -70,7 +71,7 @@ describe('a picture made to be slow is given up or taken at once', () => {
   });
 });
 
-test('decoders of other formats cannot be reached, whatever asks for them', async () => {
+test('decoders of other formats cannot be reached, whatever asks for them', { tags: ['IM30'] }, async () => {
   const image = () => photo(20, 20);
   const others: Record<string, Buffer> = {
     SVG: Buffer.from(

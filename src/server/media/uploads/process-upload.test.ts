@@ -37,23 +37,31 @@ function expectNear(seen: readonly number[], wanted: readonly number[], by: numb
 }
 
 describe('a large photograph', () => {
-  test('is shown at 1920, 960 and 320 pixels under one name made from its content', async () => {
-    const made = await make(await plain('#c03020', 3000, 2000).jpeg().toBuffer());
-    expect(made).toMatchObject({ width: 1920, height: 1280, hash: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect(made.files.map((file) => file.name)).toEqual([
-      `${made.hash}-320.webp`,
-      `${made.hash}-960.webp`,
-      `${made.hash}-fine.jpg`,
-      `${made.hash}.webp`,
-    ]);
-    const sizes = await Promise.all(made.files.map(async ({ bytes }) => sharp(bytes).metadata()));
-    expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
-      ['webp', 320, 213],
-      ['webp', 960, 640],
-      ['jpeg', 3000, 2000],
-      ['webp', 1920, 1280],
-    ]);
-  });
+  test(
+    'is shown at 1920, 960 and 320 pixels under one name made from its content',
+    { tags: ['AZ21'] },
+    async () => {
+      const made = await make(await plain('#c03020', 3000, 2000).jpeg().toBuffer());
+      expect(made).toMatchObject({
+        width: 1920,
+        height: 1280,
+        hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+      expect(made.files.map((file) => file.name)).toEqual([
+        `${made.hash}-320.webp`,
+        `${made.hash}-960.webp`,
+        `${made.hash}-fine.jpg`,
+        `${made.hash}.webp`,
+      ]);
+      const sizes = await Promise.all(made.files.map(async ({ bytes }) => sharp(bytes).metadata()));
+      expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+        ['webp', 320, 213],
+        ['webp', 960, 640],
+        ['jpeg', 3000, 2000],
+        ['webp', 1920, 1280],
+      ]);
+    },
+  );
 
   test('is measured on its longer side', async () => {
     expect(await make(await plain('#c03020', 1500, 3000).jpeg().toBuffer())).toMatchObject({
@@ -85,30 +93,34 @@ test.each([
   [1, 1],
   [1, 65_535],
   [65_535, 1],
-])('a picture of %i×%i pixels is fine', async (width, height) => {
+])('a picture of %i×%i pixels is fine', { tags: ['IM15'] }, async (width, height) => {
   const made = await make(await plain('#336699', width, height).png().toBuffer());
   expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(1920);
   expect(await sharp(made.largest).metadata()).toMatchObject({ width: made.width, height: made.height });
 });
 
 describe('what is damaged is refused', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that ends early', async (format) => {
-    const bytes = await toFile(photo(), format);
-    for (const part of [0.9, 0.5, 0.2]) {
-      const cut = bytes.subarray(0, Math.floor(bytes.length * part));
-      await expect(make(cut)).rejects.toMatchObject({
-        problem: 'invalid',
-        message: expect.stringMatching(/^It cannot be read/),
-      });
-    }
-  });
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'a %s that ends early',
+    { tags: ['IM10'] },
+    async (format) => {
+      const bytes = await toFile(photo(), format);
+      for (const part of [0.9, 0.5, 0.2]) {
+        const cut = bytes.subarray(0, Math.floor(bytes.length * part));
+        await expect(make(cut)).rejects.toMatchObject({
+          problem: 'invalid',
+          message: expect.stringMatching(/^It cannot be read/),
+        });
+      }
+    },
+  );
 
   test('a progressive JPEG that ends early', async () => {
     const bytes = await photo().jpeg({ progressive: true }).toBuffer();
     await expect(make(bytes.subarray(0, -300))).rejects.toMatchObject({ problem: 'invalid' });
   });
 
-  test('a PNG whose header or data fails its check sum', async () => {
+  test('a PNG whose header or data fails its check sum', { tags: ['IM10'] }, async () => {
     for (const part of ['IHDR', 'IDAT']) {
       const bytes = await photo().png().toBuffer();
       const at = bytes.indexOf(part) + (part === 'IHDR' ? 4 + 13 : 100);
@@ -117,7 +129,7 @@ describe('what is damaged is refused', () => {
     }
   });
 
-  test('a PNG without data, and one with too little of it', async () => {
+  test('a PNG without data, and one with too little of it', { tags: ['IM11'] }, async () => {
     const header = { width: 50, height: 50, depth: 8, colour: 2 } as const;
     await expect(make(png(header))).rejects.toMatchObject({ problem: 'invalid' });
     await expect(make(png(header, Buffer.alloc(151 * 20)))).rejects.toMatchObject({ problem: 'invalid' });
@@ -132,7 +144,7 @@ describe('what is damaged is refused', () => {
 });
 
 describe('what is kept is the picture and nothing else', () => {
-  test('no place, owner, device or time', async () => {
+  test('no place, owner, device or time', { tags: ['IM16'] }, async () => {
     const secret = 'S3CRET-OWNER';
     const exif = {
       IFD0: { Artist: secret, Model: secret, DateTime: '2026:01:02 03:04:05' },
@@ -159,7 +171,7 @@ describe('what is kept is the picture and nothing else', () => {
     }
   });
 
-  test('no script that was hidden in or behind it', async () => {
+  test('no script that was hidden in or behind it', { tags: ['IM09'] }, async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>');
     const jpeg = await photo().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
@@ -182,6 +194,7 @@ describe('every way that a camera was held', () => {
   const upright = ['ABCD', 'BADC', 'CDAB', 'DCBA', 'ADCB', 'DABC', 'CBAD', 'BCDA'];
   test.each(upright.map((seen, at) => [at + 1, seen] as const))(
     'orientation %i is made upright',
+    { tags: ['IM17'] },
     async (orientation, seen) => {
       const made = await make(
         await fourCorners().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer(),
@@ -218,7 +231,7 @@ describe('every way to write colours', () => {
     expectNear(await colorOf(largest), red, by);
   });
 
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('greyscale %s', async (format) => {
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('greyscale %s', { tags: ['IM18'] }, async (format) => {
     const { largest } = await make(await plain('#808080').greyscale().toFormat(format).toBuffer());
     expectNear(await colorOf(largest), [128, 128, 128], 6);
   });
@@ -232,7 +245,7 @@ describe('every way to write colours', () => {
     expectNear(await colorOf(largest), [162, 31, 31], 8);
   });
 
-  test('transparency stays, in a palette too', async () => {
+  test('transparency stays, in a palette too', { tags: ['IM18'] }, async () => {
     for (const palette of [false, true]) {
       const glass = sharp({
         create: { width: 50, height: 50, channels: 4, background: { r: 200, g: 40, b: 40, alpha: 0.5 } },
@@ -243,16 +256,20 @@ describe('every way to write colours', () => {
     }
   });
 
-  test.each(['gif', 'webp'] as const)('of an animated %s the first frame', async (format) => {
-    const frames = await Promise.all(
-      ['#c82828', '#28c828', '#2828c8'].map((color) => plain(color).png().toBuffer()),
-    );
-    const animated = await sharp(frames, { join: { animated: true } })
-      .toFormat(format)
-      .toBuffer();
-    expect((await sharp(animated).metadata()).pages).toBe(3);
-    const made = await make(animated);
-    expect(made).toMatchObject({ width: 60, height: 40 });
-    expectNear(await colorOf(made.largest), red, 12);
-  });
+  test.each(['gif', 'webp'] as const)(
+    'of an animated %s the first frame',
+    { tags: ['IM15'] },
+    async (format) => {
+      const frames = await Promise.all(
+        ['#c82828', '#28c828', '#2828c8'].map((color) => plain(color).png().toBuffer()),
+      );
+      const animated = await sharp(frames, { join: { animated: true } })
+        .toFormat(format)
+        .toBuffer();
+      expect((await sharp(animated).metadata()).pages).toBe(3);
+      const made = await make(animated);
+      expect(made).toMatchObject({ width: 60, height: 40 });
+      expectNear(await colorOf(made.largest), red, 12);
+    },
+  );
 });

@@ -49,21 +49,25 @@ describe('a gate', () => {
 });
 
 describe('a budget', () => {
-  test('tells those who hold it that somebody was refused, and nobody who has given it back', () => {
-    const budget = createBudget(100);
-    const told: string[] = [];
-    const giveBack = budget.reserve(40, () => void told.push('one'));
-    budget.reserve(40, () => void told.push('other'));
-    budget.reserve(10);
-    expect(told).toEqual([]);
-    expect(() => budget.reserve(50)).toThrow();
-    expect(told).toEqual(['one', 'other']);
-    giveBack();
-    expect(() => budget.reserve(80)).toThrow();
-    expect(told).toEqual(['one', 'other', 'other']);
-  });
+  test(
+    'tells those who hold it that somebody was refused, and nobody who has given it back',
+    { tags: ['HT02'] },
+    () => {
+      const budget = createBudget(100);
+      const told: string[] = [];
+      const giveBack = budget.reserve(40, () => void told.push('one'));
+      budget.reserve(40, () => void told.push('other'));
+      budget.reserve(10);
+      expect(told).toEqual([]);
+      expect(() => budget.reserve(50)).toThrow();
+      expect(told).toEqual(['one', 'other']);
+      giveBack();
+      expect(() => budget.reserve(80)).toThrow();
+      expect(told).toEqual(['one', 'other', 'other']);
+    },
+  );
 
-  test('refuses what would be too much and takes it once there is room', () => {
+  test('refuses what would be too much and takes it once there is room', { tags: ['RE01'] }, () => {
     const budget = createBudget(100);
     const giveBack = budget.reserve(60);
     budget.reserve(40);

@@ -37,7 +37,7 @@ test.each([
   [`${'ल'.repeat(300)}.png`, `${'ल'.repeat(59)}…`],
   ['', 'The picture'],
   [undefined, 'The picture'],
-])('a message calls %j %j, and no file is named by it', async (filename, shown) => {
+])('a message calls %j %j, and no file is named by it', { tags: ['IM28'] }, async (filename, shown) => {
   const { context, dataDir } = await open();
   const refused = uploadMedia(context, { bytes: Buffer.from('no picture'), filename });
   await expect(refused).rejects.toMatchObject({

@@ -27,7 +27,11 @@ test('where none can be made it says so', () => {
   expect(() => makeFolder(join(place, 'loop', 'a'))).toThrow(/ELOOP/);
 });
 
-test.skipIf(!existsSync('/proc/self'))('it does not try for ever below a folder that takes none', () => {
-  expect(() => makeFolder('/proc/kalakari')).toThrow(/ENOENT/);
-  expect(() => makeFolder('/proc/kalakari/data/media')).toThrow(/ENOENT/);
-});
+test.skipIf(!existsSync('/proc/self'))(
+  'it does not try for ever below a folder that takes none',
+  { tags: ['CR11'] },
+  () => {
+    expect(() => makeFolder('/proc/kalakari')).toThrow(/ENOENT/);
+    expect(() => makeFolder('/proc/kalakari/data/media')).toThrow(/ENOENT/);
+  },
+);

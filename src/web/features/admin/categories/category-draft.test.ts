@@ -5,7 +5,7 @@ import { moved } from './reorder-features.ts';
 
 const kites = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 
-test('what is empty does not travel', () => {
+test('what is empty does not travel', { tags: ['S265', 'S266'] }, () => {
   const body = (draft: Partial<typeof newCategory>) =>
     JSON.parse(JSON.stringify(toBody(CategoryInput.parse(toInput({ ...newCategory, ...draft })))));
   expect(body({ name: '  Kites ', description: '  ', browseDescription: '' })).toEqual({
