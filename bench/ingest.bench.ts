@@ -52,8 +52,8 @@ async function openLibrary(dataDir: string) {
 async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
   const large = Buffer.concat([photo, Buffer.alloc(10 * MIB - photo.length)]);
   const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  let max = before;
+  const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
   // As a request does: room first, then the body.
   const upload = async () => {
     const giveBack = reserve(large.length);
@@ -62,7 +62,7 @@ async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
   const answers = await Promise.allSettled(Array.from({ length: arriving }, upload));
   clearInterval(watch);
   return {
-    growth: (most - before) / MIB,
+    growth: (max - before) / MIB,
     taken: answers.filter(({ status }) => status === 'fulfilled').length,
   };
 }

@@ -33,10 +33,10 @@ const KINDS = [
 
 /** The best of five measures of five seconds: a process that is new or disturbed serves less. */
 async function maxServed(port: number, path: () => string): Promise<number> {
-  let most = 0;
+  let max = 0;
   for (let measure = 0; measure < 5; measure += 1)
-    most = Math.max(most, await saturate({ port, lines: 64, seconds: 5, path }));
-  return most;
+    max = Math.max(max, await saturate({ port, lines: 64, seconds: 5, path }));
+  return max;
 }
 
 describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {

@@ -9,7 +9,7 @@ test.use({ ownShop: true });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+const images = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
 test(
   'an artist hangs a piece on a new shelf, sells and ships it, clears the shelf away, and takes that back',
@@ -39,7 +39,7 @@ test(
     await page.getByRole('button', { name: 'Add Product', exact: true }).click();
     const add = dialog(page, 'Add New Product');
     await add.getByLabel('Add pictures').setInputFiles(await colouredJpegs(5, { turnedFirst: true }));
-    await expect(pictures(page)).toHaveCount(5);
+    await expect(images(page)).toHaveCount(5);
     await add.getByRole('textbox', { name: 'Name' }).fill('Red Kite');
     await add.getByRole('textbox', { name: 'Description' }).fill('Bamboo and paper, signed on the spine.');
     await add.getByLabel('Category').selectOption({ label: 'Paper Kites' });

@@ -273,7 +273,7 @@ test(
   async ({ page, artist, tolerate }) => {
     tolerate(/404 \(Not Found\)/);
     const category = await artist.createCategory({ name: `Edited ${Date.now()}` });
-    const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((colour) => plainImage(colour)));
+    const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((color) => plainImage(color)));
     const product = await artist.createProduct(category, {
       name: 'A piece to change',
       images: images.map((url) => ({ url })),

@@ -1,5 +1,5 @@
 /** What would make a screen hard to use; runs in the page, so it needs nothing from outside. */
-export function smallTargets(least: number): string[] {
+export function smallTargets(min: number): string[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch]';
   const boxes = [...document.querySelectorAll<HTMLElement>(pressable)]
@@ -8,7 +8,7 @@ export function smallTargets(least: number): string[] {
     .map((element) => ({ element, box: areaOf(element) }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
   return boxes
-    .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+    .filter(({ box }) => box.width < min - 0.5 || box.height < min - 0.5)
     .map(
       ({ element, box }) =>
         `<${element.tagName.toLowerCase()}> “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” ${Math.round(box.width)} × ${Math.round(box.height)}`,

@@ -30,10 +30,10 @@ test('the sitemap names every page that there is, with the pictures of each piec
 
   const lotus = await demoPiece(request, 'Lotus Pond, First Light');
   const entry = entries.find((each) => each.includes(`/product/${lotus._id}<`)) ?? '';
-  const pictures = [...entry.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, url]) => url);
-  expect(pictures).toEqual(lotus.images.map(({ url }) => `${shop.url}${url}`));
-  expect(pictures).toHaveLength(5);
-  for (const url of pictures) {
+  const images = [...entry.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, url]) => url);
+  expect(images).toEqual(lotus.images.map(({ url }) => `${shop.url}${url}`));
+  expect(images).toHaveLength(5);
+  for (const url of images) {
     expect((await request.get(url ?? '')).headers()['content-type']).toMatch(/^image\//);
   }
 });

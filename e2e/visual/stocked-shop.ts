@@ -160,8 +160,8 @@ async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promi
     return (await reply.json()).data;
   };
   const user = await asCustomer<Reply<'getUser'>>('GET', '/user');
-  const favouriteProducts = odd.map(({ _id }) => _id);
-  await asCustomer('POST', '/user/wishlist', { favoriteProducts: favouriteProducts });
+  const favoriteProducts = odd.map(({ _id }) => _id);
+  await asCustomer('POST', '/user/wishlist', { favoriteProducts: favoriteProducts });
   const addresses = [
     {
       firstName: 'Meera',
@@ -193,7 +193,7 @@ async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promi
     inStock.shift();
   }
   return {
-    favourites: favouriteProducts.length,
+    favourites: favoriteProducts.length,
     signIn: async (page) => {
       await page.addInitScript((token) => {
         localStorage.setItem('token', token);

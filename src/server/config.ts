@@ -46,11 +46,11 @@ const proxies = (value: string) => value.split(',').map((proxy) => proxy.trim())
 
 function isProxy(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
-  const most = isIP(ip) === 6 ? 128 : 32;
+  const max = isIP(ip) === 6 ? 128 : 32;
   return (
     isIP(ip) > 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
   );
 }
 

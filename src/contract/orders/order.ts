@@ -46,19 +46,15 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-const most = limits.orderQuantity;
-const quantityWords = `A quantity is a whole number from 1 to ${most}`;
+const max = limits.orderQuantity;
+const quantityWords = `A quantity is a whole number from 1 to ${max}`;
 
 const OrderLineInput = z.object(
   {
     product: z.object({ id: z.string('A product is named by its id') }, 'A product is named by its id'),
-    quantity: z
-      .number(quantityWords)
-      .min(1, quantityWords)
-      .max(most, quantityWords)
-      .refine(Number.isInteger, {
-        message: quantityWords,
-      }),
+    quantity: z.number(quantityWords).min(1, quantityWords).max(max, quantityWords).refine(Number.isInteger, {
+      message: quantityWords,
+    }),
   },
   'A line of an order is a product and a quantity',
 );

@@ -49,8 +49,8 @@ export const ShopSettings = Settings.extend({
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
 /** Text on one line or none, trimmed; may be empty. */
-const words = (most: number, label: string) =>
-  text(most, label)
+const words = (max: number, label: string) =>
+  text(max, label)
     .trim()
     .transform((value) => (isBlank(value) ? '' : value));
 

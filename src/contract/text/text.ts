@@ -11,10 +11,10 @@ const storable = (words: string) => words.isWellFormed() && !words.includes('\u0
 const UNSTORABLE = 'This text holds a character that cannot be kept';
 
 /** Text of at most `most` UTF-16 units that both databases can keep exactly as sent. */
-export function text(most: number, label: string) {
+export function text(max: number, label: string) {
   return z
     .string(`${label} must be text`)
-    .max(most, `${label} can have at most ${most} characters`)
+    .max(max, `${label} can have at most ${max} characters`)
     .refine(storable, UNSTORABLE);
 }
 

@@ -17,14 +17,14 @@ export function newImage(width = 400, height = 300): string {
   return `data:image/png;base64,${png({ width, height, depth: 8, colour: 2 }, rows).toString('base64')}`;
 }
 
-export const newPiece = (category: string, pictures: number) => ({
+export const newPiece = (category: string, images: number) => ({
   name: `Piece ${randomUUID()}`,
   description: `ललित 🎨\n"${randomBytes(24).toString('base64')}" \\ 'कला'`,
   category,
   tags: [`tag-${randomBytes(4).toString('hex')}`],
   price: { actual: 100 + Math.floor(Math.random() * 900) },
   stock: 7,
-  images: Array.from({ length: pictures }, () => ({ url: newImage() })),
+  images: Array.from({ length: images }, () => ({ url: newImage() })),
 });
 
 /** All that was sent of a piece; of its pictures, how many. */

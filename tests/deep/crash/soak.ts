@@ -53,9 +53,9 @@ function lifeOf(looks: readonly Look[]): Life {
   const life: Life = { memory: [], files: [], sockets: looks.map(({ sockets }) => sockets) };
   for (let from = 0; from + LOOKS <= looks.length; from += LOOKS) {
     const some = looks.slice(from, from + LOOKS);
-    const least = some.reduce((one, other) => (other.value < one.value ? other : one));
-    life.memory.push({ at: least.at, value: least.value });
-    life.files.push({ at: least.at, value: Math.min(...some.map(({ files }) => files)) });
+    const min = some.reduce((one, other) => (other.value < one.value ? other : one));
+    life.memory.push({ at: min.at, value: min.value });
+    life.files.push({ at: min.at, value: Math.min(...some.map(({ files }) => files)) });
   }
   return life;
 }

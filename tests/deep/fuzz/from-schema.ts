@@ -30,15 +30,15 @@ const formats: Record<string, Arbitrary<string>> = {
   uri: fc.webUrl(),
 };
 
-const words = (most: number, least: number) =>
+const words = (max: number, min: number) =>
   fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.lorem({ maxCount: 4 }).map((lorem) => lorem.slice(0, most).padEnd(least, '.')),
+      arbitrary: fc.lorem({ maxCount: 4 }).map((lorem) => lorem.slice(0, max).padEnd(min, '.')),
     },
     {
       weight: 1,
-      arbitrary: fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, 40) }),
+      arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) }),
     },
   );
 

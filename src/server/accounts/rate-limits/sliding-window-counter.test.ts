@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { createRecentCounts } from './sliding-window-counter.ts';
 
 test('never lets more than its number into any window', () => {
-  const most = 3;
+  const max = 3;
   const windowMs = 100;
   const gaps = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 });
   fc.assert(
     fc.property(gaps, (waits) => {
       let time = 0;
-      const counts = createRecentCounts(most, windowMs, () => time);
+      const counts = createRecentCounts(max, windowMs, () => time);
       const admitted: number[] = [];
       for (const wait of waits) {
         time += wait;
@@ -19,7 +19,7 @@ test('never lets more than its number into any window', () => {
       }
       for (const start of admitted) {
         const inside = admitted.filter((moment) => moment >= start && moment < start + windowMs);
-        expect(inside.length).toBeLessThanOrEqual(most);
+        expect(inside.length).toBeLessThanOrEqual(max);
       }
     }),
   );

@@ -123,12 +123,12 @@ export async function fillTable(tx: Transaction, name: string, rows: AsyncIterab
   const columns = (await tablesOf(tx)).get(name);
   if (!columns) throw new BackupError(`The backup has rows for ${name}, which is no table of the shop.`);
   await sql`delete from ${sql.table(name)}`.execute(tx);
-  const most = Math.max(1, Math.min(AT_ONCE, Math.floor(VALUES_AT_ONCE / columns.length)));
+  const max = Math.max(1, Math.min(AT_ONCE, Math.floor(VALUES_AT_ONCE / columns.length)));
   let [count, batch]: [number, Row[]] = [0, []];
   for await (const row of rows) {
     count += 1;
     holdRow(name, columns, row, count);
-    if (batch.push(row) < most) continue;
+    if (batch.push(row) < max) continue;
     await insertRows(tx, name, columns, batch);
     batch = [];
   }

@@ -52,8 +52,8 @@ export type ProductFields = ReturnType<typeof productFields>;
 
 /** A product for the history: its pictures count too. */
 export function wholeProduct(product: Product) {
-  const pictures = product.images.map(({ url, alt }) => (alt === undefined ? url : `${url} ${alt}`));
-  return { ...productFields(product), pictures: pictures.join(', ') };
+  const images = product.images.map(({ url, alt }) => (alt === undefined ? url : `${url} ${alt}`));
+  return { ...productFields(product), pictures: images.join(', ') };
 }
 
 /** A category for the history. */

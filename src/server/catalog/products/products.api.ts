@@ -77,9 +77,9 @@ async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
 }
 
 /** Pictures count by what they show: 70 MB of them are not hashed again. */
-const sentOf = (body: ProductInput, pictures: readonly ChosenImage[]) => ({
+const sentOf = (body: ProductInput, images: readonly ChosenImage[]) => ({
   ...body,
-  images: pictures.map(({ hash, alt }) => [hash, alt]),
+  images: images.map(({ hash, alt }) => [hash, alt]),
 });
 
 /**

@@ -112,9 +112,9 @@ export function mergeChange(
 
 /** Pictures in the order their positions ask for; where two ask for the same, and without one, as they were sent. */
 export function sortByPosition<T extends { position?: number | null | undefined }>(
-  pictures: readonly T[],
+  images: readonly T[],
 ): T[] {
-  return pictures
+  return images
     .map((picture, sentAt) => ({ picture, wish: picture.position ?? sentAt }))
     .toSorted((one, other) => one.wish - other.wish)
     .map(({ picture }) => picture);

@@ -53,10 +53,10 @@ export function wordsIn(question: string): string[] {
   return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MAX_WORDS);
 }
 
-function wantedIn(question: string, shelves: readonly CategoryRef[]): Wanted[] {
+function wantedIn(question: string, categories: readonly CategoryRef[]): Wanted[] {
   return wordsIn(question).map((word) => ({
     word,
-    shelves: shelves.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
+    shelves: categories.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
   }));
 }
 

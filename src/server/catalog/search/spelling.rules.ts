@@ -22,13 +22,13 @@ export function nearWords(question: string, names: readonly string[]): string | 
 function nearest(word: string, known: readonly string[]): string {
   if (word.length < SHORTEST) return word;
   let best = word;
-  let least = word.length < LONG ? 1 : 2;
+  let min = word.length < LONG ? 1 : 2;
   for (const other of known) {
-    if (other.length < SHORTEST || Math.abs(other.length - word.length) > least) continue;
+    if (other.length < SHORTEST || Math.abs(other.length - word.length) > min) continue;
     const steps = editDistance(word, other);
-    if (steps > least || (steps === least && best !== word)) continue;
+    if (steps > min || (steps === min && best !== word)) continue;
     best = other;
-    least = steps;
+    min = steps;
   }
   return best;
 }

@@ -29,7 +29,7 @@ function openFilesLimit(): number | undefined {
 }
 
 /** How many connections leave enough files over for what is asked for on them. */
-export function mostConnections(limit = openFilesLimit()): number {
+export function maxConnections(limit = openFilesLimit()): number {
   if (limit === undefined) return MAX;
   return Math.min(MAX, Math.max(FEWEST, Math.floor((limit - OWN_FILES) / FILES_EACH)));
 }
@@ -45,21 +45,21 @@ type Ways = {
  * client with the most connections loses its oldest; a newcomer from that client is told to come back instead. Beyond that the
  * system would refuse files, to the shop as well.
  */
-export function limitConnections(server: Server, { isProxy, refuse }: Ways, most = mostConnections()): void {
+export function limitConnections(server: Server, { isProxy, refuse }: Ways, max = maxConnections()): void {
   const shares = createClientShares<Socket>();
   let open = 0;
   let told = 0;
-  server.maxConnections = most + 2 * TOLD + ACCEPTED_BEYOND;
+  server.maxConnections = max + 2 * TOLD + ACCEPTED_BEYOND;
   server.on('connection', (socket) => {
     const client = isProxy(socket) ? undefined : addressGroup(socket.remoteAddress ?? '');
     const leave = () => client !== undefined && shares.remove(client, socket);
     open += 1;
     socket.once('close', () => (open -= 1)).once('close', leave);
     if (client !== undefined) shares.add(client, socket);
-    if (open <= most) return;
+    if (open <= max) return;
     server.closeIdleConnections();
     // Those take a moment to be gone.
-    if (open <= most + TOLD) return;
+    if (open <= max + TOLD) return;
     const oldest = shares.takeFromLargest(client === undefined ? 0 : shares.countOf(client), 'oldest');
     if (oldest) return void oldest.destroy();
     leave();

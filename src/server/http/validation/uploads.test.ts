@@ -4,7 +4,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-const picture = () =>
+const image = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } })
     .png()
     .toBuffer();
@@ -26,7 +26,7 @@ forEachEngine((open) => {
     const shop = await openShop(open);
     const token = await shop.adminToken();
     const sent = await form({
-      picture: new File([new Uint8Array(await picture())], 'monsoon.png'),
+      picture: new File([new Uint8Array(await image())], 'monsoon.png'),
       other: 'ignored',
     });
     const answer = await shop.request('POST', '/api/media', { token, ...sent });
@@ -45,7 +45,7 @@ forEachEngine((open) => {
 describe('an upload', () => {
   it('is for administrators, and multipart', async () => {
     const shop = await openShop();
-    const sent = await form({ picture: blob(await picture()) });
+    const sent = await form({ picture: blob(await image()) });
     expectFailure(await shop.request('POST', '/api/media', sent), 'unauthenticated');
     expectFailure(
       await shop.request('POST', '/api/media', { token: await shop.userToken(), ...sent }),
@@ -61,7 +61,7 @@ describe('an upload', () => {
   it('is one file in its field', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
-    const bytes = blob(await picture());
+    const bytes = blob(await image());
     for (const sent of [
       await form({}),
       await form({ image: bytes }),
@@ -77,7 +77,7 @@ describe('an upload', () => {
   it('is refused when it is broken, no picture, or too large', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
-    const sent = await form({ picture: blob(await picture()) });
+    const sent = await form({ picture: blob(await image()) });
     const cut = { ...sent, rawBody: sent.rawBody.subarray(0, sent.rawBody.length - 60) };
     expectFailure(await shop.request('POST', '/api/media', { token, ...cut }), 'malformed');
     const elsewhere = { ...sent, headers: { 'content-type': 'multipart/form-data; boundary=other' } };

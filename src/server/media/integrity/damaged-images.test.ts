@@ -17,10 +17,10 @@ const soon = { timeout: 60_000, interval: 50 };
 const kinds: readonly Damage[] = ['changed', 'emptied', 'removed'];
 
 /** A shop whose pictures have every size; the first of them also has a finest version. */
-async function openGallery(open: OpenDatabase | undefined, pictures: number, options = {}): Promise<Studio> {
+async function openGallery(open: OpenDatabase | undefined, images: number, options = {}): Promise<Studio> {
   const studio = await openStudio(open, options);
   const category = await studio.addCategory();
-  for (let n = 0; n < pictures; n += 1) {
+  for (let n = 0; n < images; n += 1) {
     const color = `rgb(${n * 7}, ${255 - n * 5}, 120)`;
     const url = await imageUrl(color, { width: n === 0 ? 2600 : 1500, height: 60 });
     await studio.addProduct(category._id, { name: `Study ${String(n).padStart(2, '0')}`, images: [{ url }] });

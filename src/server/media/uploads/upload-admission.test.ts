@@ -7,11 +7,11 @@ describe('a gate', () => {
     const gate = createGate(2);
     const started: number[] = [];
     let running = 0;
-    let most = 0;
+    let max = 0;
     const work = (number: number) => async () => {
       started.push(number);
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await after(2);
       running -= 1;
       return number;
@@ -19,7 +19,7 @@ describe('a gate', () => {
     const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((number) => gate.run(work(number))));
     expect(answers).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(started).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
   test('goes on after a failure', async () => {

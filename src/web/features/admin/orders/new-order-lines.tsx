@@ -45,12 +45,12 @@ type LineProps = {
 };
 
 function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
-  const picture = product?.images[0];
+  const image = product?.images[0];
   const total = lineTotal(line, product);
   return (
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-3">
-        <SmallImage image={picture && smallSource(picture)} />
+        <SmallImage image={image && smallSource(image)} />
         <span className="min-w-0 flex-1 break-words">
           {line.name}
           {product && (

@@ -25,7 +25,7 @@ type Props = {
   onDragging: (dragging: boolean) => void;
 };
 
-const count = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
+const count = (images: number) => (images === 1 ? '1 picture' : `${images} pictures`);
 
 export function ProductForm({ product, onClose, firstField, onDragging }: Props) {
   const form = useProductForm(product, onClose);

@@ -22,8 +22,8 @@ const FRAME = 1.25;
 
 /** False for a scroll that would hang down over what is below it: it is shown in a frame. */
 export function hangsFreely(image: Size | undefined): boolean {
-  const most = LABEL_ROWS + LINE_ROWS;
-  return image === undefined || ROWS_PER_WIDTH * (image.height / image.width) + most <= MAX;
+  const max = LABEL_ROWS + LINE_ROWS;
+  return image === undefined || ROWS_PER_WIDTH * (image.height / image.width) + max <= MAX;
 }
 
 /** True for a panorama, which takes two columns of three or more. */

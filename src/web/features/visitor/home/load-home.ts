@@ -69,7 +69,7 @@ function wholeSentences(text: string): string {
 /** Takes from each category in turn, so that the wall shows what the shop has. */
 function spread<P extends { category: { _id: string } }>(products: readonly P[]): P[] {
   const shelves = Map.groupBy(products, (product) => product.category._id);
-  const rounds = Math.max(0, ...[...shelves.values()].map((shelf) => shelf.length));
+  const rounds = Math.max(0, ...[...shelves.values()].map((category) => category.length));
   return Array.from({ length: rounds }, (_, round) =>
     [...shelves.values()].flatMap((shelf) => shelf[round] ?? []),
   ).flat();

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { nameOf } from './image-alt.ts';
 
 const loadViewer = () => import('./image-viewer.tsx').then((file) => file.ImageViewer);
-const PictureViewer = lateDialog(loadViewer, { reopens: true });
+const ImageViewer = lateDialog(loadViewer, { reopens: true });
 
 /** Whoever points at a picture may open it. Should it not arrive, that is told when it is wanted. */
 function preloadViewer(): void {
@@ -123,7 +123,7 @@ export function ProductGallery({ pictures, name, natural }: Props) {
         <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />
       )}
       {isViewing && (
-        <PictureViewer
+        <ImageViewer
           pictures={pictures}
           name={name}
           index={viewed}

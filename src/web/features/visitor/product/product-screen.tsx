@@ -10,14 +10,14 @@ export function ProductScreen({ product }: { product: ShownProduct }) {
   const { gallery } = product.category;
   const { whatsapp } = useFrame();
   const { publicUrl } = usePage();
-  const pictures = product.images.toSorted((one, other) => one.position - other.position);
+  const images = product.images.toSorted((one, other) => one.position - other.position);
   const enquiry = { product, gallery, whatsapp, publicUrl };
   return (
     <article
       data-piece={product._id}
       className="page grid grid-cols-[minmax(0,1fr)] gap-4 pb-16 sm:gap-8 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
     >
-      <ProductGallery key={product._id} pictures={pictures} name={product.name} natural={gallery} />
+      <ProductGallery key={product._id} pictures={images} name={product.name} natural={gallery} />
       <div className="md:sticky md:top-8 md:self-start">
         <ProductLabel product={product} gallery={gallery} order={<OrderLink {...enquiry} />} />
       </div>
