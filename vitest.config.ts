@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: existsSync(engines) ? [engines] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Tags name statements and attacks; scripts/check-conformance.ts knows which there are.
+    // Tags name statements and attacks; scripts/conformance.ts knows which there are.
     strictTags: false,
   },
 });

@@ -22,7 +22,7 @@ const checks = [
   check('format', bin('oxfmt'), '--check', '.'),
   check('lock file', process.execPath, 'scripts/check-lock.ts'),
   check('imports', process.execPath, 'scripts/check-imports.ts'),
-  check('conformance', process.execPath, 'scripts/check-conformance.ts'),
+  check('conformance', process.execPath, 'scripts/conformance.ts', '--check'),
 ];
 
 const outcomes = await Promise.all(checks.map(async (outcome) => report(await outcome)));

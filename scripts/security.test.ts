@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = dirname(import.meta.dirname);
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const text = textOf('docs/security.md');
-const attacks = textOf('docs/attacks.md');
+const attacks = textOf('docs/attack-cases.md');
 
 /** Each chapter's sections, with their last number at level 1 or 2: items count from 1 without a gap. */
 const items: Record<string, number> = {

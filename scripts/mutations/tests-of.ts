@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readAttacks } from '../check-conformance.ts';
+import { readTaggedTests } from '../conformance.ts';
 
 /** What to run for some attacks: files, and a pattern that their tests' titles match. */
 export type Tests = { files: string[]; pattern: string };
@@ -13,14 +11,13 @@ export const exactly = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, 
 
 const literal = (title: string) => exactly(title).replaceAll(VARYING, '.*');
 
-/** The quick tests that docs/attacks.md names for these attacks. */
+/** The quick tests that are tagged with these attacks. */
 export function testsOf(root: string, attacks: readonly string[]): Tests {
-  const text = readFileSync(join(root, 'docs/attacks.md'), 'utf8');
-  const rows = readAttacks(text).filter(
-    ({ name, file }) => attacks.includes(name) && file.endsWith('.test.ts'),
+  const tests = readTaggedTests(root).filter(
+    ({ tags, file }) => file.endsWith('.test.ts') && tags.some((tag) => attacks.includes(tag)),
   );
   return {
-    files: [...new Set(rows.map(({ file }) => file))],
-    pattern: [...new Set(rows.map(({ title }) => literal(title)))].join('|'),
+    files: [...new Set(tests.map(({ file }) => file))],
+    pattern: [...new Set(tests.map(({ title }) => literal(title)))].join('|'),
   };
 }

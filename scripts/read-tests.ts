@@ -1,51 +1,50 @@
-// Which titles the tests of a file have, read from its syntax tree: a title in a comment or of a skipped test is none.
+// Which tests a file has, read from its syntax tree: a title in a comment or of a skipped test does not count.
 import { parseSync } from 'vite';
+
+export type FoundTest = { title: string; tags: readonly string[] };
 
 type Node = { type: string; [key: string]: unknown };
 
 const RUNNERS = new Set(['test', 'it']);
 const GROUPS = new Set(['describe']);
-/** What keeps a test, or all tests of a group, from running wherever it stands. A condition (skipIf) does not: it depends on the machine. */
+/** A condition (skipIf) does not count as skipping: it depends on the machine. */
 const SKIPPING = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 
 /**
- * The titles of all tests in a source text that run, as written between their quotes: "${name}" and "%s" stay as they are.
+ * All tests in a source text that run. Titles are as written between their quotes: "${name}" and "%s" stay as they are.
+ * Playwright's tags lose their "@".
  * @throws when the text cannot be parsed
  */
-export function readTestTitles(file: string, text: string): Set<string> {
+export function readTests(file: string, text: string): FoundTest[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  const titles = new Set<string>();
-  // The nodes still to visit; a stack instead of recursion, so that a deeply nested file cannot exhaust the call stack.
+  const tests: FoundTest[] = [];
+  // A stack instead of recursion, so that a deeply nested file cannot exhaust the call stack.
   const stack: unknown[] = [program];
   while (stack.length > 0) {
     const node = stack.pop();
-    if (Array.isArray(node)) stack.push(...node);
+    if (Array.isArray(node)) stack.push(...node.toReversed());
     if (!isNode(node)) continue;
     const call = node.type === 'CallExpression' ? readCall(node) : undefined;
     if (call?.isSkipped) continue;
-    if (call?.kind === 'test' && call.title !== undefined) titles.add(call.title);
-    stack.push(...Object.values(node));
+    if (call?.kind === 'test' && call.title !== undefined) tests.push({ title: call.title, tags: call.tags });
+    stack.push(...Object.values(node).toReversed());
   }
-  return titles;
+  return tests;
 }
 
-type Call = { kind: 'test' | 'group'; isSkipped: boolean; title: string | undefined };
+type Call = { kind: 'test' | 'group'; isSkipped: boolean; title: string | undefined; tags: string[] };
 
-/** Nothing where the call declares no test and no group of tests. */
+/** Undefined when the call declares neither a test nor a group of tests. */
 function readCall(node: Node): Call | undefined {
-  const names = namesOf(node.callee);
-  const [first = '', ...rest] = names;
+  const [first = '', ...rest] = namesOf(node.callee);
   const isGroup = GROUPS.has(first) || rest[0] === 'describe';
   if (!isGroup && !RUNNERS.has(first)) return undefined;
-  const title = titleOf(Array.isArray(node.arguments) ? node.arguments[0] : undefined);
+  const [titleNode, options] = Array.isArray(node.arguments) ? node.arguments : [];
+  const title = titleOf(titleNode);
   // In Playwright, `test.skip(condition, reason)` inside a test's body skips by condition and declares nothing.
-  const isDeclaration = title !== undefined;
-  return {
-    kind: isGroup ? 'group' : 'test',
-    isSkipped: isDeclaration && rest.some((name) => SKIPPING.has(name)),
-    title,
-  };
+  const isSkipped = title !== undefined && rest.some((name) => SKIPPING.has(name));
+  return { kind: isGroup ? 'group' : 'test', isSkipped, title, tags: tagsOf(options) };
 }
 
 /** `test.each(rows)` is ["test", "each"]: the names of a chain of members and calls, from its beginning. */
@@ -53,19 +52,25 @@ function namesOf(callee: unknown): string[] {
   const names: string[] = [];
   let node = callee;
   while (isNode(node)) {
-    if (node.type === 'Identifier') {
-      names.push(String(node.name));
-      break;
-    }
+    if (node.type === 'Identifier') names.push(String(node.name));
     if (node.type === 'MemberExpression' && isNode(node.property)) names.push(String(node.property.name));
-    node =
-      node.type === 'MemberExpression'
-        ? node.object
-        : node.type === 'CallExpression'
-          ? node.callee
-          : undefined;
+    node = node.type === 'MemberExpression' ? node.object : node.callee;
   }
   return names.toReversed();
+}
+
+/** The tags in the options of a test: `{ tags: ['S12'] }`, or `{ tag: ['@S12'] }` in Playwright. */
+function tagsOf(options: unknown): string[] {
+  if (!isNode(options) || options.type !== 'ObjectExpression') return [];
+  const properties = Array.isArray(options.properties) ? options.properties : [];
+  const property: unknown = properties.find(
+    (each) => isNode(each) && isNode(each.key) && (each.key.name === 'tags' || each.key.name === 'tag'),
+  );
+  if (!isNode(property) || !isNode(property.value)) return [];
+  const { value } = property;
+  const elements =
+    value.type === 'ArrayExpression' && Array.isArray(value.elements) ? value.elements : [value];
+  return elements.flatMap((element) => titleOf(element)?.replace(/^@/, '') ?? []);
 }
 
 function titleOf(argument: unknown): string | undefined {
