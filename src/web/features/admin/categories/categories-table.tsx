@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category } from '#contract/catalog/category.ts';
 import { VisibilityBadge } from '../shared/visibility-badge.tsx';
-import { featuresOf } from '#web/features/visitor/category/default-features.ts';
+import { featuresOf } from '#web/features/shared/category/default-features.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';

@@ -1,4 +1,4 @@
-import { featuresOf } from '#web/features/visitor/category/default-features.ts';
+import { featuresOf } from '#web/features/shared/category/default-features.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import type { CategoryDraft } from './category-draft.ts';

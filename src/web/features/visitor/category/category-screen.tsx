@@ -14,7 +14,7 @@ import { FeatureList } from './feature-list.tsx';
 import type { CategoryData } from './load-category.ts';
 import { QuoteBlock } from './quote-block.tsx';
 import { quoteFor } from './quotes.ts';
-import { featuresOf } from './default-features.ts';
+import { featuresOf } from '#web/features/shared/category/default-features.ts';
 
 /** One category: its pieces, what is special about them, and a sentence to go with them; about a gallery, the artist's words. */
 export function CategoryScreen({ category, found, art }: CategoryData) {

@@ -6,10 +6,14 @@ import type { Conflict } from './use-draft-form.ts';
 
 type Side = 'mine' | 'theirs';
 
+/** For each field of a draft its label, and how its value reads. */
+export type ConflictFields<Draft extends object> = {
+  [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => ReactNode };
+};
+
 type Props<Draft extends object> = {
   clash: Conflict<Draft>;
-  /** What each field is called, and how its value reads. */
-  fields: { [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => ReactNode } };
+  fields: ConflictFields<Draft>;
   onSettle: (chosen: Draft | undefined) => void;
 };
 
