@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { plainTree } from './support/bare-react.ts';
@@ -71,8 +71,8 @@ async function openInProcess(dataDir: string) {
   const publicUrl = 'http://localhost:3000';
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const ask = askAsGuest(app.services, handlers)();
-  const htmlOf = async (address: string, from: Ask) => {
-    const page = await built.renderer.render({ address, ask: from, publicUrl, requestId: 'bench' });
+  const htmlOf = async (address: string, from: ApiClient) => {
+    const page = await built.renderer.render({ url: address, callApi: from, publicUrl, requestId: 'bench' });
     if (!('html' in page) || page.status !== 200) throw new Error(`${address} is no page`);
     return page.html;
   };
@@ -80,14 +80,14 @@ async function openInProcess(dataDir: string) {
     /** Renders as for a visitor; `again` renders once more from the answers of this time. */
     async render(path: string) {
       const answers = new Map<string, unknown>();
-      const recording: Ask = async (call, ...input) => {
+      const recording: ApiClient = async (call, ...input) => {
         const answer = await ask(call, ...input);
         answers.set(JSON.stringify([call, input]), answer);
         return answer;
       };
       const html = await htmlOf(path, recording);
       // What was recorded under a question is that question's answer; only the compiler cannot know.
-      const replay: Ask = async (call, ...input) => answers.get(JSON.stringify([call, input])) as never;
+      const replay: ApiClient = async (call, ...input) => answers.get(JSON.stringify([call, input])) as never;
       return { html, again: async () => void (await htmlOf(path, replay)) };
     },
     close: () => app.close(),

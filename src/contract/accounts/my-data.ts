@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address } from './postal-address.ts';
+import { PostalAddress } from './postal-address.ts';
 import { Order } from '../orders/order.ts';
 import { Id, Timestamp } from '../text/text.ts';
 import { Email, ExistingPassword, Role } from './user.ts';
@@ -29,7 +29,7 @@ export const MyData = z.object({
   }),
   /** Without a name where the piece is not in the shop at present. */
   favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
-  addresses: z.array(Address),
+  addresses: z.array(PostalAddress),
   orders: z.array(Order),
   sessions: z.array(
     z.object({ createdAt: Timestamp, lastUsedAt: Timestamp, expiresAt: Timestamp, device: z.string() }),

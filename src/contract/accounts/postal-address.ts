@@ -4,7 +4,7 @@ import { Id, isBlank, plainText, requiredText } from '../text/text.ts';
 import { Phone } from './user.ts';
 
 /** An address in a user's address book. What was not given is empty. */
-export const Address = z.object({
+export const PostalAddress = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -15,25 +15,25 @@ export const Address = z.object({
   phone: z.string(),
   landmark: z.string(),
 });
-export type Address = z.infer<typeof Address>;
+export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /** Where an order goes. */
-export const ShippingAddress = Address.omit({ id: true }).extend({ country: z.string() });
+export const ShippingAddress = PostalAddress.omit({ id: true }).extend({ country: z.string() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const parts = {
   firstName: requiredText(limits.addressName, 'First name', 'First name is required'),
   lastName: plainText(limits.addressName, 'Last name'),
   address: requiredText(limits.addressLine, 'Address', 'Address is required'),
-  city: requiredText(limits.addressPlace, 'City', 'City is required'),
-  state: plainText(limits.addressPlace, 'State'),
+  city: requiredText(limits.addressCity, 'City', 'City is required'),
+  state: plainText(limits.addressCity, 'State'),
   zip: requiredText(limits.zip, 'PIN code', 'PIN code is required').regex(
     /^[0-9A-Za-z][0-9A-Za-z -]*$/,
     'Please give a PIN code like 411004',
   ),
   phone: Phone.nullable().transform((phone) => phone ?? ''),
   landmark: plainText(limits.landmark, 'Landmark'),
-  country: plainText(limits.addressPlace, 'Country').transform((country) => country || 'India'),
+  country: plainText(limits.addressCity, 'Country').transform((country) => country || 'India'),
 };
 
 const { country, ...withoutCountry } = {
@@ -71,8 +71,11 @@ function inOneSpelling(sent: Spelled): unknown {
 }
 
 /** An address as a form sends it; `street` counts as `address` and `zipCode` as `zip`. */
-export const AddressInput = z.preprocess((sent: Sent<z.input<typeof Whole>>) => inOneSpelling(sent), Whole);
-export type AddressInput = z.output<typeof AddressInput>;
+export const PostalAddressInput = z.preprocess(
+  (sent: Sent<z.input<typeof Whole>>) => inOneSpelling(sent),
+  Whole,
+);
+export type PostalAddressInput = z.output<typeof PostalAddressInput>;
 
 /** Where a new order goes; the country is India unless another is given. */
 export const ShippingAddressInput = z.preprocess(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from '../text/text.ts';
 
 /** Somewhere that somebody is logged in. */
-export const OpenSession = z.object({
+export const ActiveSession = z.object({
   _id: Id,
   /** Browser and system in plain words, as the browser says; empty where it says nothing that is known. */
   device: z.string(),
@@ -12,4 +12,4 @@ export const OpenSession = z.object({
   /** The session of the token that asks. */
   current: z.boolean(),
 });
-export type OpenSession = z.infer<typeof OpenSession>;
+export type ActiveSession = z.infer<typeof ActiveSession>;

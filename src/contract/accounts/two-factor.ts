@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ExistingPassword, TwoFactorCode } from './user.ts';
 
 /** Whether logging in asks for a code after the password. */
-export const TwoFactor = z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
-export type TwoFactor = z.infer<typeof TwoFactor>;
+export const TwoFactorStatus = z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
+export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
 /** Turning it on asks for the password once more: who found a screen open must not. */
 export const TwoFactorPassword = z.object({ password: ExistingPassword });

@@ -46,7 +46,7 @@ export const TwoFactorCode = z
   .string({ error: (issue) => (issue.input == null ? 'Code is required' : 'Code must be text') })
   .trim()
   .min(1, 'Code is required')
-  .max(limits.secondStepCode, `Code can have at most ${limits.secondStepCode} characters`);
+  .max(limits.twoFactorCode, `Code can have at most ${limits.twoFactorCode} characters`);
 
 /** `code` is for accounts with two-step login only: without one they are refused as `second_step_needed`. */
 export const LogIn = z.object({ email: Email, password: ExistingPassword, code: TwoFactorCode.optional() });
@@ -123,7 +123,7 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-export const WishlistChange = z.object({
+export const FavoritesChange = z.object({
   favoriteProducts: z
     .array(
       z.union(
@@ -132,5 +132,5 @@ export const WishlistChange = z.object({
       ),
       'The wishlist must be a list of pieces',
     )
-    .max(limits.wishlist, `A wishlist holds at most ${limits.wishlist} pieces`),
+    .max(limits.favorites, `A wishlist holds at most ${limits.favorites} pieces`),
 });

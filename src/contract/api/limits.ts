@@ -10,7 +10,7 @@ export const limits = {
   personName: 100,
   phone: 24,
   password: { min: 8, max: 128 },
-  secondStepCode: 100,
+  twoFactorCode: 100,
   birthDate: { earliest: '1900-01-01', unset: '1990-06-14' },
   productName: 200,
   productDescription: 10_000,
@@ -32,11 +32,11 @@ export const limits = {
   /** Rupees. */
   price: 10_000_000,
   stock: 1_000_000,
-  wishlist: 1_000,
+  favorites: 1_000,
   /** The parts of a postal address. */
   addressName: 100,
   addressLine: 300,
-  addressPlace: 100,
+  addressCity: 100,
   zip: 12,
   landmark: 200,
   addressesPerUser: 20,
@@ -49,14 +49,14 @@ export const limits = {
   brand: 60,
   tagline: 120,
   bannerText: 300,
-  webAddress: 300,
+  url: 300,
   paragraph: 2_000,
   paragraphs: 30,
   pageSize: 100,
   /** Pieces on one page of a collection or of what a search found. */
-  piecesOnPage: 24,
+  productsPerPage: 24,
   /** As far as anybody turns pages; further on, narrowing down is quicker. */
-  browsePages: 5_000,
+  searchPages: 5_000,
   /** Products that one bulk change may name. */
   bulk: 500,
   /** An undo names each of them with its values before and after. */
@@ -68,9 +68,9 @@ export const limits = {
   importBody: 5 * 1024 * 1024,
   importRows: 5_000,
   /** Nobody reads more lines of what a table would do. */
-  importLinesShown: 200,
+  importLinesReported: 200,
   /** One picture of 10 MB, and what multipart puts around it. */
-  pictureBody: 10 * 1024 * 1024 + 64 * 1024,
+  imageBody: 10 * 1024 * 1024 + 64 * 1024,
   /** Five pictures of 10 MB as data URLs, and the words around them. */
   productBody: 72 * 1024 * 1024,
 } as const;

@@ -63,6 +63,6 @@ export function isProblem(error: unknown): error is Problem {
 }
 
 /** True for this very problem. */
-export function isProblemOf(error: unknown, code: ProblemCode): error is Problem {
+export function hasProblemCode(error: unknown, code: ProblemCode): error is Problem {
   return isProblem(error) && error.problem === code;
 }

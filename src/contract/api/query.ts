@@ -8,7 +8,7 @@ const MAX_PLUSES = 500;
  * of either, in which other visitors wait.
  * @param query what stands behind the question mark, as it came
  */
-export function readableQuery(query: string): string {
+export function boundedQuery(query: string): string {
   let end = -1;
   for (let count = 0; count < MAX_PARAMETERS; count += 1) {
     end = query.indexOf('&', end + 1);

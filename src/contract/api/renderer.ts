@@ -1,11 +1,11 @@
-import type { Ask } from './routes.ts';
+import type { ApiClient } from './routes.ts';
 
 /** What the pages' bundle is asked to render. It learns nothing about a visitor: pages are the same for everyone. */
 export type RenderRequest = {
   /** An address as `Renderer.normalise` gave it. */
-  address: string;
+  url: string;
   /** Asks the API as a guest, in this process. */
-  ask: Ask;
+  callApi: ApiClient;
   /** The shop's public origin, without a slash at the end. */
   publicUrl: string;
   /** What a page that cannot be made says it is to be found under in the log. */
@@ -17,7 +17,7 @@ export type RenderedPage =
       status: 200 | 404 | 500;
       html: string;
       /** False where the page tells of a fault that may pass. */
-      keep: boolean;
+      cacheable: boolean;
       /** What it tells of then. */
       error?: unknown;
     }
@@ -25,10 +25,10 @@ export type RenderedPage =
   | { missing: true }
   | { status: 301 | 302; location: string };
 
-export type NormalAddress = {
-  address: string;
+export type CanonicalUrl = {
+  url: string;
   /** True where what the page reads stood in the given address in another form, such as an empty field of a form. */
-  moved: boolean;
+  isRedirect: boolean;
 };
 
 /** The pages, as the server sees them: built by Vite from src/web and handed in. */
@@ -40,7 +40,7 @@ export type Renderer = {
    * nothing behind the question mark that the page does not read, every unknown address the same. Undefined where it
    * cannot be decoded.
    */
-  normalise(address: string): NormalAddress | undefined;
+  canonicalize(url: string): CanonicalUrl | undefined;
   render(request: RenderRequest): Promise<RenderedPage>;
 };
 

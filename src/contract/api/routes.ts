@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Address, AddressInput } from '../accounts/postal-address.ts';
-import { BackupLink, BackupLinkRequest, Backups } from '../shop/backup.ts';
-import { BrowsePage, BrowseQuery } from '../catalog/search.ts';
-import { BulkInput, ChangedProduct, UndoInput, Undone } from '../catalog/bulk.ts';
+import { PostalAddress, PostalAddressInput } from '../accounts/postal-address.ts';
+import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
+import { SearchPage, SearchQuery } from '../catalog/search.ts';
+import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
 import { calls, type Call } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
 import { DamagedImages } from '../catalog/damaged-images.ts';
@@ -11,20 +11,20 @@ import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from '../orders/order.ts';
 import { Image, ImageUpload } from '../catalog/image.ts';
-import { Product, ProductChange, ProductInput, ProductQuery, ShownProduct } from '../catalog/product.ts';
+import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
 import {
   PasswordAndCode,
   RecoveryCodes,
-  TwoFactor,
+  TwoFactorStatus,
   TwoFactorConfirmation,
   TwoFactorPassword,
   TwoFactorSecret,
 } from '../accounts/two-factor.ts';
-import { OpenSession } from '../accounts/sessions.ts';
+import { ActiveSession } from '../accounts/sessions.ts';
 import { SettingsInput, ShopSettings } from '../shop/settings.ts';
 import { Id, text } from '../text/text.ts';
 import { CatalogFile, ImportInput, ImportReport } from '../catalog/import-export.ts';
-import { Restored, TrashedItem, TrashKind } from '../catalog/trash.ts';
+import { RestoredItem, TrashedItem, TrashKind } from '../catalog/trash.ts';
 import {
   LogIn,
   PasswordChange,
@@ -34,7 +34,7 @@ import {
   Session,
   SignUp,
   User,
-  WishlistChange,
+  FavoritesChange,
 } from '../accounts/user.ts';
 
 export type Access = 'public' | 'user' | 'admin';
@@ -104,26 +104,26 @@ export const routes = {
   saveWishlist: route(calls.saveWishlist, {
     access: 'user',
     summary: 'Replace the favourites',
-    body: WishlistChange,
+    body: FavoritesChange,
     reply: User,
   }),
   listProducts: route(calls.listProducts, {
     access: 'public',
     summary: 'Products',
     query: ProductQuery,
-    reply: z.array(ShownProduct),
+    reply: z.array(PublicProduct),
   }),
   browseProducts: route(calls.browseProducts, {
     access: 'public',
     summary: 'One page of what a visitor looks for, and by what it can be narrowed down',
-    query: BrowseQuery,
-    reply: BrowsePage,
+    query: SearchQuery,
+    reply: SearchPage,
   }),
   getProduct: route(calls.getProduct, {
     access: 'public',
     summary: 'One product',
     params: byId,
-    reply: ShownProduct,
+    reply: PublicProduct,
   }),
   createProduct: route(calls.createProduct, {
     access: 'admin',
@@ -181,7 +181,7 @@ export const routes = {
   }),
   uploadMedia: route(calls.uploadMedia, {
     access: 'admin',
-    bodyLimit: limits.pictureBody,
+    bodyLimit: limits.imageBody,
     multipart: true,
     summary: 'Upload one picture; its address can then be used in a product',
     body: ImageUpload,
@@ -212,7 +212,7 @@ export const routes = {
   listSessions: route(calls.listSessions, {
     access: 'user',
     summary: "Where the token's user is logged in: the login that asks, then the last used",
-    reply: z.array(OpenSession),
+    reply: z.array(ActiveSession),
   }),
   endSession: route(calls.endSession, {
     access: 'user',
@@ -228,7 +228,7 @@ export const routes = {
   getSecondStep: route(calls.getSecondStep, {
     access: 'user',
     summary: 'Whether logging in asks for a code after the password',
-    reply: TwoFactor,
+    reply: TwoFactorStatus,
   }),
   beginSecondStep: route(calls.beginSecondStep, {
     access: 'admin',
@@ -263,27 +263,27 @@ export const routes = {
   listAddresses: route(calls.listAddresses, {
     access: 'user',
     summary: "The address book of the token's user",
-    reply: z.array(Address),
+    reply: z.array(PostalAddress),
   }),
   createAddress: route(calls.createAddress, {
     access: 'user',
     summary: 'Add an address',
-    body: AddressInput,
-    reply: Address,
+    body: PostalAddressInput,
+    reply: PostalAddress,
     creates: true,
   }),
   saveAddress: route(calls.saveAddress, {
     access: 'user',
     summary: 'Change an address',
     params: byId,
-    body: AddressInput,
-    reply: Address,
+    body: PostalAddressInput,
+    reply: PostalAddress,
   }),
   deleteAddress: route(calls.deleteAddress, {
     access: 'user',
     summary: 'Delete an address',
     params: byId,
-    reply: Address,
+    reply: PostalAddress,
   }),
   getSettings: route(calls.getSettings, {
     access: 'public',
@@ -306,7 +306,7 @@ export const routes = {
     access: 'admin',
     summary: 'Bring something back from the trash; a category brings the products that went with it',
     params: z.object({ kind: TrashKind, id: Id }),
-    reply: Restored,
+    reply: RestoredItem,
   }),
   listHistory: route(calls.listHistory, {
     access: 'admin',
@@ -325,7 +325,7 @@ export const routes = {
     summary: 'Set products back to earlier values, except those that were changed since',
     body: UndoInput,
     bodyLimit: limits.undoBody,
-    reply: Undone,
+    reply: UndoResult,
   }),
   exportCatalogue: route(calls.exportCatalogue, {
     access: 'admin',
@@ -343,12 +343,12 @@ export const routes = {
   getBackups: route(calls.getBackups, {
     access: 'admin',
     summary: 'The backups that are kept, and how the one under way is getting on',
-    reply: Backups,
+    reply: BackupStatus,
   }),
   makeBackup: route(calls.makeBackup, {
     access: 'admin',
     summary: 'Begin a backup, unless one is under way',
-    reply: Backups,
+    reply: BackupStatus,
   }),
   makeBackupLink: route(calls.makeBackupLink, {
     access: 'admin',
@@ -406,14 +406,14 @@ export type CallInput<N extends RouteName> = Shape<Routes[N], 'params', 'input'>
   Shape<Routes[N], 'body', 'input'>;
 
 /** What a handler gets, after the checks. */
-export type Checked<N extends RouteName> = Shape<Routes[N], 'params', 'output'> &
+export type ValidatedInput<N extends RouteName> = Shape<Routes[N], 'params', 'output'> &
   Shape<Routes[N], 'query', 'output'> &
   Shape<Routes[N], 'body', 'output'>;
 
 export type Reply<N extends RouteName> = z.output<Routes[N]['reply']>;
 
-type AskInput<N extends RouteName> =
+type CallArgs<N extends RouteName> =
   object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 /** Makes a call and answers its data: over HTTP in a browser, in the same process on the server. */
-export type Ask = <N extends RouteName>(name: N, ...input: AskInput<N>) => Promise<Reply<N>>;
+export type ApiClient = <N extends RouteName>(name: N, ...input: CallArgs<N>) => Promise<Reply<N>>;

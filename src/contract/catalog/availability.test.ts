@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSoldOut, stockWords } from './availability.ts';
+import { isSoldOut, stockText } from './availability.ts';
 
 test.each([
   [{ stock: 0, isSoldOut: false }, true, 'Sold out'],
@@ -11,5 +11,5 @@ test.each([
   [{ stock: 6, isSoldOut: false }, false, 'In Stock (6 available)'],
 ])('%j: sold out %s, "%s"', (product, soldOut, words) => {
   expect(isSoldOut(product)).toBe(soldOut);
-  expect(stockWords(product)).toBe(words);
+  expect(stockText(product)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { FEW_LEFT_FROM } from './stock-levels.ts';
+import { FEW_LEFT_MAX } from './stock-levels.ts';
 
 type Stocked = { stock: number; isSoldOut: boolean };
 
@@ -8,8 +8,8 @@ export function isSoldOut({ stock, isSoldOut: marked }: Stocked): boolean {
 }
 
 /** The words of the stock badge on a product page. */
-export function stockWords(product: Stocked): string {
+export function stockText(product: Stocked): string {
   if (isSoldOut(product)) return 'Sold out';
-  if (product.stock <= FEW_LEFT_FROM) return `Only ${product.stock} left in stock`;
+  if (product.stock <= FEW_LEFT_MAX) return `Only ${product.stock} left in stock`;
   return `In Stock (${product.stock} available)`;
 }

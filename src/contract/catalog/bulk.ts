@@ -77,7 +77,7 @@ export const UndoInput = z.object({
 export type UndoInput = z.infer<typeof UndoInput>;
 
 /** `conflicts` are the products that were changed or deleted since; they stay as they are. */
-export const Undone = z.object({
+export const UndoResult = z.object({
   restored: z.array(Product),
   conflicts: z.array(z.object({ _id: Id, name: z.string().optional() })),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceToPay } from './effective-price.ts';
+import { effectivePrice } from './effective-price.ts';
 
 test.each([
   [{ actual: 100, allowDiscount: true }, { rupees: 100 }],
@@ -20,14 +20,14 @@ test.each([
   [{ actual: 100, discounted: 100, allowDiscount: true }, { rupees: 100 }],
   [{ actual: 0, discounted: 0, allowDiscount: true }, { rupees: 0 }],
 ])('%j is %j', { tags: ['S112'] }, (price, shown) => {
-  expect(priceToPay(price)).toEqual(shown);
+  expect(effectivePrice(price)).toEqual(shown);
 });
 
 test('a percentage is always a whole number from 0 to 100', { tags: ['IV05'] }, () => {
   const paise = fc.nat(1_000_000_000);
   fc.assert(
     fc.property(paise, paise, (one, other) => {
-      const { percent } = priceToPay({ actual: one / 100, discounted: other / 100, allowDiscount: true });
+      const { percent } = effectivePrice({ actual: one / 100, discounted: other / 100, allowDiscount: true });
       if (percent === undefined) return;
       expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
     }),

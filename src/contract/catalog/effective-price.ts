@@ -1,7 +1,7 @@
 import type { Price } from './price.ts';
 
 /** The price to pay in rupees, and the discount in whole percent when one is shown. */
-export function priceToPay(price: Price): { rupees: number; percent?: number } {
+export function effectivePrice(price: Price): { rupees: number; percent?: number } {
   const { actual, discounted, allowDiscount } = price;
   if (!allowDiscount || discounted === undefined || discounted >= actual) return { rupees: actual };
   return { rupees: discounted, percent: Math.round(((actual - discounted) / actual) * 100) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTileOf, lastLevel, tileAddress, tileCut, tilesOn } from './image-tiles.ts';
+import { isValidTile, lastLevel, tileUrl, tileGeometry, tileGrid } from './image-tiles.ts';
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 6000 }),
@@ -29,19 +29,19 @@ test.each([
   ],
 ])('%j has %i levels above the first', (image, last, tiles) => {
   expect(lastLevel(image)).toBe(last);
-  expect(tiles.map((_, level) => Object.values(tilesOn(image, level)))).toEqual(tiles);
+  expect(tiles.map((_, level) => Object.values(tileGrid(image, level)))).toEqual(tiles);
 });
 
 test('the first level is one tile, and the last covers every pixel', () => {
   fc.assert(
     fc.property(size, (picture) => {
       const last = lastLevel(picture);
-      expect(tilesOn(picture, 0)).toEqual({ columns: 1, rows: 1 });
-      const { columns, rows } = tilesOn(picture, last);
-      expect(columns * tileCut.size).toBeGreaterThanOrEqual(picture.width);
-      expect((columns - 1) * tileCut.size).toBeLessThan(picture.width);
-      expect(rows * tileCut.size).toBeGreaterThanOrEqual(picture.height);
-      expect((rows - 1) * tileCut.size).toBeLessThan(picture.height);
+      expect(tileGrid(picture, 0)).toEqual({ columns: 1, rows: 1 });
+      const { columns, rows } = tileGrid(picture, last);
+      expect(columns * tileGeometry.size).toBeGreaterThanOrEqual(picture.width);
+      expect((columns - 1) * tileGeometry.size).toBeLessThan(picture.width);
+      expect(rows * tileGeometry.size).toBeGreaterThanOrEqual(picture.height);
+      expect((rows - 1) * tileGeometry.size).toBeLessThan(picture.height);
     }),
   );
 });
@@ -49,14 +49,14 @@ test('the first level is one tile, and the last covers every pixel', () => {
 test('a tile outside its level is none', () => {
   fc.assert(
     fc.property(size, fc.nat(20), (picture, level) => {
-      const { columns, rows } = tilesOn(picture, level);
-      expect(isTileOf(picture, { level, column: 0, row: 0 })).toBe(level <= lastLevel(picture));
-      expect(isTileOf(picture, { level, column: columns, row: 0 })).toBe(false);
-      expect(isTileOf(picture, { level, column: 0, row: rows })).toBe(false);
+      const { columns, rows } = tileGrid(picture, level);
+      expect(isValidTile(picture, { level, column: 0, row: 0 })).toBe(level <= lastLevel(picture));
+      expect(isValidTile(picture, { level, column: columns, row: 0 })).toBe(false);
+      expect(isValidTile(picture, { level, column: 0, row: rows })).toBe(false);
     }),
   );
 });
 
 test('an address is that of the picture with the place of the tile', () => {
-  expect(tileAddress('/media/abc.webp', { level: 2, column: 10, row: 3 })).toBe('/media/abc-2_10_3.webp');
+  expect(tileUrl('/media/abc.webp', { level: 2, column: 10, row: 3 })).toBe('/media/abc-2_10_3.webp');
 });

@@ -6,8 +6,8 @@ import { Price, PriceInput } from './price.ts';
 import { Id, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
 
 /** The category of a product, as answers carry it. */
-export const CategoryLabel = z.object({ _id: Id, name: z.string(), slug: z.string() });
-export type CategoryLabel = z.infer<typeof CategoryLabel>;
+export const CategorySummary = z.object({ _id: Id, name: z.string(), slug: z.string() });
+export type CategorySummary = z.infer<typeof CategorySummary>;
 
 /** A product as the shop answers it. `notes` are the artist's own: only ADMIN sees them. */
 export const Product = z.object({
@@ -15,7 +15,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   /** `gallery` as the category has it: how a piece is shown hangs on it. */
-  category: CategoryLabel.extend({ gallery: z.boolean() }),
+  category: CategorySummary.extend({ gallery: z.boolean() }),
   tags: z.array(z.string()),
   price: Price,
   stock: z.int(),
@@ -36,8 +36,8 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 /** A product as visitors get it: a gallery's have no price. The artist gets every price. */
-export const ShownProduct = Product.extend({ price: Price.optional() });
-export type ShownProduct = z.infer<typeof ShownProduct>;
+export const PublicProduct = Product.extend({ price: Price.optional() });
+export type PublicProduct = z.infer<typeof PublicProduct>;
 
 const flag = (label: string) => z.boolean(`${label} is either true or false`);
 
@@ -100,7 +100,7 @@ export const ProductSort = z.enum(
   'sort is newest, oldest, price, -price or name',
 );
 
-export const amount = z
+export const RupeesParam = z
   .string('Please give an amount in rupees')
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees')
   .transform(Number);
@@ -115,8 +115,8 @@ export const ProductQuery = z.object({
   q: text(limits.searchText, 'The search text').optional(),
   sort: ProductSort.optional(),
   medium: text(limits.metaText, 'Medium').optional(),
-  minPrice: amount.optional(),
-  maxPrice: amount.optional(),
+  minPrice: RupeesParam.optional(),
+  maxPrice: RupeesParam.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
   /** The product's own visibility, whatever that of its category. */

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { amount, CategoryLabel, ShownProduct } from './product.ts';
+import { RupeesParam, CategorySummary, PublicProduct } from './product.ts';
 import { text } from '../text/text.ts';
 
-export const BrowseSort = z.enum(
+export const SearchSort = z.enum(
   ['match', 'newest', 'price', '-price', 'name'],
   'sort is match, newest, price, -price or name',
 );
-export type BrowseSort = z.infer<typeof BrowseSort>;
+export type SearchSort = z.infer<typeof SearchSort>;
 
 /** What a visitor is looking for. In galleries nothing is for sale, so there prices and stock narrow nothing down. */
-export const BrowseQuery = z.object({
+export const SearchQuery = z.object({
   /** A slug; without one, everywhere. */
   category: text(limits.slug, 'category').optional(),
   q: text(limits.searchText, 'The search text').optional(),
   medium: text(limits.metaText, 'Medium').optional(),
-  minPrice: amount.optional(),
-  maxPrice: amount.optional(),
+  minPrice: RupeesParam.optional(),
+  maxPrice: RupeesParam.optional(),
   /** Only what can be ordered now. */
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   /** `match` when there are words to match, otherwise `newest`. */
-  sort: BrowseSort.optional(),
+  sort: SearchSort.optional(),
   page: z
     .string('page is a number')
-    .regex(/^[1-9]\d{0,3}$/, `page is a number from 1 to ${limits.browsePages}`)
+    .regex(/^[1-9]\d{0,3}$/, `page is a number from 1 to ${limits.searchPages}`)
     .transform(Number)
-    .refine((page) => page <= limits.browsePages, `page is at most ${limits.browsePages}`)
+    .refine((page) => page <= limits.searchPages, `page is at most ${limits.searchPages}`)
     .optional(),
 });
-export type BrowseQuery = z.infer<typeof BrowseQuery>;
+export type SearchQuery = z.infer<typeof SearchQuery>;
 
 const counted = { count: z.int() };
 
@@ -36,7 +36,7 @@ const counted = { count: z.int() };
 export const Facets = z.object({
   /** The commonest media first. */
   media: z.array(z.object({ medium: z.string(), ...counted })),
-  categories: z.array(CategoryLabel.extend(counted)),
+  categories: z.array(CategorySummary.extend(counted)),
   /** Prices to pay in rupees; absent where nothing has a price. */
   price: z.object({ least: z.number(), most: z.number() }).optional(),
   stock: z.object({ available: z.int(), all: z.int() }),
@@ -44,8 +44,8 @@ export const Facets = z.object({
 export type Facets = z.infer<typeof Facets>;
 
 /** One page of what was found. */
-export const BrowsePage = z.object({
-  products: z.array(ShownProduct),
+export const SearchPage = z.object({
+  products: z.array(PublicProduct),
   /** How many were found in all. */
   total: z.int(),
   /** How many there were before anything but the words and the category narrowed them down. */
@@ -56,4 +56,4 @@ export const BrowsePage = z.object({
   /** Where nothing has the words: others that are spelled nearly like them, and that this is the answer to. */
   instead: z.string().optional(),
 });
-export type BrowsePage = z.infer<typeof BrowsePage>;
+export type SearchPage = z.infer<typeof SearchPage>;

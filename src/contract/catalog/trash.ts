@@ -23,7 +23,7 @@ export const TrashedItem = z.object({
 });
 export type TrashedItem = z.infer<typeof TrashedItem>;
 
-export const Restored = z.object({
+export const RestoredItem = z.object({
   kind: TrashKind,
   _id: Id,
   name: z.string(),
@@ -32,4 +32,4 @@ export const Restored = z.object({
   /** How many products came back with a category. */
   products: z.int(),
 });
-export type Restored = z.infer<typeof Restored>;
+export type RestoredItem = z.infer<typeof RestoredItem>;

@@ -15,7 +15,7 @@ export const BackupProgress = z.object({
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
 /** One that could be restored: it was read again and tried out before it was kept. */
-export const KeptBackup = z.object({
+export const StoredBackup = z.object({
   name: z.string(),
   madeAt: Timestamp,
   /** Bytes. */
@@ -25,11 +25,11 @@ export const KeptBackup = z.object({
   /** Picture files in it that are missing or damaged: a shop restored from it is without them. */
   damaged: z.int(),
 });
-export type KeptBackup = z.infer<typeof KeptBackup>;
+export type StoredBackup = z.infer<typeof StoredBackup>;
 
-export const Backups = z.object({
+export const BackupStatus = z.object({
   /** The newest first. */
-  kept: z.array(KeptBackup),
+  kept: z.array(StoredBackup),
   /** The one under way. */
   progress: BackupProgress.nullable(),
   /** Why the last one came to nothing, or did not reach the bucket; null once one has done both. */
@@ -41,7 +41,7 @@ export const Backups = z.object({
   /** Whether a copy of each goes to a bucket. */
   bucket: z.boolean(),
 });
-export type Backups = z.infer<typeof Backups>;
+export type BackupStatus = z.infer<typeof BackupStatus>;
 
 /** A backup holds all that the shop knows about anybody: who found a screen open must not have it. */
 export const BackupLinkRequest = z.object({ password: ExistingPassword });

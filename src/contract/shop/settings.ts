@@ -66,7 +66,7 @@ const https =
   /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\\p{C}]*)?$/iu;
 
 const channel = (name: string) =>
-  words(limits.webAddress, name).refine(
+  words(limits.url, name).refine(
     (address) => address === '' || https.test(address),
     `Please give the address of your ${name} page, beginning with https://`,
   );
@@ -95,7 +95,7 @@ export const SettingsInput = z.object({
   whatsappConfirmed: z.boolean('A WhatsApp number is either confirmed or not').optional(),
   instagram: channel('Instagram'),
   youtube: channel('YouTube'),
-  comingSoonLink: words(limits.webAddress, 'The link of the Coming Soon card').refine(
+  comingSoonLink: words(limits.url, 'The link of the Coming Soon card').refine(
     (address) => address === '' || isShopPath(address) || https.test(address),
     'The link must be a path of the shop, like /about, or begin with https://',
   ),

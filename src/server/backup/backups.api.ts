@@ -1,5 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
-import type { Backups } from '#contract/shop/backup.ts';
+import type { BackupStatus } from '#contract/shop/backup.ts';
 import { checkCurrentPassword } from '../accounts/password/confirm-password.ts';
 import { writeAuditLog } from '../platform/audit-log.ts';
 import type { Services } from '../context.ts';
@@ -8,7 +8,7 @@ import { downloadPath } from './downloads.http.ts';
 import { listBackups } from './schedule/list-backups.ts';
 import { isoTime } from '../platform/iso-timestamp.ts';
 
-async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<Backups> {
+async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<BackupStatus> {
   const { kept, progress = null, failure } = await backups.state();
   const { every, keep, url } = config.backups;
   return {

@@ -5,11 +5,11 @@ import { openShop } from '#tests/support/shop.ts';
 
 const renderer: Renderer = {
   inlineScripts: [],
-  normalise: (given) => ({ address: given === '/shop' ? given : '/404', moved: false }),
-  render: async ({ address }) => ({
+  canonicalize: (given) => ({ url: given === '/shop' ? given : '/404', isRedirect: false }),
+  render: async ({ url: address }) => ({
     status: address === '/404' ? 404 : 200,
     html: `<h1>${address}</h1>`,
-    keep: true,
+    cacheable: true,
   }),
 };
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/api/routes.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
-import type { Checked, Reply, RouteName, Routes } from '#contract/api/routes.ts';
+import type { ValidatedInput, Reply, RouteName, Routes } from '#contract/api/routes.ts';
 import type { Caller, Context } from '../context.ts';
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
@@ -59,7 +59,7 @@ export function isLongText(value: unknown): value is StreamedText<Record<string,
 /** Answers one call. By the time it runs, access and shape have been checked. */
 export type Handler<N extends RouteName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
-  input: Checked<N>,
+  input: ValidatedInput<N>,
 ) => Promise<Reply<N> | Paged<Reply<N>> | StreamedList<Reply<N>> | StreamedText<Reply<N>>>;
 
 export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };

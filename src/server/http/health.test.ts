@@ -58,8 +58,8 @@ describe('a shop whose database was found damaged', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-damaged-'));
     const renderer: Renderer = {
       inlineScripts: [],
-      normalise: (address) => ({ address, moved: false }),
-      render: async () => ({ status: 200, html: '<p>kept', keep: true }),
+      canonicalize: (address) => ({ url: address, isRedirect: false }),
+      render: async () => ({ status: 200, html: '<p>kept', cacheable: true }),
     };
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' });
     const app = await createApp(config, { log: createLog('silent'), renderer });

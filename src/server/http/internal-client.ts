@@ -1,5 +1,5 @@
 import { isProblem } from '#contract/api/problems.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { type Answer, dispatch } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
@@ -14,7 +14,7 @@ async function dataOf(answer: Answer): Promise<unknown> {
 }
 
 /** Asks on behalf of the request of that id; without one, each question has its own. */
-export type AskFor = (requestId?: string) => Ask;
+export type AskFor = (requestId?: string) => ApiClient;
 
 /** Asks the API as a guest in this process: what pages are rendered from. */
 export function askAsGuest(services: Services, handlers: Handlers): AskFor {

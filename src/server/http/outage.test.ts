@@ -19,11 +19,11 @@ const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
 /** Pages that need one answer; what the real ones are made of is for the browser's tests. */
 const askingOnly: Renderer = {
   inlineScripts: [],
-  normalise: (address) => ({ address, moved: false }),
-  render: ({ ask }) =>
+  canonicalize: (address) => ({ url: address, isRedirect: false }),
+  render: ({ callApi: ask }) =>
     ask('listCategories').then(
-      () => ({ status: 200, html: '<p>made', keep: true }),
-      (error: unknown) => ({ status: 500, html: '<p>failed', keep: false, error }),
+      () => ({ status: 200, html: '<p>made', cacheable: true }),
+      (error: unknown) => ({ status: 500, html: '<p>failed', cacheable: false, error }),
     ),
 };
 

@@ -99,8 +99,8 @@ describe('room for bodies that arrive', () => {
     const giveBack = library.reserve(limits.productBody);
     expect(() => library.reserve(limits.productBody)).toThrow();
     giveBack();
-    for (let count = 0; count < 8; count += 1) library.reserve(limits.pictureBody);
-    expect(() => library.reserve(limits.pictureBody)).toThrow();
+    for (let count = 0; count < 8; count += 1) library.reserve(limits.imageBody);
+    expect(() => library.reserve(limits.imageBody)).toThrow();
   });
 });
 

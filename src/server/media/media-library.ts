@@ -97,7 +97,7 @@ type Parts = {
 async function* noCopies() {}
 
 /** Uploads that may be in memory at once: one product with five full pictures, or eight single ones. */
-const IN_MEMORY = 8 * limits.pictureBody;
+const IN_MEMORY = 8 * limits.imageBody;
 
 /** Opens the storage and takes up the work on pictures that an earlier process left. */
 export function createMediaLibrary({

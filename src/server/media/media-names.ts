@@ -1,5 +1,5 @@
 import { imageWidths, type ImageFormat, widthsFor } from '#contract/catalog/image-sources.ts';
-import { type Tile, tileAddress } from '#contract/catalog/image-tiles.ts';
+import { type Tile, tileUrl } from '#contract/catalog/image-tiles.ts';
 import type { MediaRow } from '../database/tables.ts';
 
 const widths = imageWidths.full.join('|');
@@ -42,7 +42,7 @@ export const versionName = (hash: string, width: number, format: ImageFormat) =>
 export const plainName = (hash: string) => `${hash}-960.jpg`;
 export const previewName = (hash: string) => `${hash}-preview.jpg`;
 export const fineName = (hash: string) => `${hash}-fine.jpg`;
-export const tileName = (hash: string, tile: Tile) => tileAddress(largestName(hash), tile);
+export const tileName = (hash: string, tile: Tile) => tileUrl(largestName(hash), tile);
 
 export const isTile = (name: string) => TILE.test(name);
 

@@ -45,12 +45,10 @@ export async function loadDevelopmentPages(): Promise<{
       });
   const renderer: Renderer = {
     inlineScripts: first.inlineScripts,
-    normalise: (address) => first.normalise(address),
+    canonicalize: (address) => first.canonicalize(address),
     async render(request) {
       const page = await (await current()).render(request);
-      return 'html' in page
-        ? { ...page, html: await vite.transformIndexHtml(request.address, page.html) }
-        : page;
+      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(request.url, page.html) } : page;
     },
   };
   return { renderer, around, close: () => vite.close() };

@@ -15,14 +15,14 @@ function countingRenderer(answer: (path: string, requestId: string) => Promise<R
   const rendered: string[] = [];
   const renderer: Renderer = {
     inlineScripts: ['1'],
-    normalise(given) {
+    canonicalize(given) {
       const [path = '', search = ''] = given.split('?');
       const words = new URLSearchParams(search).get('q')?.trim();
       const known = path.startsWith('/known') ? path : '/404';
       const address = words ? `${known}?q=${words}` : known;
-      return { address, moved: search.includes('q=') && address !== given };
+      return { url: address, isRedirect: search.includes('q=') && address !== given };
     },
-    render({ address, requestId }) {
+    render({ url: address, requestId }) {
       rendered.push(address);
       return answer(address, requestId);
     },
@@ -76,7 +76,7 @@ async function serve(answer: (path: string, requestId: string) => Promise<Render
 const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
   status,
   html: `<p>${path}`,
-  keep: status !== 500,
+  cacheable: status !== 500,
 });
 
 describe('pages', () => {
@@ -118,7 +118,7 @@ describe('pages', () => {
     const large = (path: string): RenderedPage => ({
       status: 200,
       html: path + randomBytes(200_000).toString('hex'),
-      keep: true,
+      cacheable: true,
     });
     const { get, rendered } = await serve(async (path) => large(path));
     const read = async (path: string) => void (await (await get(path)).text());
@@ -192,7 +192,7 @@ describe('pages', () => {
       const { get, rendered, lines } = await serve(async (_path, requestId) => ({
         status: 500,
         html: `<p>Error ${requestId}`,
-        keep: false,
+        cacheable: false,
         error: new Error('no such table'),
       }));
       const shown = await Promise.all(

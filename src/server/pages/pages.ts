@@ -70,8 +70,8 @@ export function createPages(
   async function make(address: string, requestId: string): Promise<Made> {
     const version = catalogueVersion.current();
     const page = await renderer.render({
-      address,
-      ask: askFor(requestId),
+      url: address,
+      callApi: askFor(requestId),
       publicUrl: config.publicUrl,
       requestId,
     });
@@ -86,7 +86,7 @@ export function createPages(
     }
     const made = uncachedPage(status, html, headers);
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
-    const worthKeeping = page.keep && (status === 200 || address === MISSING) && !config.development;
+    const worthKeeping = page.cacheable && (status === 200 || address === MISSING) && !config.development;
     if (!worthKeeping || version !== catalogueVersion.current()) return made;
     // A search is seldom asked for twice.
     const kept = await precompress(made, isSearch(address) ? 'once' : 'often');
@@ -128,10 +128,10 @@ export function createPages(
   function keptFor(url: string): CachedPage | undefined {
     const given = withoutHash(url);
     if (!isSearch(given)) return pages.get(given);
-    const normal = renderer.normalise(given);
+    const normal = renderer.canonicalize(given);
     // What is no page may be a call or a file.
-    if (!normal || normal.moved || normal.address === MISSING) return undefined;
-    return cacheOf(normal.address).get(normal.address);
+    if (!normal || normal.isRedirect || normal.url === MISSING) return undefined;
+    return cacheOf(normal.url).get(normal.url);
   }
 
   let servedKept = 0;
@@ -145,9 +145,9 @@ export function createPages(
       return true;
     },
     async serve(request, response, requestId) {
-      const normal = renderer.normalise(withoutHash(request.url ?? '/'));
-      if (normal?.moved) redirect(response, 302, normal.address);
-      else await answer(normal?.address ?? MISSING, request, response, requestId);
+      const normal = renderer.canonicalize(withoutHash(request.url ?? '/'));
+      if (normal?.isRedirect) redirect(response, 302, normal.url);
+      else await answer(normal?.url ?? MISSING, request, response, requestId);
     },
     serveMissing: (request, response, requestId) => answer(MISSING, request, response, requestId),
     servedKept: () => servedKept,

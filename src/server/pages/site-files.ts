@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { sendCacheable } from '../http/responses/send.ts';
 import { prepare } from '../http/responses/compressed-body.ts';
@@ -17,7 +17,7 @@ const ICONS = [192, 512].map((size) => ({
 export function registerSiteFiles(
   server: FastifyInstance,
   { config, catalogueVersion, database }: Pick<Services, 'config' | 'catalogueVersion' | 'database'>,
-  ask: Ask,
+  ask: ApiClient,
 ): void {
   /** What `make` makes, once for each version of the catalogue. */
   const keptByVersion = (make: () => Promise<string>) => {

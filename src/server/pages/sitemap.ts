@@ -1,5 +1,5 @@
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { countProducts, productsInParts } from '../catalog/products/products.queries.ts';
 import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
@@ -43,7 +43,7 @@ export type Sitemap = {
   part(number: number): Promise<string | undefined>;
 };
 
-type Parts = { ask: Ask; database: Pick<Database, 'read'>; publicUrl: string };
+type Parts = { ask: ApiClient; database: Pick<Database, 'read'>; publicUrl: string };
 
 /** Everything a search engine may look at, with the pictures that belong to it, as sitemap XML. */
 export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Sitemap {

@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { ChunkLoadError } from './api-error.ts';
 import { fetchCall } from './fetch-call.ts';
 
@@ -10,7 +10,7 @@ export const loadQueryClient = () =>
   );
 
 /** Asks over HTTP, through the cache of the specification: fresh for five minutes, tried again on passing faults. */
-export const askOverHttp: Ask = async (name, ...[input]) => {
+export const askOverHttp: ApiClient = async (name, ...[input]) => {
   const queryClient = await loadQueryClient();
   return queryClient.fetchQuery({
     queryKey: [name, input ?? {}],

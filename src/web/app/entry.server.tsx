@@ -16,13 +16,13 @@ const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 export function createRenderer(assets: PageAssets): Renderer {
   return {
     inlineScripts: [earlyScript],
-    normalise,
+    canonicalize: normalise,
     render: (request) => renderPage(request, assets),
   };
 }
 
 async function renderPage(
-  { address, ask, publicUrl, requestId }: RenderRequest,
+  { url: address, callApi: ask, publicUrl, requestId }: RenderRequest,
   assets: PageAssets,
 ): Promise<RenderedPage> {
   let page: Page;
@@ -42,7 +42,12 @@ async function renderPage(
     modules: modulesOf(page, assets),
   });
   const status = statuses[page.kind];
-  return { status, html, keep: status !== 500, ...(page.kind === 'failed' ? { error: page.error } : {}) };
+  return {
+    status,
+    html,
+    cacheable: status !== 500,
+    ...(page.kind === 'failed' ? { error: page.error } : {}),
+  };
 }
 
 /** The modules of the page's route, so that they arrive with the entry and not after it. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
-import type { NormalAddress } from '#contract/api/renderer.ts';
-import { readableQuery } from '#contract/api/query.ts';
+import type { CanonicalUrl } from '#contract/api/renderer.ts';
+import { boundedQuery } from '#contract/api/query.ts';
 import {
   matchPath,
   type RoutePath,
@@ -22,11 +22,11 @@ const readers: Partial<Record<RoutePath, (given: Search) => Asked>> = {
 };
 
 /** The one address of a page: see `Renderer`. */
-export function normalise(given: string): NormalAddress | undefined {
+export function normalise(given: string): CanonicalUrl | undefined {
   const mark = given.indexOf('?');
   const pathname = mark === -1 ? given : given.slice(0, mark);
   // Decoding takes time: it is left out where no page can be meant.
-  if (pathname.length > limits.path) return { address: NOT_FOUND, moved: false };
+  if (pathname.length > limits.path) return { url: NOT_FOUND, isRedirect: false };
   let path: string;
   try {
     path = encodeURI(withoutTrailingSlashes(decodeURI(pathname)));
@@ -34,10 +34,10 @@ export function normalise(given: string): NormalAddress | undefined {
     return undefined;
   }
   const match = matchPath(path);
-  if (!match) return { address: NOT_FOUND, moved: false };
+  if (!match) return { url: NOT_FOUND, isRedirect: false };
   const read = readers[match.path];
-  if (!read || mark === -1) return { address: path, moved: false };
-  const search = searchOf(new URLSearchParams(readableQuery(given.slice(mark + 1))));
+  if (!read || mark === -1) return { url: path, isRedirect: false };
+  const search = searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
   const asked = read(search);
-  return { address: path + searchText(asked), moved: saysItOtherwise(search, asked) };
+  return { url: path + searchText(asked), isRedirect: saysItOtherwise(search, asked) };
 }

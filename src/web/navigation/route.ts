@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { createElement, type ReactElement } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { Frame } from '../features/shared/site-settings/site-settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
 /** What every page can ask with. */
 export type RouteContext = {
-  ask: Ask;
+  ask: ApiClient;
   /** The shop's public origin, without a slash at the end. */
   publicUrl: string;
 };

@@ -1,4 +1,4 @@
-import type { ShownProduct } from '#contract/catalog/product.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
 import { refusalCode } from '../api/api-error.ts';
 import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
 import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
@@ -26,7 +26,7 @@ export const route = defineRoute('/product/$id', {
   Screen: ProductScreen,
 });
 
-function trail(product: ShownProduct) {
+function trail(product: PublicProduct) {
   const own = { name: product.name, path: `/product/${product._id}` };
   const home = { name: 'Home', path: '/' };
   if (product.category.gallery) return [home, { name: product.category.name, path: '/paintings' }, own];

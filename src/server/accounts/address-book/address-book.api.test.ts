@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Address } from '#contract/accounts/postal-address.ts';
+import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -18,7 +18,7 @@ const home = {
 };
 
 const book = '/api/user/addresses';
-const list = async (shop: Shop, token: string): Promise<Address[]> =>
+const list = async (shop: Shop, token: string): Promise<PostalAddress[]> =>
   (await shop.request('GET', book, { token })).body.data;
 const add = (shop: Shop, token: string, body: unknown = home) => shop.request('POST', book, { token, body });
 
@@ -63,8 +63,8 @@ forEachEngine((open) => {
         ['firstName', limits.addressName],
         ['lastName', limits.addressName],
         ['address', limits.addressLine],
-        ['city', limits.addressPlace],
-        ['state', limits.addressPlace],
+        ['city', limits.addressCity],
+        ['state', limits.addressCity],
         ['zip', limits.zip],
         ['landmark', limits.landmark],
       ] as const) {
@@ -79,11 +79,11 @@ forEachEngine((open) => {
       const token = await shop.userToken();
       const added = await add(shop, token, { ...home, country: 'Nepal', id: 'mine', user_id: 'hers' });
       expect(added.status).toBe(201);
-      const first: Address = added.body.data;
+      const first: PostalAddress = added.body.data;
       expect(first).toEqual({ id: expect.any(String), ...home });
       expect(first.id).not.toBe('mine');
       const other = { firstName: 'Binod', street: '1 Beach Road', city: 'Panaji', zipCode: '403001' };
-      const second: Address = (await add(shop, token, other)).body.data;
+      const second: PostalAddress = (await add(shop, token, other)).body.data;
       expect(second).toEqual({
         id: expect.any(String),
         firstName: 'Binod',

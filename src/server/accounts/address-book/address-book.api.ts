@@ -1,4 +1,4 @@
-import type { Address } from '#contract/accounts/postal-address.ts';
+import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
@@ -18,7 +18,7 @@ type AddressCalls = 'listAddresses' | 'createAddress' | 'saveAddress' | 'deleteA
 const max = limits.addressesPerUser;
 
 /** Somebody else's address is as unknown as one that never was. */
-function presentOwn(row: AddressRow | undefined): Address {
+function presentOwn(row: AddressRow | undefined): PostalAddress {
   if (!row) throw problem('not_found');
   return presentAddress(row);
 }

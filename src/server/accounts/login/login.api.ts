@@ -1,4 +1,4 @@
-import { isProblem, isProblemOf, problem } from '#contract/api/problems.ts';
+import { isProblem, hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { LogIn, Session } from '#contract/accounts/user.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +15,7 @@ import { endSurplusSessions, startSession } from '../sessions/start-session.ts';
 import { deleteSession } from '../sessions/sessions.store.ts';
 import { findUser, findUserByEmail, insertUser, updateUser } from '../users.store.ts';
 
-const isWrongPassword = (error: unknown) => isProblemOf(error, 'wrong_credentials');
+const isWrongPassword = (error: unknown) => hasProblemCode(error, 'wrong_credentials');
 
 export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
   async signUp(context, { body }) {
@@ -126,7 +126,7 @@ async function strongerHash(
   try {
     return await passwords.hash(password);
   } catch (error) {
-    if (isProblemOf(error, 'unavailable')) return undefined;
+    if (hasProblemCode(error, 'unavailable')) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { invalidAt, isProblemOf, problem } from '#contract/api/problems.ts';
+import { invalidAt, hasProblemCode, problem } from '#contract/api/problems.ts';
 import { endWith } from '../rate-limits/attempts.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { findUser } from '../users.store.ts';
@@ -17,7 +17,7 @@ export async function checkCurrentPassword(
 ): Promise<string> {
   // Who is logged in has proved to know the password: the session is a known device.
   const attempt = await guard.beforeLogIn(caller.email, address, caller.tokenHash);
-  const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
+  const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
   return endWith(attempt, isWrong, async () => {
     const user = await findUser(database.read, caller.id);
     const right = await passwords.verify(user?.password_hash, password);

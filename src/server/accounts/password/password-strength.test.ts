@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isProblemOf } from '#contract/api/problems.ts';
+import { hasProblemCode } from '#contract/api/problems.ts';
 import { refuseWeakPassword, weakness } from './password-strength.ts';
 
 const asha = { email: 'asha.rao@example.com', brand: 'Blue Door Studio' };
@@ -70,7 +70,7 @@ test('says where the password stood', () => {
   try {
     refuse();
   } catch (error) {
-    expect(isProblemOf(error, 'invalid') && error.details.issues).toMatchObject([{ path: 'newPassword' }]);
+    expect(hasProblemCode(error, 'invalid') && error.details.issues).toMatchObject([{ path: 'newPassword' }]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OpenSession } from '#contract/accounts/sessions.ts';
+import type { ActiveSession } from '#contract/accounts/sessions.ts';
 import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import type { SessionRow } from '#server/database/tables.ts';
@@ -11,7 +11,7 @@ import { isoTime } from '#server/platform/iso-timestamp.ts';
 const nameOf = ({ token_hash }: SessionRow): string =>
   createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 32);
 
-function present(row: SessionRow, currentHash: string): OpenSession {
+function present(row: SessionRow, currentHash: string): ActiveSession {
   return {
     _id: nameOf(row),
     device: row.device,

@@ -1,4 +1,4 @@
-import { invalidAt, isProblemOf, problem } from '#contract/api/problems.ts';
+import { invalidAt, hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { PasswordAndCode } from '#contract/accounts/two-factor.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -23,7 +23,7 @@ import { mailTwoFactorNews } from './two-factor-emails.ts';
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
 const wrongCode = (message: string) => invalidAt('code', message);
-const isWrong = (error: unknown) => isProblemOf(error, 'invalid');
+const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
 
 /**
  * What takes a step away, or stands for one, asks for both once more. `change` runs in the transaction that uses the code

@@ -1,4 +1,4 @@
-import { isProblemOf, problem } from '#contract/api/problems.ts';
+import { hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { TwoFactorRow, UserRow } from '#server/database/tables.ts';
@@ -40,7 +40,7 @@ export const beforeCode = (
   device?: string,
 ): Promise<Attempt> => guard.beforeCode(userId, address, !isRecoveryCode(code), device);
 
-const isWrongCode = (error: unknown) => isProblemOf(error, 'wrong_code');
+const isWrongCode = (error: unknown) => hasProblemCode(error, 'wrong_code');
 
 /**
  * Holds a login to the second step, where the account has one: takes the code in the very transaction that starts the

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptBackup } from '#contract/shop/backup.ts';
+import type { StoredBackup } from '#contract/shop/backup.ts';
 import { type Kept, timeOfName } from './retention.rules.ts';
 import { isoTime } from '#server/platform/iso-timestamp.ts';
 
@@ -22,7 +22,7 @@ export async function listBackups(folder: string, names?: 'before'): Promise<Kep
 }
 
 /** Finished backups as the artist sees them, the newest first. */
-export async function describeBackups(folder: string): Promise<KeptBackup[]> {
+export async function describeBackups(folder: string): Promise<StoredBackup[]> {
   const names = new Set(await readdir(folder).catch(() => []));
   const kept = await listBackups(folder);
   const described = kept

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { BackupProgress, KeptBackup } from '#contract/shop/backup.ts';
+import type { BackupProgress, StoredBackup } from '#contract/shop/backup.ts';
 import type { Services } from '#server/context.ts';
 import type { Message, Outcome, Task } from './backup-process.ts';
 import { describeBackups } from './list-backups.ts';
@@ -14,7 +14,7 @@ const LOOK_EVERY = HOUR / 2;
 
 export type BackupState = {
   /** The newest first; each was read again and tried out before it was kept. */
-  kept: KeptBackup[];
+  kept: StoredBackup[];
   /** Of the one under way in this process. */
   progress: BackupProgress | undefined;
   /** Why the last one could not be made, unless one was made since; `at` in epoch milliseconds. */

@@ -52,13 +52,13 @@ function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportRepor
     applied,
     mark,
     rows: { add, change: steps.length - add, same, bad: bad.length },
-    changes: steps.slice(0, limits.importLinesShown).map(({ line, before, input, fields }) => ({
+    changes: steps.slice(0, limits.importLinesReported).map(({ line, before, input, fields }) => ({
       line,
       id: before?.id,
       name: input.name,
       fields: shortened(fields),
     })),
-    bad: bad.slice(0, limits.importLinesShown),
+    bad: bad.slice(0, limits.importLinesReported),
   };
 }
 

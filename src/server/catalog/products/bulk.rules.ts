@@ -2,9 +2,9 @@ import type { BulkChange, ProductValues } from '#contract/catalog/bulk.ts';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { raisePaise } from '#contract/catalog/adjust-price.ts';
+import { adjustPaise } from '#contract/catalog/adjust-price.ts';
 import { yesOrNo } from './product-fields.ts';
 import { type FoundProduct, priceColumns, type ProductContent } from './products.rules.ts';
 
@@ -16,16 +16,20 @@ export function priceAfter(
   { price_paise, discounted_paise, allow_discount }: Priced,
   percent: number,
 ): NewPrice | undefined {
-  const actual = raisePaise(price_paise, percent);
+  const actual = adjustPaise(price_paise, percent);
   if (actual > toPaise(limits.price)) return undefined;
   const discounted =
-    discounted_paise === null ? null : Math.min(raisePaise(discounted_paise, percent), actual);
+    discounted_paise === null ? null : Math.min(adjustPaise(discounted_paise, percent), actual);
   const price = {
     actual: toRupees(actual),
     discounted: discounted === null ? undefined : toRupees(discounted),
     allowDiscount: allow_discount === 1,
   };
-  return { price_paise: actual, discounted_paise: discounted, pay_paise: toPaise(priceToPay(price).rupees) };
+  return {
+    price_paise: actual,
+    discounted_paise: discounted,
+    pay_paise: toPaise(effectivePrice(price).rupees),
+  };
 }
 
 /** A bulk change for the history, in one line. @param category the name of the one that products move to */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isProblemOf } from '#contract/api/problems.ts';
+import { hasProblemCode } from '#contract/api/problems.ts';
 import { newId } from '#server/database/ids.ts';
 import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 
@@ -57,7 +57,7 @@ test.each([
 ])('%j is refused', (text) => {
   expect(() => readCursor('newest', text)).toThrowError(
     expect.toSatisfy(
-      (error) => isProblemOf(error, 'invalid') && error.details.issues?.[0]?.path === 'cursor',
+      (error) => hasProblemCode(error, 'invalid') && error.details.issues?.[0]?.path === 'cursor',
     ),
   );
 });

@@ -1,5 +1,5 @@
 import type { ImageInput } from '#contract/catalog/image.ts';
-import { type Problem, invalidAt, isProblemOf } from '#contract/api/problems.ts';
+import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.ts';
 import { isBlank } from '#contract/text/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -70,7 +70,7 @@ async function ingest(media: Services['media'], bytes: Uint8Array, sentAt: numbe
     return await media.ingest(bytes, nameOf(sentAt));
   } catch (error) {
     // In a product's form a bad picture is one more field to mend.
-    if (isProblemOf(error, 'invalid') || isProblemOf(error, 'too_large'))
+    if (hasProblemCode(error, 'invalid') || hasProblemCode(error, 'too_large'))
       throw refusal(sentAt, error.message);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { toPaise } from '#contract/text/money.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import type { ProductChange, ProductInput, ProductQuery, ShownProduct } from '#contract/catalog/product.ts';
+import type { ProductChange, ProductInput, ProductQuery, PublicProduct } from '#contract/catalog/product.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
@@ -96,7 +96,7 @@ async function madeBefore(tx: Transaction, id: string, hash: string): Promise<Fo
 
 /** Everything that `filter` lets through. */
 const wholeList = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
-  wholeOrInParts<FoundProduct, ShownProduct>(
+  wholeOrInParts<FoundProduct, PublicProduct>(
     (last, most) => partOfProducts(read, filter, sort, { after: last && placeOf(filter, sort, last), most }),
     (product) => presentProduct(product, caller),
   );

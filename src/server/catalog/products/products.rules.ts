@@ -1,7 +1,7 @@
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import type { Price } from '#contract/catalog/price.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
-import type { Product, ProductChange, ProductInput, ShownProduct } from '#contract/catalog/product.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import type { Product, ProductChange, ProductInput, PublicProduct } from '#contract/catalog/product.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
 import { type ImageRow, presentImage } from '../images.rules.ts';
 import { searchText, sortName } from '../search/search-text.rules.ts';
@@ -27,7 +27,7 @@ const priceOf = (row: FoundProduct): Price => ({
 });
 
 /** A product as the shop answers it to this caller: a gallery's price and the `notes` are for the artist only. */
-export function presentProduct(row: FoundProduct, caller: Viewer): ShownProduct {
+export function presentProduct(row: FoundProduct, caller: Viewer): PublicProduct {
   const visible = row.visibility === 1;
   const gallery = row.category_gallery === 1;
   const forAdmin = isAdmin(caller);
@@ -71,7 +71,7 @@ export function priceColumns(price: ProductInput['price']) {
     price_paise: toPaise(price.actual),
     discounted_paise: price.discounted === undefined ? null : toPaise(price.discounted),
     allow_discount: flag(price.allowDiscount),
-    pay_paise: toPaise(priceToPay(price).rupees),
+    pay_paise: toPaise(effectivePrice(price).rupees),
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BrowsePage } from '#contract/catalog/search.ts';
+import type { SearchPage } from '#contract/catalog/search.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 
-async function browse(shop: Studio, query: string): Promise<BrowsePage> {
+async function browse(shop: Studio, query: string): Promise<SearchPage> {
   const answer = await shop.asGuest(`/browse?${query}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;

@@ -1,4 +1,4 @@
-import type { BrowsePage, BrowseQuery } from '#contract/catalog/search.ts';
+import type { SearchPage, SearchQuery } from '#contract/catalog/search.ts';
 import type { Reader } from '#server/database/database.ts';
 import { atOneMoment } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -8,7 +8,7 @@ import { nearWords } from './spelling.rules.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { presentProduct } from '../products/products.rules.ts';
 
-const nothing: BrowsePage = {
+const nothing: SearchPage = {
   products: [],
   total: 0,
   all: 0,
@@ -36,7 +36,7 @@ export const browseHandlers: Handlers<'browseProducts'> = {
 type Room = Awaited<ReturnType<typeof readCategories>>;
 
 /** @returns undefined where a category is asked for that nobody sees */
-async function look(moment: Reader, query: BrowseQuery, room: Room) {
+async function look(moment: Reader, query: SearchQuery, room: Room) {
   const hunt = huntFor(query, room);
   if (!hunt) return undefined;
   // Who names a category and no words stands before its shelf; others may want to look on another one.
@@ -45,7 +45,7 @@ async function look(moment: Reader, query: BrowseQuery, room: Room) {
 }
 
 /** Looks for what the words may have been meant to be. @returns undefined where that finds nothing either */
-async function searchCorrected(moment: Reader, { q, ...query }: BrowseQuery, room: Room) {
+async function searchCorrected(moment: Reader, { q, ...query }: SearchQuery, room: Room) {
   const hunt = huntFor(query, room);
   if (q === undefined || !hunt) return undefined;
   const instead = nearWords(q, await namesAround(moment, hunt));

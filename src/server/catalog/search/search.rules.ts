@@ -1,4 +1,4 @@
-import type { BrowseQuery, BrowseSort, Facets } from '#contract/catalog/search.ts';
+import type { SearchQuery, SearchSort, Facets } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { fold, searchWords } from './search-text.rules.ts';
@@ -21,7 +21,7 @@ export type SearchCriteria = {
   minPaise: number | undefined;
   maxPaise: number | undefined;
   inStock: boolean;
-  sort: BrowseSort;
+  sort: SearchSort;
 };
 
 /** Pieces that are alike in everything that a visitor can choose by, counted. `least` and `most` are in paise. */
@@ -62,7 +62,7 @@ function wantedIn(question: string, categories: readonly CategoryRef[]): Wanted[
 
 /** @returns undefined where a category is asked for that nobody sees */
 export function huntFor(
-  query: BrowseQuery,
+  query: SearchQuery,
   { shelves, hidden }: { shelves: readonly CategoryRef[]; hidden: readonly string[] },
 ): SearchCriteria | undefined {
   const shelf = shelves.find(({ slug }) => slug === query.category);
@@ -128,7 +128,7 @@ export function computeFacets(
     stock: { available: sum(stocked.filter(({ available }) => available === 1)), all: sum(stocked) },
   };
   const all = sum(hunt.shelf ? cells.filter(({ shelf }) => shelf === hunt.shelf?.id) : cells);
-  const pages = Math.min(limits.browsePages, Math.max(1, Math.ceil(total / limits.piecesOnPage)));
+  const pages = Math.min(limits.searchPages, Math.max(1, Math.ceil(total / limits.productsPerPage)));
   return { total, all, pages, facets };
 }
 

@@ -133,8 +133,8 @@ export async function idsOfPage(db: Reader, hunt: SearchCriteria, page: number):
   if (inStock) found = found.where(available(hunt), '=', 1);
   const rows = await inOrder(found, hunt)
     .select('product.id')
-    .limit(limits.piecesOnPage)
-    .offset((page - 1) * limits.piecesOnPage)
+    .limit(limits.productsPerPage)
+    .offset((page - 1) * limits.productsPerPage)
     .execute();
   return rows.map(({ id }) => id);
 }

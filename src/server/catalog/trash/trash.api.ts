@@ -1,5 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
-import type { Restored, TrashedItem } from '#contract/catalog/trash.ts';
+import type { RestoredItem, TrashedItem } from '#contract/catalog/trash.ts';
 import { freeSlug, writeNamed } from '../categories/categories.api.ts';
 import { keepSlug, takenSlugs } from '../categories/categories.store.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ import {
   untrashProduct,
 } from './trash.store.ts';
 
-async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<Restored> {
+async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
   const found = await findTrashedProduct(tx, id, endOfTrash(now()));
   if (!found) throw problem('not_found');
   if (found.category_deleted_at !== null) {
@@ -33,7 +33,7 @@ async function restoreProduct(tx: Transaction, { now }: Context, id: string): Pr
   return { kind: 'product', _id: id, name: found.name, products: 0 };
 }
 
-async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<Restored> {
+async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
   const found = await findTrashedCategory(tx, id, endOfTrash(now()));
   if (!found) throw problem('not_found');
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);

@@ -15,7 +15,7 @@ test(
     for (const [length, path] of [
       [limits.productBody + 1, '/api/products'],
       [10 * limits.productBody, '/api/products'],
-      [limits.pictureBody + 1, '/api/media'],
+      [limits.imageBody + 1, '/api/media'],
       [limits.settingsBody + 1, '/api/settings'],
     ] as const) {
       const method = path === '/api/settings' ? 'PUT' : 'POST';

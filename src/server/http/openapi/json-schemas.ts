@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Address, AddressInput } from '#contract/accounts/postal-address.ts';
+import { PostalAddress, PostalAddressInput } from '#contract/accounts/postal-address.ts';
 import { Category, CategoryInput } from '#contract/catalog/category.ts';
 import { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
 import { Image } from '#contract/catalog/image.ts';
-import { Product, ProductInput, ShownProduct } from '#contract/catalog/product.ts';
+import { Product, ProductInput, PublicProduct } from '#contract/catalog/product.ts';
 import { Settings } from '#contract/shop/settings.ts';
 import { Session, User } from '#contract/accounts/user.ts';
 
@@ -13,21 +13,21 @@ type Direction = 'input' | 'output';
 
 const outputs = new Map<z.ZodType, string>([
   [Product, 'Product'],
-  [ShownProduct, 'ShownProduct'],
+  [PublicProduct, 'ShownProduct'],
   [Category, 'Category'],
   [User, 'User'],
   [Session, 'Session'],
   [Settings, 'Settings'],
   [Image, 'Picture'],
   [Order, 'Order'],
-  [Address, 'Address'],
+  [PostalAddress, 'Address'],
 ]);
 const inputs = new Map<z.ZodType, string>([
   [ProductInput, 'ProductInput'],
   [CategoryInput, 'CategoryInput'],
   [OrderInput, 'OrderInput'],
   [OrderChange, 'OrderChange'],
-  [AddressInput, 'AddressInput'],
+  [PostalAddressInput, 'AddressInput'],
 ]);
 
 function written(schema: z.ZodType, io: Direction): JsonSchema {

@@ -12,9 +12,9 @@ function failingOnce(): Renderer {
   let isMade = false;
   return {
     inlineScripts: [],
-    normalise: (address) => ({ address, moved: false }),
+    canonicalize: (address) => ({ url: address, isRedirect: false }),
     async render() {
-      if (isMade) return { status: 200, html: '<p>well', keep: true };
+      if (isMade) return { status: 200, html: '<p>well', cacheable: true };
       isMade = true;
       throw new TypeError(CANARY);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isProblemOf } from '#contract/api/problems.ts';
+import { hasProblemCode } from '#contract/api/problems.ts';
 import { heldUpBy, workMs } from '#tests/support/event-loop-delay.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -47,7 +47,7 @@ describe('parsing JSON', () => {
       `${image}x`,
     ];
     for (const text of wrong)
-      await expect(read(text)).rejects.toSatisfy((error) => isProblemOf(error, 'malformed'));
+      await expect(read(text)).rejects.toSatisfy((error) => hasProblemCode(error, 'malformed'));
   });
 
   it(
@@ -84,7 +84,7 @@ describe('parsing JSON', () => {
     for (const text of hostile) {
       const before = workMs();
       await expect(read(text)).rejects.toSatisfy(
-        (error) => isProblemOf(error, 'malformed') || isProblemOf(error, 'too_large'),
+        (error) => hasProblemCode(error, 'malformed') || hasProblemCode(error, 'too_large'),
       );
       expect(workMs() - before).toBeLessThan(100);
     }

@@ -1,4 +1,4 @@
-import { finePixels } from '#contract/catalog/image-tiles.ts';
+import { fullResolutionPixels } from '#contract/catalog/image-tiles.ts';
 import { encoded } from './decoder.ts';
 import { damaged } from './formats.ts';
 import { refuseWhenShort, withReason } from '../uploads/resource-errors.ts';
@@ -19,14 +19,14 @@ export async function makeFine(
   name: string,
 ): Promise<{ bytes: Buffer; width: number; height: number } | undefined> {
   const box = {
-    width: finePixels.atMost,
-    height: finePixels.atMost,
+    width: fullResolutionPixels.atMost,
+    height: fullResolutionPixels.atMost,
     fit: 'inside',
     withoutEnlargement: true,
   } as const;
   try {
     const { width, height } = await withReason(() => encoded(given).metadata());
-    if (Math.max(width, height) < finePixels.atLeast) return undefined;
+    if (Math.max(width, height) < fullResolutionPixels.atLeast) return undefined;
     const { data, info } = await withReason(() =>
       encoded(given)
         .resize(box)

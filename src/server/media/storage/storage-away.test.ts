@@ -95,8 +95,8 @@ test(
     const dataDir = folder();
     const renderer: Renderer = {
       inlineScripts: [],
-      normalise: (address) => ({ address, moved: false }),
-      render: async () => ({ status: 200, html: '<p>cached', keep: true }),
+      canonicalize: (address) => ({ url: address, isRedirect: false }),
+      render: async () => ({ status: 200, html: '<p>cached', cacheable: true }),
     };
     const app = await createApp(
       {

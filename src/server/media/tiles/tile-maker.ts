@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastLevel, tileCut, tilesOn } from '#contract/catalog/image-tiles.ts';
+import { lastLevel, tileGeometry, tileGrid } from '#contract/catalog/image-tiles.ts';
 import { encoded } from '../processing/decoder.ts';
 import { tileName } from '../media-names.ts';
 import type { NamedFile } from '../uploads/process-upload.ts';
@@ -14,7 +14,7 @@ const isWhole = (webpFile: Buffer) =>
 
 async function countTiles(fine: Uint8Array): Promise<number> {
   const size = await encoded(fine).metadata();
-  const levels = Array.from({ length: lastLevel(size) + 1 }, (_, level) => tilesOn(size, level));
+  const levels = Array.from({ length: lastLevel(size) + 1 }, (_, level) => tileGrid(size, level));
   return levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
 }
 
@@ -29,7 +29,7 @@ export async function cutTiles(hash: string, fine: Uint8Array): Promise<NamedFil
   try {
     await encoded(fine)
       .webp(webp)
-      .tile({ ...tileCut, layout: 'dz', depth: 'onetile' })
+      .tile({ ...tileGeometry, layout: 'dz', depth: 'onetile' })
       .toFile(join(folder, 'picture.dz'));
     const levels = join(folder, 'picture_files');
     const made: NamedFile[] = [];

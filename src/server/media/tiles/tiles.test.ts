@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { finePixels, lastLevel, tilesOn } from '#contract/catalog/image-tiles.ts';
+import { fullResolutionPixels, lastLevel, tileGrid } from '#contract/catalog/image-tiles.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { fineName, largestName, tileName } from '../media-names.ts';
@@ -29,7 +29,7 @@ async function read(library: Library, name: string): Promise<Buffer | undefined>
 function everyTile(hash: string): string[] {
   const names: string[] = [];
   for (let level = 0; level <= lastLevel(large); level += 1) {
-    const { columns, rows } = tilesOn(large, level);
+    const { columns, rows } = tileGrid(large, level);
     for (let column = 0; column < columns; column += 1) {
       for (let row = 0; row < rows; row += 1) names.push(tileName(hash, { level, column, row }));
     }
@@ -58,7 +58,7 @@ describe('a large picture', () => {
   test('is made no larger than is kept', async () => {
     const { take } = await openLibrary(await openFreshDatabase());
     const taken = await take(await plain('#822', 6400, 1600).jpeg().toBuffer());
-    expect(taken).toMatchObject({ fine_width: finePixels.atMost, fine_height: 1500 });
+    expect(taken).toMatchObject({ fine_width: fullResolutionPixels.atMost, fine_height: 1500 });
   });
 
   test('has its tiles from the first time that somebody asks for one', async () => {
@@ -167,7 +167,7 @@ describe('a large picture', () => {
 test('a picture that is no larger than its largest version has no tiles', async () => {
   const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
   const taken = await take(
-    await plain('#228', finePixels.atLeast - 1, 900)
+    await plain('#228', fullResolutionPixels.atLeast - 1, 900)
       .jpeg()
       .toBuffer(),
   );

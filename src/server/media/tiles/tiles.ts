@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isTileOf, type Tile } from '#contract/catalog/image-tiles.ts';
+import { isValidTile, type Tile } from '#contract/catalog/image-tiles.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Database } from '#server/database/database.ts';
 import { createGate, type UploadLimiter } from '../uploads/upload-admission.ts';
@@ -62,7 +62,7 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
     async make(hash, tile) {
       const [row] = await findMedia(database.read, [hash]);
       if (!row || row.fine_width === null || row.fine_height === null) return false;
-      if (!isTileOf({ width: row.fine_width, height: row.fine_height }, tile)) return false;
+      if (!isValidTile({ width: row.fine_width, height: row.fine_height }, tile)) return false;
       await (atWork.get(hash) ?? begin(hash));
       return true;
     },

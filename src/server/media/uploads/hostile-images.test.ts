@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { isProblemOf } from '#contract/api/problems.ts';
+import { hasProblemCode } from '#contract/api/problems.ts';
 import { createGate } from './upload-admission.ts';
 import { encoded } from '../processing/decoder.ts';
 import { checkFormat } from '../processing/formats.ts';
@@ -21,7 +21,7 @@ async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'refused'> {
   const outcome = await take(bytes).then(
     () => 'taken' as const,
     (error: unknown) => {
-      if (isProblemOf(error, 'invalid')) return 'refused' as const;
+      if (hasProblemCode(error, 'invalid')) return 'refused' as const;
       throw error;
     },
   );

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Address } from '#contract/accounts/postal-address.ts';
+import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,12 +15,12 @@ import { removeAddress } from './remove-address.ts';
 /** Where somebody's parcels go. */
 export function AddressBook({ userId }: { userId: string }) {
   const { data, error, refetch } = useAddresses(userId);
-  const [editing, setEditing] = useState<Address | 'new'>();
-  const [deleting, setDeleting] = useState<Address>();
+  const [editing, setEditing] = useState<PostalAddress | 'new'>();
+  const [deleting, setDeleting] = useState<PostalAddress>();
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLElement>(null);
 
-  async function remove(address: Address) {
+  async function remove(address: PostalAddress) {
     setBusy(true);
     await removeAddress(userId, address);
     setBusy(false);

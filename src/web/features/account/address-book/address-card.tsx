@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Address } from '#contract/accounts/postal-address.ts';
+import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { linesOf, personOf } from './address-lines.ts';
 
-type Props = { address: Address; onEdit: () => void; onDelete: () => void };
+type Props = { address: PostalAddress; onEdit: () => void; onDelete: () => void };
 
 export function AddressCard({ address, onEdit, onDelete }: Props) {
   const person = personOf(address);

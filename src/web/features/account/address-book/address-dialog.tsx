@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Address, AddressInput } from '#contract/accounts/postal-address.ts';
+import { type PostalAddress, PostalAddressInput } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { changeAddresses } from './address-list.ts';
 
-type AddressDraft = Omit<Address, 'id'>;
+type AddressDraft = Omit<PostalAddress, 'id'>;
 
 const empty: AddressDraft = {
   firstName: '',
@@ -30,14 +30,14 @@ const empty: AddressDraft = {
   phone: '',
 };
 
-function toDraft({ id: _id, ...draft }: Address): AddressDraft {
+function toDraft({ id: _id, ...draft }: PostalAddress): AddressDraft {
   return draft;
 }
 
 type Props = {
   userId: string;
   /** The address to change; absent for a new one. */
-  address?: Address | undefined;
+  address?: PostalAddress | undefined;
   onClose: () => void;
 };
 
@@ -46,7 +46,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
   const form = useDraftForm({
     name: `address:${userId}:${address?.id ?? 'new'}`,
     start: { draft: address ? toDraft(address) : empty },
-    schema: AddressInput,
+    schema: PostalAddressInput,
     toInput: (draft: AddressDraft) => draft,
     send: async (body) => {
       // Whoever signed in again meanwhile may be somebody else, whose book this is not.
@@ -125,14 +125,14 @@ export function AddressDialog({ userId, address, onClose }: Props) {
             {...of('city')}
             label="City"
             autoComplete="address-level2"
-            maxLength={limits.addressPlace}
+            maxLength={limits.addressCity}
             required
           />
           <TextField
             {...of('state')}
             label="State"
             autoComplete="address-level1"
-            maxLength={limits.addressPlace}
+            maxLength={limits.addressCity}
             optional
           />
           <PinField {...of('zip')} autoComplete="postal-code" inputMode="numeric" required />

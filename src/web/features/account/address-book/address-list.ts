@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Address } from '#contract/accounts/postal-address.ts';
+import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
@@ -14,7 +14,10 @@ export function useAddresses(userId: string) {
 }
 
 /** Shows at once what was changed, and asks the server for the list it has now. */
-export function changeAddresses(userId: string, change: (addresses: Address[]) => Address[]): void {
-  queryClient.setQueryData<Address[]>(keyOf(userId), (kept) => kept && change(kept));
+export function changeAddresses(
+  userId: string,
+  change: (addresses: PostalAddress[]) => PostalAddress[],
+): void {
+  queryClient.setQueryData<PostalAddress[]>(keyOf(userId), (kept) => kept && change(kept));
   void queryClient.invalidateQueries({ queryKey: keyOf(userId) });
 }

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/accounts/postal-address.ts';
+import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { refusalCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -11,7 +11,7 @@ function tellFailure(title: string, error: unknown): void {
 }
 
 /** Deletes an address, and offers to put it back. */
-export async function removeAddress(userId: string, address: Address): Promise<void> {
+export async function removeAddress(userId: string, address: PostalAddress): Promise<void> {
   try {
     await fetchCall('deleteAddress', { params: { id: address.id } });
     changeAddresses(userId, (all) => all.filter(({ id }) => id !== address.id));
@@ -27,7 +27,7 @@ export async function removeAddress(userId: string, address: Address): Promise<v
 }
 
 /** What was deleted is gone; the same is written down anew. */
-async function putBack(userId: string, { id: _gone, ...address }: Address): Promise<void> {
+async function putBack(userId: string, { id: _gone, ...address }: PostalAddress): Promise<void> {
   try {
     const saved = await fetchCall('createAddress', { body: address });
     changeAddresses(userId, (all) => [...all, saved]);

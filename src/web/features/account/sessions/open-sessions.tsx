@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OpenSession } from '#contract/accounts/sessions.ts';
+import type { ActiveSession } from '#contract/accounts/sessions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -72,7 +72,7 @@ export function OpenSessions({ userId }: { userId: string }) {
   );
 }
 
-type LineProps = { session: OpenSession; busy: boolean; onEnd: () => void };
+type LineProps = { session: ActiveSession; busy: boolean; onEnd: () => void };
 
 function Line({ session: { device, createdAt, lastUsedAt, current }, busy, onEnd }: LineProps) {
   const name = device || 'Unknown device';

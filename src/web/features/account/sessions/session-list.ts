@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OpenSession } from '#contract/accounts/sessions.ts';
+import type { ActiveSession } from '#contract/accounts/sessions.ts';
 import { refusalCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -23,12 +23,12 @@ export function askSessionsAgain(): void {
 async function end(
   userId: string,
   work: () => Promise<unknown>,
-  isLeft: (session: OpenSession) => boolean,
+  isLeft: (session: ActiveSession) => boolean,
   done: string,
 ) {
   try {
     await work();
-    queryClient.setQueryData<OpenSession[]>(keyOf(userId), (kept) => kept?.filter(isLeft));
+    queryClient.setQueryData<ActiveSession[]>(keyOf(userId), (kept) => kept?.filter(isLeft));
   } catch (error) {
     // Signing in again is asked over the page.
     if (refusalCode(error) === 'unauthenticated') return;
@@ -40,7 +40,7 @@ async function end(
   showToast({ kind: 'success', title: 'Logged out there', description: done });
 }
 
-export const endSession = (userId: string, { _id }: OpenSession): Promise<void> =>
+export const endSession = (userId: string, { _id }: ActiveSession): Promise<void> =>
   end(
     userId,
     () => fetchCall('endSession', { params: { id: _id } }),

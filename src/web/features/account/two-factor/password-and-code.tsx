@@ -41,7 +41,7 @@ export function BothSteps({ send, failed, onClose, children, variant }: Props) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.secondStepCode}
+        maxLength={limits.twoFactorCode}
         error={form.wrongs.code}
       />
     </PasswordForm>

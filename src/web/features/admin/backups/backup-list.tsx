@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { KeptBackup } from '#contract/shop/backup.ts';
+import type { StoredBackup } from '#contract/shop/backup.ts';
 import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentInWords, sizeInWords } from './backup-text.ts';
@@ -10,9 +10,9 @@ const DownloadBackup = lateDialog(() => import('./download-backup.tsx').then((fi
 /** More of them are shown when they are asked for. */
 const FEW = 5;
 
-export function BackupList({ kept, bucket }: { kept: readonly KeptBackup[]; bucket: boolean }) {
+export function BackupList({ kept, bucket }: { kept: readonly StoredBackup[]; bucket: boolean }) {
   const [all, setAll] = useState(false);
-  const [downloading, setDownloading] = useState<KeptBackup>();
+  const [downloading, setDownloading] = useState<StoredBackup>();
   const shown = all ? kept : kept.slice(0, FEW);
   return (
     <div>

@@ -1,4 +1,4 @@
-import type { Backups, BackupProgress } from '#contract/shop/backup.ts';
+import type { BackupStatus, BackupProgress } from '#contract/shop/backup.ts';
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -13,7 +13,7 @@ export function sizeInWords(bytes: number): string {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** How often the shop makes one by itself. */
-export function everyInWords(every: Backups['every']): string {
+export function everyInWords(every: BackupStatus['every']): string {
   if (every === 0) return 'The shop makes none by itself.';
   if (every === 24) return 'The shop makes one by itself every day.';
   return every === 1
@@ -22,7 +22,7 @@ export function everyInWords(every: Backups['every']): string {
 }
 
 /** What stays, and for how long. */
-export function keepInWords({ daily, weekly, monthly }: Backups['keep']): string {
+export function keepInWords({ daily, weekly, monthly }: BackupStatus['keep']): string {
   const spans = [
     daily > 0 && counted(daily, 'day'),
     weekly > 0 && counted(weekly, 'week'),

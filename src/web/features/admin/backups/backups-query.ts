@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Backups } from '#contract/shop/backup.ts';
+import type { BackupStatus } from '#contract/shop/backup.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
@@ -21,5 +21,5 @@ export function useBackups() {
 }
 
 export async function beginBackup(): Promise<void> {
-  queryClient.setQueryData<Backups>(KEY, await fetchCall('makeBackup', undefined));
+  queryClient.setQueryData<BackupStatus>(KEY, await fetchCall('makeBackup', undefined));
 }

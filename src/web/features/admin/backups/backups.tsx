@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Backups as State, KeptBackup } from '#contract/shop/backup.ts';
+import type { BackupStatus as State, StoredBackup } from '#contract/shop/backup.ts';
 import { refusalCode, toToastError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -88,7 +88,7 @@ function useTellOutcome(data: State | undefined) {
   }, [data, isRunning]);
 }
 
-function LastBackup({ last, bucket }: { last: KeptBackup | undefined; bucket: boolean }) {
+function LastBackup({ last, bucket }: { last: StoredBackup | undefined; bucket: boolean }) {
   if (!last) {
     return (
       <p>

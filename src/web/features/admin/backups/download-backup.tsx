@@ -1,4 +1,4 @@
-import type { KeptBackup } from '#contract/shop/backup.ts';
+import type { StoredBackup } from '#contract/shop/backup.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { downloadFile } from '#web/api/download.ts';
 import { PasswordStep } from '#web/features/shared/forms/simple/confirm-password.tsx';
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { momentInWords, sizeInWords } from './backup-text.ts';
 
 /** Asks for the password once more: it is all that the shop knows, in one file. */
-export function DownloadBackup({ backup, onClose }: { backup: KeptBackup; onClose: () => void }) {
+export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
   async function send(password: string) {
     const { path } = await fetchCall('makeBackupLink', { params: { name: backup.name }, body: { password } });
     downloadFile(path);

@@ -19,10 +19,10 @@ const parts: readonly Part[] = [
   { name: 'phone', label: 'Phone number', most: limits.phone, optional: true, kind: 'tel' },
   { name: 'address', label: 'Address', most: limits.addressLine },
   { name: 'landmark', label: 'Landmark', most: limits.landmark, optional: true },
-  { name: 'city', label: 'City', most: limits.addressPlace },
-  { name: 'state', label: 'State', most: limits.addressPlace, optional: true },
+  { name: 'city', label: 'City', most: limits.addressCity },
+  { name: 'state', label: 'State', most: limits.addressCity, optional: true },
   { name: 'zip', label: 'PIN code', most: limits.zip },
-  { name: 'country', label: 'Country', most: limits.addressPlace, optional: true },
+  { name: 'country', label: 'Country', most: limits.addressCity, optional: true },
 ];
 
 /** Where an order goes. */

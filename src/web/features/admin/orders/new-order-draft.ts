@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { OrderInput } from '#contract/orders/order.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { newDraftKey } from '#web/api/idempotency-key.ts';
 import { mayBeDelivered, PAST_DAY, type ParcelDraft, shippingOf } from './order-draft.ts';
@@ -69,7 +69,7 @@ export function withPiece(
 export function lineTotal(line: LineDraft, product: Pick<Product, 'price'> | undefined): number | undefined {
   const quantity = numberOf(line);
   if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  return toRupees(toPaise(priceToPay(product.price).rupees) * quantity);
+  return toRupees(toPaise(effectivePrice(product.price).rupees) * quantity);
 }
 
 /** What stands against a line as the shop has it now; the shop itself looks again when the order is sent. */

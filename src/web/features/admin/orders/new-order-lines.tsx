@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { limits } from '#contract/api/limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { smallSource } from '#contract/catalog/image-sources.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
           {line.name}
           {product && (
             <span className="block text-sm text-ink-soft figures">
-              {formatRupeesExactly(priceToPay(product.price).rupees)} · {product.stock} in stock
+              {formatRupeesExactly(effectivePrice(product.price).rupees)} · {product.stock} in stock
             </span>
           )}
         </span>

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isPriced } from '#contract/catalog/is-priced.ts';
 import { formatRupees } from '#contract/text/money.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
-import type { Product, ShownProduct } from '#contract/catalog/product.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { queryClient } from '#web/api/query-client.ts';
@@ -54,7 +54,7 @@ export function PiecePicker({ onChoose, error }: Props) {
 
   /** For an Enter that was quicker than the shop. Whoever has gone on meanwhile is not called back. */
   async function chooseFirst(wanted: string) {
-    const products = await queryClient.fetchQuery(piecesWith(wanted)).catch((): ShownProduct[] => []);
+    const products = await queryClient.fetchQuery(piecesWith(wanted)).catch((): PublicProduct[] => []);
     if (input.current?.value === wanted) choose(products.find(isPriced));
   }
 
@@ -132,7 +132,7 @@ export function PiecePicker({ onChoose, error }: Props) {
             >
               <span className="min-w-0 break-words">{product.name}</span>
               <span className="text-sm text-ink-soft figures">
-                {formatRupees(priceToPay(product.price).rupees)} ·{' '}
+                {formatRupees(effectivePrice(product.price).rupees)} ·{' '}
                 {product.stock === 0 ? (
                   <strong className="text-madder">Sold out</strong>
                 ) : (

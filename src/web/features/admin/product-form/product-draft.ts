@@ -1,4 +1,4 @@
-import { fittingPrice } from '#contract/catalog/normalize-price.ts';
+import { normalizePrice } from '#contract/catalog/normalize-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { newDraftKey } from '#web/api/idempotency-key.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
@@ -69,7 +69,7 @@ export function draftOf(product: Product): ProductDraft {
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 function priceOf({ actual, allowDiscount, discounted }: ProductDraft) {
-  return fittingPrice({ actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount });
+  return normalizePrice({ actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount });
 }
 
 /** The draft as the contract's ProductInput checks it. */

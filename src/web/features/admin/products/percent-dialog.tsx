@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { BulkChange } from '#contract/catalog/bulk.ts';
 import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { raisePaise } from '#contract/catalog/adjust-price.ts';
+import { adjustPaise } from '#contract/catalog/adjust-price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -88,5 +88,5 @@ export function PercentDialog({ count, example, busy, onClose, onChange }: Props
 }
 
 function after({ price: { actual } }: Product, percent: number): number {
-  return toRupees(raisePaise(toPaise(actual), percent));
+  return toRupees(adjustPaise(toPaise(actual), percent));
 }

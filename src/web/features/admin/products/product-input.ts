@@ -1,5 +1,5 @@
 import '#web/api/zod-csp.ts';
-import { fittingPrice } from '#contract/catalog/normalize-price.ts';
+import { normalizePrice } from '#contract/catalog/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 
 /** A product as a save sends it: everything of it, because a save replaces, and the version it was read as. */
@@ -11,7 +11,7 @@ export function productInput(product: Product): ProductInput {
     description,
     category: category._id,
     tags,
-    price: fittingPrice({ ...price, discounted: price.discounted }),
+    price: normalizePrice({ ...price, discounted: price.discounted }),
     stock,
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
     visibility,

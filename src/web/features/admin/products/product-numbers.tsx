@@ -1,6 +1,6 @@
-import { LOW_STOCK_BELOW } from '#contract/catalog/stock-levels.ts';
+import { LOW_STOCK_THRESHOLD } from '#contract/catalog/stock-levels.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { NumberInPlace } from './inline-number-edit.tsx';
 import { changeDiscounted, changePrice, changeStock, type NumberChange, wrongWith } from './product-input.ts';
@@ -16,7 +16,7 @@ function changing(product: Product, change: NumberChange) {
 
 export function PriceInPlace({ product }: { product: Product }) {
   const { name, price } = product;
-  const isDiscounted = priceToPay(price).percent !== undefined;
+  const isDiscounted = effectivePrice(price).percent !== undefined;
   return (
     <div className="flex flex-col items-start">
       <NumberInPlace
@@ -49,7 +49,7 @@ export function StockInPlace({ product }: { product: Product }) {
   const { name, stock } = product;
   return (
     <NumberInPlace of={`stock of ${name}`} value={stock} {...changing(product, changeStock)}>
-      {stock < LOW_STOCK_BELOW ? <strong className="text-madder">{stock} · low</strong> : stock}
+      {stock < LOW_STOCK_THRESHOLD ? <strong className="text-madder">{stock} · low</strong> : stock}
     </NumberInPlace>
   );
 }

@@ -87,7 +87,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         />
         <TextField
           {...of('comingSoonLink')}
-          maxLength={limits.webAddress}
+          maxLength={limits.url}
           optional
           placeholder="/about"
           hint="Where the Coming Soon card of the home page leads. Empty leaves it without a link."
@@ -108,14 +108,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <TextField
           {...of('instagram')}
           type="url"
-          maxLength={limits.webAddress}
+          maxLength={limits.url}
           optional
           placeholder="https://www.instagram.com/…"
         />
         <TextField
           {...of('youtube')}
           type="url"
-          maxLength={limits.webAddress}
+          maxLength={limits.url}
           optional
           placeholder="https://www.youtube.com/…"
         />

@@ -1,6 +1,6 @@
 import { isSoldOut } from '#contract/catalog/availability.ts';
 import type { Price } from '#contract/catalog/price.ts';
-import type { Product, ShownProduct } from '#contract/catalog/product.ts';
+import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 
 /** What is drawn of a picture. */
 export type CardImage = Omit<Product['images'][number], 'position' | 'fine'>;
@@ -16,7 +16,7 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
   size: string;
 };
 
-export function toCard(product: ShownProduct): CardData {
+export function toCard(product: PublicProduct): CardData {
   const { _id, name, meta, category } = product;
   // The artist's browser has a gallery's prices too.
   const price = category.gallery ? undefined : product.price;
@@ -34,7 +34,7 @@ export function toCard(product: ShownProduct): CardData {
   };
 }
 
-function whyNot(product: ShownProduct): CardData['unavailable'] {
+function whyNot(product: PublicProduct): CardData['unavailable'] {
   if (isSoldOut(product)) return 'sold out';
   return product.isAvailableToSell ? undefined : 'not for sale';
 }

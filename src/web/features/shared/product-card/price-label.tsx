@@ -1,11 +1,11 @@
 import { formatRupees } from '#contract/text/money.ts';
 import type { Price } from '#contract/catalog/price.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** The price to pay; beside it what it was and how much less it is, when less. */
 export function PriceLabel({ price, className }: { price: Price; className?: string | undefined }) {
-  const { rupees, percent } = priceToPay(price);
+  const { rupees, percent } = effectivePrice(price);
   return (
     <span className={classes('figures inline-flex flex-wrap items-baseline gap-x-2', className)}>
       <span>{formatRupees(rupees)}</span>

@@ -1,6 +1,6 @@
 import { isSoldOut } from '#contract/catalog/availability.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
-import type { ShownProduct } from '#contract/catalog/product.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
@@ -21,7 +21,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
   };
 }
 
-function availability(product: ShownProduct): string {
+function availability(product: PublicProduct): string {
   if (isSoldOut(product)) return `${CONTEXT}/SoldOut`;
   // Orders are taken by chat: there is no basket on the page, so nothing here claims one.
   return product.stock <= 5 ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
@@ -32,7 +32,7 @@ function availability(product: ShownProduct): string {
  * product snippet asks for. A painting in the gallery is a work of art and no offer.
  */
 export function artwork(
-  product: ShownProduct,
+  product: PublicProduct,
   options: { gallery: boolean; brand: string; publicUrl: string },
 ): object {
   if (unread) return {};
@@ -59,7 +59,7 @@ export function artwork(
           offers: {
             '@type': 'Offer',
             url,
-            price: priceToPay(price).rupees.toFixed(2),
+            price: effectivePrice(price).rupees.toFixed(2),
             priceCurrency: 'INR',
             availability: availability(product),
             itemCondition: `${CONTEXT}/NewCondition`,

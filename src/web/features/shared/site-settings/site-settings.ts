@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 
@@ -8,7 +8,7 @@ export type Frame = Pick<
   'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
 >;
 
-export async function loadFrame(ask: Ask): Promise<Frame> {
+export async function loadFrame(ask: ApiClient): Promise<Frame> {
   const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail } =
     await ask('getSettings');
   return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail };

@@ -1,5 +1,5 @@
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
 
 export type AboutData = {
@@ -11,7 +11,7 @@ export type AboutData = {
 /** Of the newest ones. */
 const LOOKED_THROUGH = '12';
 
-export async function loadAbout(ask: Ask): Promise<AboutData> {
+export async function loadAbout(ask: ApiClient): Promise<AboutData> {
   const [{ story }, categories] = await Promise.all([ask('getSettings'), ask('listCategories')]);
   const gallery = mainGallery(categories);
   const newest = gallery

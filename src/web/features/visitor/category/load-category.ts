@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/category.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { refusalCode } from '#web/api/api-error.ts';
 import { askedIn } from '../search-filters/search-params.ts';
@@ -46,7 +46,7 @@ function shown({
  * @throws Missing for an unknown one; Redirect where it has another name now, or fewer pages
  */
 export async function loadCategory(
-  ask: Ask,
+  ask: ApiClient,
   { slug, search }: { slug: string; search: Search },
 ): Promise<CategoryData> {
   const path = addressOf('/shop/$slug', { slug });
@@ -65,13 +65,13 @@ export async function loadCategory(
 }
 
 /** The gallery whatever its name, and one page of its paintings. @throws Redirect where it has fewer pages */
-export async function loadGallery(ask: Ask, search: Search): Promise<CategoryData> {
+export async function loadGallery(ask: ApiClient, search: Search): Promise<CategoryData> {
   const gallery = mainGallery(await ask('listCategories'));
   return withArt(ask, { category: gallery ? shown(gallery) : noGallery, search, path: GALLERY_PATH });
 }
 
 async function withArt(
-  ask: Ask,
+  ask: ApiClient,
   { category, search, path }: { category: ShownCategory; search: Search; path: string },
 ): Promise<CategoryData> {
   const [found, { aboutMyArt, creativeProcess }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { isSoldOut } from '#contract/catalog/availability.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
-import type { ShownProduct } from '#contract/catalog/product.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
 
 export type HomeData = {
@@ -17,7 +17,7 @@ const ON_THE_WALL = 7;
 const FEW = 3;
 
 /** The newest pieces that have a picture. */
-export async function loadHome(ask: Ask): Promise<HomeData> {
+export async function loadHome(ask: ApiClient): Promise<HomeData> {
   const [{ story }, pictured, categories] = await Promise.all([
     ask('getSettings'),
     // Some hundred pieces that were imported and still wait for their pictures would leave bare walls.
@@ -25,7 +25,7 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
     ask('listCategories'),
   ]);
   const gallery = mainGallery(categories);
-  const isPainting = (product: ShownProduct) => product.category.gallery;
+  const isPainting = (product: PublicProduct) => product.category.gallery;
   const paintings =
     pictured.some(isPainting) || !gallery
       ? pictured.filter(isPainting)
@@ -48,7 +48,7 @@ export async function loadHome(ask: Ask): Promise<HomeData> {
 }
 
 /** Fills a card's frame of four to five well. */
-function isUpright(product: ShownProduct): boolean {
+function isUpright(product: PublicProduct): boolean {
   const { picture } = toCard(product);
   return picture !== undefined && picture.width < picture.height && picture.height < picture.width * 1.5;
 }

@@ -1,6 +1,6 @@
 import OpenSeadragon from 'openseadragon';
 import type { Image } from '#contract/catalog/image.ts';
-import { lastLevel, tileAddress, tileCut } from '#contract/catalog/image-tiles.ts';
+import { lastLevel, tileUrl, tileGeometry } from '#contract/catalog/image-tiles.ts';
 import { letEmptyMarkupThrough } from './trusted-types.ts';
 
 /** A place on a picture: its middle in widths of the picture, and how many screens wide the whole picture is. */
@@ -45,14 +45,14 @@ function keepStylesOut() {
 function tilesOf({ url, fine }: { url: string; fine: { width: number; height: number } }) {
   const source = new OpenSeadragon.TileSource({
     ...fine,
-    tileSize: tileCut.size,
-    tileOverlap: tileCut.overlap,
+    tileSize: tileGeometry.size,
+    tileOverlap: tileGeometry.overlap,
     minLevel: 0,
     maxLevel: lastLevel(fine),
   });
   const begun = new Set<OpenSeadragon.ImageJob>();
   return Object.assign(source, {
-    getTileUrl: (level: number, column: number, row: number) => tileAddress(url, { level, column, row }),
+    getTileUrl: (level: number, column: number, row: number) => tileUrl(url, { level, column, row }),
     downloadTileStart(job: OpenSeadragon.ImageJob) {
       begun.add(job);
       OpenSeadragon.TileSource.prototype.downloadTileStart.call(source, job);

@@ -1,6 +1,6 @@
 import { formatRupees } from '#contract/text/money.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
-import type { Product, ShownProduct } from '#contract/catalog/product.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 
 /** The short code that artist and buyer name a piece by in a chat; the end of its id. */
 export function enquiryCode(product: Pick<Product, '_id'>): string {
@@ -16,7 +16,7 @@ export function enquiryCode(product: Pick<Product, '_id'>): string {
  * @returns undefined while no number is set
  */
 export function enquiryLink(
-  product: ShownProduct,
+  product: PublicProduct,
   options: { whatsapp: string; publicUrl: string; gallery: boolean },
 ): string | undefined {
   const digits = options.whatsapp.replace(/\D/g, '');
@@ -25,7 +25,7 @@ export function enquiryLink(
     ? 'I would like to ask about this painting'
     : 'I would like to order this piece';
   const price =
-    options.gallery || !product.price ? [] : [`Price: ${formatRupees(priceToPay(product.price).rupees)}`];
+    options.gallery || !product.price ? [] : [`Price: ${formatRupees(effectivePrice(product.price).rupees)}`];
   const size = product.meta.size ? [`Size: ${product.meta.size}`] : [];
   const lines = [
     `Hello! ${wish}:`,

@@ -1,12 +1,12 @@
 import { isSoldOut } from '#contract/catalog/availability.ts';
 import { formatRupees } from '#contract/text/money.ts';
-import { priceToPay } from '#contract/catalog/effective-price.ts';
-import type { ShownProduct } from '#contract/catalog/product.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { enquiryCode, enquiryLink } from './enquiry.ts';
 
-type Props = { product: ShownProduct; gallery: boolean; whatsapp: string; publicUrl: string };
+type Props = { product: PublicProduct; gallery: boolean; whatsapp: string; publicUrl: string };
 
 /** The address of the chat about this piece; undefined while it can't be ordered or no number is set. */
 function orderAddress({ product, gallery, whatsapp, publicUrl }: Props): string | undefined {
@@ -42,7 +42,7 @@ export function OrderBar(props: Props) {
     >
       {!props.gallery && props.product.price && (
         <span className="figures text-lg font-semibold">
-          {formatRupees(priceToPay(props.product.price).rupees)}
+          {formatRupees(effectivePrice(props.product.price).rupees)}
         </span>
       )}
       <ChatLink href={href} gallery={props.gallery} wide />

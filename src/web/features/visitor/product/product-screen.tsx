@@ -1,4 +1,4 @@
-import type { ShownProduct } from '#contract/catalog/product.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
 import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
@@ -6,7 +6,7 @@ import { ProductGallery } from './product-gallery.tsx';
 import { ProductLabel } from './product-summary.tsx';
 
 /** One piece: its pictures, and the label beside them. */
-export function ProductScreen({ product }: { product: ShownProduct }) {
+export function ProductScreen({ product }: { product: PublicProduct }) {
   const { gallery } = product.category;
   const { whatsapp } = useFrame();
   const { publicUrl } = usePage();

@@ -1,6 +1,6 @@
-import { isSoldOut, stockWords } from '#contract/catalog/availability.ts';
-import { FEW_LEFT_FROM } from '#contract/catalog/stock-levels.ts';
-import type { ShownProduct } from '#contract/catalog/product.ts';
+import { isSoldOut, stockText } from '#contract/catalog/availability.ts';
+import { FEW_LEFT_MAX } from '#contract/catalog/stock-levels.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { Link } from '#web/navigation/link.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ShareButton } from './share-button.tsx';
 
-type Props = { product: ShownProduct; gallery: boolean; order: React.ReactNode };
+type Props = { product: PublicProduct; gallery: boolean; order: React.ReactNode };
 
 /** What hangs beside the picture: name, price, whether there is one left, and the story. */
 export function ProductLabel({ product, gallery, order }: Props) {
@@ -64,8 +64,8 @@ export function ProductLabel({ product, gallery, order }: Props) {
   );
 }
 
-function StockBadge({ product }: { product: ShownProduct }) {
-  if (isSoldOut(product)) return <Badge variant="sold-out">{stockWords(product)}</Badge>;
+function StockBadge({ product }: { product: PublicProduct }) {
+  if (isSoldOut(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
-  return <Badge variant={product.stock <= FEW_LEFT_FROM ? 'rare' : 'saved'}>{stockWords(product)}</Badge>;
+  return <Badge variant={product.stock <= FEW_LEFT_MAX ? 'rare' : 'saved'}>{stockText(product)}</Badge>;
 }

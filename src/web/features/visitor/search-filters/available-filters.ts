@@ -21,7 +21,7 @@ export function choicesOf({ facets, asked, place, all }: Found): Choices {
   const pricesDiffer = place !== 'gallery' && price !== undefined && price.least < price.most;
   const stockDiffers = place !== 'gallery' && stock.available > 0 && stock.available < stock.all;
   return {
-    words: everywhere || all > limits.piecesOnPage || asked.q !== undefined,
+    words: everywhere || all > limits.productsPerPage || asked.q !== undefined,
     medium: (many && facets.media.length > 1) || asked.medium !== undefined,
     category: everywhere && ((many && facets.categories.length > 1) || asked.category !== undefined),
     price: (many && pricesDiffer) || asked.minPrice !== undefined || asked.maxPrice !== undefined,

@@ -82,6 +82,6 @@ function counted({ total, pages, asked }: Found): string {
   if (total === 0) return 'No pieces';
   const pieces = total === 1 ? '1 piece' : `${total.toLocaleString('en-IN')} pieces`;
   if (pages === 1) return pieces;
-  const from = (Number(asked.page ?? 1) - 1) * limits.piecesOnPage;
-  return `${from + 1} to ${Math.min(from + limits.piecesOnPage, total)} of ${pieces}`;
+  const from = (Number(asked.page ?? 1) - 1) * limits.productsPerPage;
+  return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${pieces}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BrowseQuery } from '#contract/catalog/search.ts';
+import { SearchQuery } from '#contract/catalog/search.ts';
 import { searchOf, searchText } from '#web/navigation/paths.ts';
 import { normalise } from '#web/navigation/canonical-url.ts';
 import { type Asked, askedIn, askedNames, isNarrowed, onPage, without } from './search-params.ts';
@@ -47,7 +47,7 @@ describe('what somebody asks for', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom(...places), (given, place) => {
         const asked = askedIn(searchOf(new URLSearchParams(given)), place);
-        expect(BrowseQuery.safeParse(asked).error).toBeUndefined();
+        expect(SearchQuery.safeParse(asked).error).toBeUndefined();
         const text = searchText(asked);
         expect(askedIn(searchOf(new URLSearchParams(text)), place)).toEqual(asked);
         expect(Object.keys(asked)).toEqual(askedNames.filter((name) => name in asked));

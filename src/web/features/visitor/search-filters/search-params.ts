@@ -1,4 +1,4 @@
-import type { BrowseSort } from '#contract/catalog/search.ts';
+import type { SearchSort } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
@@ -13,7 +13,7 @@ export type Asked = {
   minPrice?: string;
   maxPrice?: string;
   inStock?: 'true';
-  sort?: BrowseSort;
+  sort?: SearchSort;
   page?: string;
 };
 
@@ -29,7 +29,7 @@ export const askedNames = [
   'page',
 ] as const;
 
-const sorts = ['match', 'newest', 'price', '-price', 'name'] as const satisfies readonly BrowseSort[];
+const sorts = ['match', 'newest', 'price', '-price', 'name'] as const satisfies readonly SearchSort[];
 
 /** Reads what somebody looks for out of an address or a form. What makes no sense is left out. */
 export function askedIn(given: Search, place: Place): Asked {
@@ -100,7 +100,7 @@ function rupees(given: string | undefined): number | undefined {
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-function sortIn(given: string | undefined, place: Place, hasWords: boolean): BrowseSort | undefined {
+function sortIn(given: string | undefined, place: Place, hasWords: boolean): SearchSort | undefined {
   const sort = sorts.find((known) => known === given);
   const usual = hasWords ? 'match' : 'newest';
   if (sort === usual || (sort === 'match' && !hasWords)) return undefined;
@@ -110,7 +110,7 @@ function sortIn(given: string | undefined, place: Place, hasWords: boolean): Bro
 function pageIn(given: string | undefined): string | undefined {
   if (!given || !/^0*\d{1,4}$/.test(given)) return undefined;
   const page = Number(given);
-  return page > 1 && page <= limits.browsePages ? String(page) : undefined;
+  return page > 1 && page <= limits.searchPages ? String(page) : undefined;
 }
 
 /** The one address of what a search engine may show of this: each page of all pieces in their usual order; nothing else. */

@@ -1,12 +1,12 @@
-import type { BrowsePage } from '#contract/catalog/search.ts';
-import type { Ask } from '#contract/api/routes.ts';
+import type { SearchPage } from '#contract/catalog/search.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
 import { addressOf, searchText } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
 import { type Asked, onPage, type Place } from './search-params.ts';
 
 /** One page of pieces, and what a visitor can narrow them down by. */
-export type Found = Omit<BrowsePage, 'products'> & {
+export type Found = Omit<SearchPage, 'products'> & {
   products: CardData[];
   place: Place;
   /** The address of the page without what is asked for. */
@@ -23,7 +23,7 @@ type Looking = {
 };
 
 /** Looks for what is asked. @throws Redirect to the last page where there are not so many */
-export async function findPieces(ask: Ask, { asked, place, path, within }: Looking): Promise<Found> {
+export async function findPieces(ask: ApiClient, { asked, place, path, within }: Looking): Promise<Found> {
   const query = within === undefined ? asked : { ...asked, category: within };
   const { products, ...counts } = await ask('browseProducts', { query });
   if (Number(asked.page ?? 1) > counts.pages)

@@ -1,8 +1,8 @@
-import type { BrowseSort } from '#contract/catalog/search.ts';
+import type { SearchSort } from '#contract/catalog/search.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Found } from './search-results.ts';
 
-const names: Record<BrowseSort, string> = {
+const names: Record<SearchSort, string> = {
   match: 'Best match',
   newest: 'Newest first',
   price: 'Price, low to high',
@@ -12,10 +12,10 @@ const names: Record<BrowseSort, string> = {
 
 /** The order of the pieces. The usual one has no value: it changes when words are looked for. */
 export function SortSelect({ found: { asked, facets, place } }: { found: Found }) {
-  const usual: BrowseSort = asked.q === undefined ? 'newest' : 'match';
+  const usual: SearchSort = asked.q === undefined ? 'newest' : 'match';
   const { price } = facets;
   const pricesDiffer = place !== 'gallery' && price !== undefined && price.least < price.most;
-  const offered: BrowseSort[] = [
+  const offered: SearchSort[] = [
     usual,
     ...(usual === 'match' ? (['newest'] as const) : []),
     ...(pricesDiffer ? (['price', '-price'] as const) : []),

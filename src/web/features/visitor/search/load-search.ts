@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/api/routes.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import { askedIn } from '../search-filters/search-params.ts';
 import { type Found, findPieces } from '../search-filters/search-results.ts';
 import type { Search } from '#web/navigation/paths.ts';
@@ -17,7 +17,7 @@ const nothingAsked: Found = {
 };
 
 /** What the whole shop has of what is asked for, and the categories as other ways on. */
-export async function loadSearch(ask: Ask, search: Search) {
+export async function loadSearch(ask: ApiClient, search: Search) {
   const asked = askedIn(search, 'everywhere');
   const isAsked = Object.keys(asked).length > 0;
   const [categories, found] = await Promise.all([
