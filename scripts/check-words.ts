@@ -1,0 +1,132 @@
+// Rejects words of a private vocabulary in identifiers, comments and test titles; CONTRIBUTING.md has the glossary.
+//   node scripts/check-words.ts            all code
+//   node scripts/check-words.ts src/web    files below these paths
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { readTests } from './read-tests.ts';
+
+/** Words that no identifier contains, each with the word to use instead. A word matches as a part of a camelCase name. */
+const identifierWords: Record<string, string> = {
+  anew: 'again',
+  artist: 'admin',
+  asker: 'request, caller',
+  catalogue: 'catalog',
+  clash: 'conflict',
+  clashes: 'conflicts',
+  colour: 'color',
+  colours: 'colors',
+  errand: 'task',
+  errands: 'tasks',
+  favourite: 'favorite',
+  favourites: 'favorites',
+  hung: 'seeded, placed',
+  kept: 'cached, stored, listed',
+  picture: 'image',
+  pictures: 'images',
+  shelf: 'category',
+  shelves: 'categories',
+  told: 'notified, reported',
+  trouble: 'error',
+  troubles: 'errors',
+  turnstile: 'load shedder',
+  upkeep: 'housekeeping',
+  whoever: 'caller',
+  whose: 'owner',
+  wishlist: 'favorites',
+  wrongs: 'errors',
+};
+
+/** Words that neither a comment nor a test title contains. */
+const proseWords: Record<string, string> = {
+  anew: 'again',
+  catalogue: 'catalog',
+  clash: 'conflict',
+  clashes: 'conflicts',
+  colour: 'color',
+  colours: 'colors',
+  errand: 'task',
+  errands: 'tasks',
+  favourite: 'favorite',
+  favourites: 'favorites',
+  'held against': 'compared with',
+  hung: 'seeded, placed',
+  kept: 'cached, stored, listed',
+  nobody: 'no one, no user',
+  'second step': 'two-factor',
+  shelf: 'category',
+  shelves: 'categories',
+  somebody: 'a visitor, a user',
+  told: 'notified, shown, reported',
+  trouble: 'error',
+  troubles: 'errors',
+  turnstile: 'load shedder',
+  upkeep: 'housekeeping',
+  whoever: 'the caller, a visitor',
+  wishlist: 'favorites',
+  wrongs: 'errors',
+};
+
+/** Where a rejected word is the right one, and why. */
+const exceptions: { path: RegExp; word: string; why: string }[] = [];
+
+const FILES = ['{src,tests,scripts,bench,e2e}/**/*.{ts,tsx}', 'scripts/*.mjs'];
+/** This file and its test contain the words themselves. */
+const LISTS = /^scripts\/check-words(\.test)?\.ts$/;
+
+type Finding = { path: string; line: number; word: string; instead: string; where: string };
+
+/** Every rejected word in one source text. */
+export function findWords(path: string, text: string): Finding[] {
+  const { program, comments } = parseSync(path, text);
+  const found: Finding[] = [];
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const add = (words: Record<string, string>, word: string, where: string, line: number) => {
+    const instead = Object.hasOwn(words, word) ? words[word] : undefined;
+    const isAllowed = exceptions.some((each) => each.word === word && each.path.test(path));
+    if (instead !== undefined && !isAllowed) found.push({ path, line, word, instead, where });
+  };
+  new Visitor({
+    Identifier({ name, start }) {
+      if (/^(?:MOST|LEAST|LONGEST)_/.test(name))
+        found.push({ path, line: lineOf(start), word: name, instead: 'MAX_ or MIN_', where: 'identifier' });
+      for (const word of wordsOf(name)) add(identifierWords, word, `identifier ${name}`, lineOf(start));
+    },
+  }).visit(program);
+  const prose = [
+    ...comments.map(({ value, start }) => ({ value, line: lineOf(start), where: 'comment' })),
+    ...testTitles(path, text).map((value) => ({
+      value,
+      line: lineOf(text.indexOf(value)),
+      where: 'test title',
+    })),
+  ];
+  for (const { value, line, where } of prose)
+    for (const [match] of value.matchAll(PROSE)) add(proseWords, match.toLowerCase(), where, line);
+  return found;
+}
+
+const PROSE = new RegExp(`\\b(?:${Object.keys(proseWords).join('|')})\\b`, 'gi');
+
+/** `lateImageWorker` is ["late", "image", "worker"]; `MAX_SIZE` is ["max", "size"]. */
+const wordsOf = (name: string): string[] =>
+  name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? [];
+
+const testTitles = (path: string, text: string): string[] =>
+  /\.(test|deep|spec|visual)\.tsx?$/.test(path) ? readTests(path, text).map(({ title }) => title) : [];
+
+if (import.meta.main) {
+  const root = dirname(import.meta.dirname);
+  const folders = process.argv.slice(2);
+  const found = globSync(FILES, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter(
+      (path) =>
+        !LISTS.test(path) && (folders.length === 0 || folders.some((folder) => path.startsWith(folder))),
+    )
+    .toSorted()
+    .flatMap((path) => findWords(path, readFileSync(join(root, path), 'utf8')));
+  for (const { path, line, word, instead, where } of found)
+    console.error(`${path}:${line} ${where}: not "${word}" but ${instead}`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
