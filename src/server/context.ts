@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Disk } from './platform/disk/disk.ts';
 import type { BackgroundTasks } from './platform/background-tasks.ts';
+import type { Caller } from './accounts/caller.ts';
 import type { AuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
 import type { Passwords } from './accounts/password/password-hasher.ts';
 import type { MediaLibrary } from './media/media-library.ts';
@@ -32,9 +33,6 @@ export type Services = {
   notices: Notices;
   backups: Backups;
 };
-
-/** Who is asking, as the user row says at this moment. */
-export type Caller = { id: string; name: string; email: string; role: 'USER' | 'ADMIN'; tokenHash: string };
 
 /** Services and the request at hand. */
 export type Context<C extends Caller | null = Caller | null> = Services & {

@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts';
+import type { Caller } from './caller.ts';
 import type { Database } from '../database/database.ts';
 import { findSession, noteSessionUse, NOTED_EVERY_MS } from './sessions/sessions.store.ts';
 import { hashToken, isToken } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
-import type { Caller } from '../context.ts';
+import type { Caller } from './caller.ts';
 import type { Database } from '../database/database.ts';
 import { findSession } from './sessions/sessions.store.ts';
 

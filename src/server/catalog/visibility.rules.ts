@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { problem } from '#contract/api/problems.ts';
 import type { Visibility } from '#contract/catalog/product.ts';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../accounts/caller.ts';
 
 /**
  * Which part of the catalogue a question is about. `public` is what every visitor sees: visible things in visible

@@ -13,6 +13,7 @@ import { mediaFiles } from './migrations/009-media-files.ts';
 import { starterFeatures } from './migrations/010-starter-features.ts';
 import { nameKeys } from './migrations/011-name-keys.ts';
 import { knownDevices } from './migrations/012-known-devices.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
 export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
@@ -34,7 +35,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
 ];
 
 /** The database was made by a newer Kalakari than this one. */
-export class NewerDatabaseError extends Error {}
+export class NewerDatabaseError extends OperatorError {}
 
 const ledger = sql.table('migration');
 

@@ -1,5 +1,6 @@
 import type { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { shortened } from './history.rules.ts';

@@ -1,7 +1,8 @@
 import type { Access } from '#contract/api/routes.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
 import type { ValidatedInput, Reply, RouteName, Routes } from '#contract/api/routes.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Context } from '../context.ts';
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
 

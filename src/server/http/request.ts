@@ -4,7 +4,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Access } from '#contract/api/routes.ts';
 import type { ProblemCode } from '#contract/api/problems.ts';
 import type { RouteName } from '#contract/api/routes.ts';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../accounts/caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectGarbageMeanwhile } from '#tests/support/media/faulty-bucket.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, fromAddress } from './mailer.ts';
 import { smtpTransport } from './smtp.ts';
-import { senderAddress } from './from-address.ts';
 
 const link = `https://a-shop-with-a-rather-long-name.example/reset?token=canary${'x'.repeat(37)}`;
 const mail = { to: 'asha@example.com', subject: 'Choose — नया', text: `Hello,\n\n${link}\n` };
@@ -110,5 +109,5 @@ test.each([
   ['smtp://apikey:secret@mail.example', 'https://shop.example', 'no-reply@shop.example'],
   [undefined, 'http://localhost:3000', 'no-reply@kalakari.local'],
 ])('with %s at %s mails are from %s', (smtpUrl, publicUrl, from) => {
-  expect(senderAddress({ smtpUrl, publicUrl })).toBe(from);
+  expect(fromAddress({ smtpUrl, publicUrl })).toBe(from);
 });

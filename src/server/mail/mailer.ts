@@ -2,28 +2,34 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { outboxTransport } from './outbox.ts';
-import { senderAddress } from './from-address.ts';
 import { smtpTransport } from './smtp.ts';
 
-/** Sends a mail, or writes it into the outbox where no mail server is set. */
 export type Mailer = {
-  /** @throws when `to` is not one address, or when the mail could not be handed over */
+  /** @throws when `to` is not exactly one email, or when delivery fails */
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 };
 
-/** Hands one mail over; answers a word for the log on where it went. */
-export type Deliver = (mail: { from: string; to: string; subject: string; text: string }) => Promise<string>;
+// A line break or a comma in `to` would add recipients.
+const Recipient = z.email('A mail needs exactly one address');
 
-// A line break in an address would add recipients, a comma more of them.
-const Address = z.email('A mail needs exactly one address');
+const FALLBACK = 'no-reply@kalakari.local';
+const isEmail = (text: string) => z.email().safeParse(text).success;
 
-/** Over SMTP when SMTP_URL is set, else into DATA_DIR/outbox. Neither recipient nor text reaches the log. */
+/** The sender of every mail: the mail server's own user where that is an email, else no-reply at the shop's host. */
+export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
+  const user = smtpUrl ? new URL(smtpUrl).username.replaceAll('%40', '@') : '';
+  if (isEmail(user)) return user;
+  const atHost = `no-reply@${new URL(publicUrl).hostname}`;
+  return isEmail(atHost) ? atHost : FALLBACK;
+}
+
+/** Sends over SMTP when SMTP_URL is set, else writes to DATA_DIR/outbox. The log gets neither recipient nor text. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>, log: Logger): Mailer {
   const deliver = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(config.dataDir);
-  const from = senderAddress(config);
+  const from = fromAddress(config);
   return {
     async send({ to, subject, text }) {
-      const where = await deliver({ from, to: Address.parse(to), subject, text });
+      const where = await deliver({ from, to: Recipient.parse(to), subject, text });
       log.info({ where }, 'mail handed over');
     },
   };

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/disk/ensure-dir.ts';
-import type { Deliver } from './mailer.ts';
+import type { Deliver } from './smtp.ts';
 
-/** One header's value on one line. */
+/** A header value without line breaks, which would start another header. */
 const inline = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
 
-/** Each mail as a file DATA_DIR/outbox/{time}-{random}.eml that only the shop's own user may read. */
+/** Writes each mail to DATA_DIR/outbox/{time}-{random}.eml, readable only by the shop's own user. */
 export function outboxTransport(dataDir: string): Deliver {
   const folder = join(dataDir, 'outbox');
   return async ({ from, to, subject, text }) => {
     const now = new Date();
     const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(6).toString('hex')}.eml`;
-    // Composed plainly, so that a person finds every link whole in the file: what goes over the wire is cut at 76 columns.
+    // Written without line wrapping, so that a person can copy links from the file: SMTP would cut them at 76 columns.
     const message = [
       `From: ${inline(from)}`,
       `To: ${inline(to)}`,
@@ -28,7 +28,7 @@ export function outboxTransport(dataDir: string): Deliver {
     ].join('\r\n');
     const file = join(folder, name);
     makeFolder(folder);
-    // Under its name only when it is whole: somebody may be watching the folder.
+    // Written under another name and renamed when complete: a program may be watching the folder.
     await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);
     return 'outbox';

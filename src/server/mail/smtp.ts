@@ -1,19 +1,20 @@
-import type { Deliver } from './mailer.ts';
+/** Delivers one mail. @returns where it went, for the log */
+export type Deliver = (mail: { from: string; to: string; subject: string; text: string }) => Promise<string>;
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
- * @param url smtp:// or smtps:// with user and password where the server wants them
- * @param patience milliseconds that the server may stay silent
+ * @param url smtp:// or smtps://, with user and password where the server needs them
+ * @param timeoutMs how long the server may stay silent
  */
-export function smtpTransport(url: string, patience = PATIENCE_MS): Deliver {
+export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Deliver {
   const open = async () =>
     (await import('nodemailer')).createTransport({
       url,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      // A mail is text that we wrote: nothing of it is ever fetched from a file or an address.
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // The shop's mails are text only, so nodemailer never needs to read a file or fetch a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem } from '#contract/api/problems.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Context } from '../context.ts';
 import { isValidId, idFromIdempotencyKey, newId } from '../database/ids.ts';
 
 type Sent = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;

@@ -2,12 +2,13 @@ import { Email } from '#contract/accounts/user.ts';
 import type { Services } from '#server/context.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './default-admin.ts';
 import { findFirstAdmin, insertUser } from '../users.store.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 /** `password` is there when it was made up and has to be shown to the person at the machine, this once. */
 export type FirstAdmin = { email: string; password?: string };
 
 /** The first administrator cannot be made as the settings wish. Its message is for the person at the machine. */
-export class FirstAdminError extends Error {}
+export class FirstAdminError extends OperatorError {}
 
 /**
  * Makes the first administrator when the shop has none: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a default email

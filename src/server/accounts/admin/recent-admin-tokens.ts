@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '#server/context.ts';
+import type { Caller } from '../caller.ts';
 
 /** Authorization headers that were the artist's a short while ago. Anybody may have an account; hers is another matter. */
 export type AdminsTokens = {

@@ -8,11 +8,12 @@ import { deleteResetsOf } from '../password-reset/reset-tokens.store.ts';
 import { deleteTwoFactor } from '../two-factor/two-factor.store.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findFirstAdmin, findUserByEmail, insertUser, updateUser } from '../users.store.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 export type ResetAdmin = { email: string; password: string; did: 'created' | 'promoted' | 'reset' };
 
 /** There is nobody whose password could be set. Its message is for the person at the machine. */
-export class NoSuchAccountError extends Error {}
+export class NoSuchAccountError extends OperatorError {}
 
 /**
  * Gives an administrator a new random password, ends their sessions and links and turns two-step login off: the account with `email`, which

@@ -1,6 +1,7 @@
 import { invalidAt, hasProblemCode, problem } from '#contract/api/problems.ts';
 import { endWith } from '../rate-limits/attempts.ts';
-import type { Caller, Context } from '#server/context.ts';
+import type { Caller } from '../caller.ts';
+import type { Context } from '#server/context.ts';
 import { findUser } from '../users.store.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { invalidAt, hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { PasswordAndCode } from '#contract/accounts/two-factor.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
-import type { Caller, Context } from '#server/context.ts';
+import type { Caller } from '../caller.ts';
+import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { readSettings } from '#server/settings/settings.store.ts';

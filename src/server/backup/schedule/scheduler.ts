@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { BackupProgress, StoredBackup } from '#contract/shop/backup.ts';
-import type { Services } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import type { Message, Outcome, Task } from './backup-process.ts';
 import { describeBackups } from './list-backups.ts';
 import { createTickets, type Tickets } from '../download-tokens.ts';
@@ -33,7 +34,7 @@ export type Backups = {
   stop(): Promise<void>;
 };
 
-type Parts = Pick<Services, 'config' | 'now' | 'monotonicNow' | 'log'>;
+type Parts = { config: Config; now: () => number; monotonicNow: () => number; log: Logger };
 
 const notEnded = (code: number | null): Outcome => ({
   failed: 'The backup was ended before it was done. Please try again.',

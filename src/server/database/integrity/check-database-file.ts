@@ -5,9 +5,10 @@ import { checkSeal, sealOf } from './file-checksum.ts';
 import { type Inside, lookInside, type Looked } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
 import { errorCode } from '#server/platform/error-code.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 /** The database should not be used as it is. Its message is for the person at the machine. */
-export class UnusableDatabaseError extends Error {}
+export class UnusableDatabaseError extends OperatorError {}
 
 const RESTORE = 'Please restore it from a backup (npm run restore -- FILE --replace)';
 

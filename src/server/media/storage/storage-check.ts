@@ -14,12 +14,13 @@ import {
   UnreadableShopIdError,
   writeStorageId,
 } from './shop-id.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 // Two shops on one storage would delete each other's pictures, and a mistyped setting is enough for that. So database and
 // storage have the same id.
 
 /** The storage belongs to another shop than the database. Its message is for the person at the machine. */
-export class OtherShopError extends Error {}
+export class OtherShopError extends OperatorError {}
 /** Whether the storage belongs to this shop is not known. Its message is for the person at the machine. */
 class UncheckedStorageError extends Error {}
 

@@ -2,11 +2,12 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { Config } from '#server/config.ts';
 import { errorCode } from '../error-code.ts';
+import { OperatorError } from '../operator-error.ts';
 
 type Where = Pick<Config, 'port' | 'host'>;
 
 /** The shop cannot listen where the settings say. The message is for people. */
-export class UnusablePortError extends Error {}
+export class UnusablePortError extends OperatorError {}
 
 /** Why nobody can listen there, as one sentence for the person at the machine. */
 export function describeListenError(error: unknown, { port, host }: Where): string {

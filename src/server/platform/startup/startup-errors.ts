@@ -1,26 +1,11 @@
 import { join } from 'node:path';
 import { isProblem } from '#contract/api/problems.ts';
-import { FirstAdminError } from '#server/accounts/admin/ensure-admin.ts';
-import { NoSuchAccountError } from '#server/accounts/admin/reset-admin.ts';
-import { BackupError } from '#server/backup/backup-error.ts';
 import type { Config } from '#server/config.ts';
-import { NewerDatabaseError } from '#server/database/migrate.ts';
 import { isServerOutage, tlsError } from '#server/database/engines/postgres-outages.ts';
-import { UnusableDatabaseError } from '#server/database/integrity/check-database-file.ts';
-import { OtherShopError } from '#server/media/storage/storage-check.ts';
 import { StorageError } from '#server/media/storage/storage-error.ts';
-import { describeListenError, UnusablePortError } from './check-port.ts';
+import { describeListenError } from './check-port.ts';
 import { errorCode } from '../error-code.ts';
-
-const OperatorError = [
-  BackupError,
-  FirstAdminError,
-  NewerDatabaseError,
-  NoSuchAccountError,
-  OtherShopError,
-  UnusableDatabaseError,
-  UnusablePortError,
-];
+import { OperatorError } from '../operator-error.ts';
 
 /** What the system says of a disk, in words. */
 const ofDisk: Record<string, string> = {
@@ -84,7 +69,7 @@ export function describeStartupError(thrown: unknown, config: Config): string | 
   const { databaseUrl, dataDir } = config;
   // What a visitor would be told leaves out why.
   const error = isProblem(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;
-  if (OperatorError.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof OperatorError) return error.message;
   // A backup's copy is explained where it is sent: what is left is the pictures' storage.
   if (error instanceof StorageError)
     return `The pictures at STORAGE_URL cannot be reached: ${error.message} Please look at that setting, its keys and the storage.`;

@@ -1,0 +1,4 @@
+import type { Role } from '#contract/accounts/user.ts';
+
+/** The logged-in user of a request, as the user row says when the request begins. */
+export type Caller = { id: string; name: string; email: string; role: Role; tokenHash: string };
