@@ -27,14 +27,22 @@ async function largeShop(): Promise<string> {
   await shop.ended;
   const database = new Sqlite(join(dataDir, 'shop.db'));
   database.exec(`
-    insert into category values ('c', 'Prints', 'prints', 'prints', null, null, '[]', 1, 0, 1, 1, null);
-    insert into category_slug values ('prints', 'c');`);
+    insert into category (id, name, name_key, slug, features, visibility, gallery, created_at, updated_at)
+      values ('c', 'Prints', 'prints', 'prints', '[]', 1, 0, 1, 1);
+    insert into category_slug (slug, category_id) values ('prints', 'c');`);
   const addProduct = database.prepare(`
-    insert into product values (@id, @name, 'A piece of ${'paper '.repeat(20)}', 'c', '["ink"]', 45000, null, 0, 45000, 3, 1,
-      null, null, null, 1, 0, 'study', @name, @n, @n, null, null)`);
+    insert into product (id, name, description, category_id, tags, price_paise, allow_discount, pay_paise, stock, visibility,
+        is_available_to_sell, is_sold_out, search_text, sort_name, created_at, updated_at)
+      values (@id, @name, 'A piece of ${'paper '.repeat(20)}', 'c', '["ink"]', 45000, 0, 45000, 3, 1,
+        1, 0, 'study', @name, @n, @n)`);
   const addMedia = database.prepare(`
     insert into media (hash, width, height, placeholder, state, created_at) values (?, ${WIDTH}, 500, '', 'ready', 1)`);
-  const hang = database.prepare('insert into product_picture values (?, 0, ?, null)');
+  const addFile = database.prepare(
+    'insert into media_file (name, bytes, checksum, written_at) values (?, ?, ?, 1)',
+  );
+  const hang = database.prepare(
+    'insert into product_picture (product_id, position, media_hash) values (?, 0, ?)',
+  );
   database.transaction(() => {
     for (let n = 0; n < PRODUCTS; n += 1) {
       const files = FILES.map(() => randomBytes(FILE_BYTES));
@@ -44,7 +52,11 @@ async function largeShop(): Promise<string> {
       hang.run(`p${n}`, hash);
       const folder = join(dataDir, 'media', hash.slice(0, 2));
       mkdirSync(folder, { recursive: true });
-      for (const [at, bytes] of files.entries()) writeFileSync(join(folder, hash + FILES[at]), bytes);
+      for (const [at, bytes] of files.entries()) {
+        const name = hash + FILES[at];
+        addFile.run(name, bytes.length, checksumOf(bytes));
+        writeFileSync(join(folder, name), bytes);
+      }
     }
   })();
   database.close();
