@@ -196,8 +196,8 @@ export const bugs: readonly Bug[] = [
     what: 'an address of a picture that is not the shop’s',
     attacks: ['IM22'],
     file: 'src/server/catalog/products/product-images.ts',
-    from: 'return hash !== undefined && mediaAddress(hash) === address ? hash : undefined;',
-    to: "return hashOfAddress(address.slice(Math.max(0, address.indexOf('/media/'))));",
+    from: 'return hash !== undefined && mediaUrl(hash) === address ? hash : undefined;',
+    to: "return hashOfUrl(address.slice(Math.max(0, address.indexOf('/media/'))));",
   },
   {
     what: 'a file that is not synced to the disk',

@@ -73,7 +73,7 @@ async function createServices(
   const isNewPlace = isEmpty(config.dataDir);
   const database = given.database ?? openShopDatabase(config, log);
   await migrateWithBackup({ config, database, log, now });
-  await database.engine.holdTables?.(database.read);
+  await database.engine.verifySchema?.(database.read);
   database.engine.enableStatementTimeout?.();
   const notices = createNotices();
   const storage = createStorageCheck({ config, database, files: openFiles(config), notices, log });

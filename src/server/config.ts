@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
 import { weakness } from './accounts/password/password-strength.ts';
-import { decoded, folderError } from './media/storage/s3-url.ts';
+import { tryDecode, folderError } from './media/storage/s3-url.ts';
 
 const onOff = (start: 'on' | 'off') =>
   z
@@ -261,8 +261,8 @@ function storageKeys(
   if (!url) return undefined;
   if (url.username !== '' && url.password !== '') {
     return {
-      id: decoded(url.username),
-      secret: decoded(url.password),
+      id: tryDecode(url.username),
+      secret: tryDecode(url.password),
       session: undefined,
     };
   }

@@ -59,7 +59,7 @@ async function open(config: Config): Promise<void> {
     scheduleHousekeeping(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
-    if (!config.development) app.services.backups.keepGoing();
+    if (!config.development) app.services.backups.schedule();
     say.line(`Kalakari is open at ${addressOf(config, port)}`);
     // Written now and not only at a good end: the next start should be quick after a power cut too.
     flushCompileCache();

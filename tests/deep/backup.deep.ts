@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { interruptedRestore, restoringFolder } from '#server/database/integrity/check-database-file.ts';
+import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { checksumOf } from '#server/media/storage/recorded-files.ts';
 import { dataFolder, startShop } from '../support/process.ts';
@@ -143,7 +143,7 @@ test(
       if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
       else counts.killed += 1;
       if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
-      if (existsSync(interruptedRestore(config.dataDir))) {
+      if (existsSync(movingMarker(config.dataDir))) {
         counts.halfMoved += 1;
         await expect(lookInto(config, allRows)).rejects.toThrow('was interrupted');
       } else {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sayFigure } from '../support/report-figure.ts';
-import { usualTimeLimits } from '#server/media/storage/s3-request.ts';
+import { defaultTimeLimits } from '#server/media/storage/s3-request.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { photo } from '../support/media/samples.ts';
 
@@ -110,10 +110,10 @@ test.for(faults)(
       if (fault === 'sends 1 KB/s') {
         // Small enough to arrive in time; what is not is cut: see s3-time-limits.test.ts.
         expect([status, isCut]).toEqual([200, false]);
-        expect(took).toBeLessThan(usualTimeLimits.stream + SLACK);
+        expect(took).toBeLessThan(defaultTimeLimits.stream + SLACK);
       } else {
         expect([status, retryAfter]).toEqual([503, '10']);
-        expect(took).toBeLessThan(usualTimeLimits.request + SLACK);
+        expect(took).toBeLessThan(defaultTimeLimits.request + SLACK);
       }
     }
     for (const { status, text, took } of await uploads) {
@@ -121,7 +121,7 @@ test.for(faults)(
       expect(text).toMatch(
         /The storage for pictures (isn't answering right now|refuses access), so the picture was not saved/,
       );
-      expect(took).toBeLessThan(usualTimeLimits.request + SLACK);
+      expect(took).toBeLessThan(defaultTimeLimits.request + SLACK);
     }
     if (fault === 'is away for 30 s') await bucket.comeBack();
     else bucket.fault = undefined;

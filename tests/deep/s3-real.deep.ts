@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
-import { copyAway } from '#server/backup/offsite/offsite-copy.ts';
+import { copyOffsite } from '#server/backup/offsite/offsite-copy.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { openBucket } from '#server/media/storage/s3-client.ts';
 import { s3Files } from '#server/media/storage/s3.ts';
-import { usualTimeLimits } from '#server/media/storage/s3-request.ts';
+import { defaultTimeLimits } from '#server/media/storage/s3-request.ts';
 import { specialFolders } from '../support/media/bucket.ts';
 import { collect, folder } from '../support/media/library.ts';
 import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
@@ -30,7 +30,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   let server: Awaited<ReturnType<typeof startRadosgw>>;
   beforeAll(async () => {
     server = await startRadosgw();
-    await openBucket(server.settingFor(''), keys).ask('', { method: 'PUT' }, [200]);
+    await openBucket(server.settingFor(''), keys).request('', { method: 'PUT' }, [200]);
   }, 5 * MINUTES);
   afterAll(() => server.stop());
 
@@ -89,7 +89,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     writeFileSync(path, bytes);
     const keep = { daily: 1, weekly: 0, monthly: 0 };
     const url = server.settingFor("asha's backups+ü");
-    expect(await copyAway(path, { folder: '', every: 0, keep, url, urlKeys: keys })).toBe(true);
+    expect(await copyOffsite(path, { folder: '', every: 0, keep, url, urlKeys: keys })).toBe(true);
     expect((await s3Files(url, keys).read(basename(path))).equals(bytes)).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     'hanging or away, it ends every request in time, and then it goes on',
     { tags: ['FX04'] },
     async () => {
-      const files = s3Files(server.settingFor('shop'), keys, { ...usualTimeLimits, request: 2_000 });
+      const files = s3Files(server.settingFor('shop'), keys, { ...defaultTimeLimits, request: 2_000 });
       await files.put(name, randomBytes(10));
       server.hang();
       const since = performance.now();

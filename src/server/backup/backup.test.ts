@@ -10,7 +10,7 @@ import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../platform/logger.ts';
 import { backupName } from './schedule/retention.rules.ts';
-import { explainFailure } from './describe-error.ts';
+import { describeBackupError } from './describe-error.ts';
 import { listBackups } from './schedule/list-backups.ts';
 import { restoreBackup } from './restore/restore.ts';
 import {
@@ -110,7 +110,9 @@ describe('a shop that was backed up', { timeout: 180_000 }, () => {
     const nowhere: unknown = await restoreBackup({ config: gone, path, replace: false, now }).catch(
       (error: unknown) => error,
     );
-    expect(explainFailure(nowhere, gone, '')).toMatch(/^The pictures at STORAGE_URL cannot be reached: /);
+    expect(describeBackupError(nowhere, gone, '')).toMatch(
+      /^The pictures at STORAGE_URL cannot be reached: /,
+    );
     expect(existsSync(join(gone.dataDir, 'shop.db'))).toBe(false);
   });
 });

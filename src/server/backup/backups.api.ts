@@ -41,7 +41,7 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
     if (!kept.some((one) => one.name === name))
       throw problem('not_found', 'This backup is not kept any longer.');
     await checkCurrentPassword(context, 'password', password);
-    const ticket = backups.tickets.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
+    const ticket = backups.downloadTokens.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
     return { path: downloadPath(name, ticket) };
   },
 };

@@ -13,7 +13,7 @@ const ofPlace: Record<string, string> = {
 };
 
 /** Why a backup or a restore failed, as one sentence for a person; undefined when nobody foresaw it. */
-export function explainFailure(error: unknown, config: Config, folder: string): string | undefined {
+export function describeBackupError(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
   if (isOfNetwork(error)) return describeStartupError(error, config);
   const code = errorCode(error);

@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '../accounts/tokens.ts';
 
 /** Who may fetch what. */
-export type Ticket = {
+export type DownloadGrant = {
   /** Of the backup. */
   name: string;
   userId: string;
@@ -10,18 +10,18 @@ export type Ticket = {
 };
 
 /** What a browser shows in place of a token, which it cannot send when it downloads a file. */
-export type Tickets = {
+export type DownloadTokens = {
   /** @returns what opens the download once, within a minute */
-  issue(ticket: Ticket): string;
+  issue(ticket: DownloadGrant): string;
   /** Uses it up, for this backup or not. */
-  take(secret: string, name: string): Ticket | undefined;
+  consume(secret: string, name: string): DownloadGrant | undefined;
 };
 
 const LASTS = 60_000;
 
 /** Kept in this process's memory, by their hashes. @param now milliseconds by a clock that nobody sets */
-export function createTickets(now: () => number): Tickets {
-  const open = new Map<string, Ticket & { until: number }>();
+export function createDownloadTokens(now: () => number): DownloadTokens {
+  const open = new Map<string, DownloadGrant & { until: number }>();
   return {
     issue(ticket) {
       for (const [hash, { until }] of open) if (until <= now()) open.delete(hash);
@@ -29,7 +29,7 @@ export function createTickets(now: () => number): Tickets {
       open.set(hashToken(secret), { ...ticket, until: now() + LASTS });
       return secret;
     },
-    take(secret, name) {
+    consume(secret, name) {
       const hash = hashToken(secret);
       const found = open.get(hash);
       open.delete(hash);

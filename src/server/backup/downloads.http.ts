@@ -5,8 +5,8 @@ import { problem } from '#contract/api/problems.ts';
 import { findSession } from '../accounts/sessions/sessions.store.ts';
 import { writeAuditLog } from '../platform/audit-log.ts';
 import type { Services } from '../context.ts';
-import { timeOfName } from './schedule/retention.rules.ts';
-import type { Ticket } from './download-tokens.ts';
+import { parseBackupTime } from './schedule/retention.rules.ts';
+import type { DownloadGrant } from './download-tokens.ts';
 
 /** Where a backup is fetched. The ticket stands behind the question mark, which no log shows. */
 export function downloadPath(name: string, ticket: string): string {
@@ -16,7 +16,7 @@ export function downloadPath(name: string, ticket: string): string {
 const isOver = () => problem('not_found', 'This link works no more. Please ask for the download again.');
 
 /** @throws problem `not_found` when whoever got the ticket has been logged out, or is no administrator any more */
-async function checkStillAllowed({ database, now }: Services, { tokenHash }: Ticket): Promise<void> {
+async function checkStillAllowed({ database, now }: Services, { tokenHash }: DownloadGrant): Promise<void> {
   const session = await findSession(database.read, tokenHash, now());
   if (session?.role !== 'ADMIN') throw isOver();
 }
@@ -42,8 +42,8 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
       const { ticket: secret } = request.query;
       // The name becomes a path: only those of backups are good.
       const ticket =
-        typeof secret === 'string' && timeOfName(name) !== undefined
-          ? backups.tickets.take(secret, name)
+        typeof secret === 'string' && parseBackupTime(name) !== undefined
+          ? backups.downloadTokens.consume(secret, name)
           : undefined;
       if (!ticket) throw isOver();
       await checkStillAllowed(services, ticket);

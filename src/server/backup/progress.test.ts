@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BackupProgress } from '#contract/shop/backup.ts';
-import { makeBackup } from './create/create-backup.ts';
+import { createBackup } from './create/create-backup.ts';
 import { throttle } from './progress.ts';
 import { filledShop } from '#tests/support/backup/shops.ts';
 import { openFiles } from '../media/storage/storage.ts';
@@ -10,7 +10,7 @@ test('a backup tells every step, and none of them goes back', { timeout: 60_000 
   const told: BackupProgress[] = [];
   const { config, database } = services;
   const shop = { database, files: openFiles(config), backups: config.backups, now: Date.now };
-  const { head, size } = await makeBackup(shop, (progress) => void told.push(progress));
+  const { head, size } = await createBackup(shop, (progress) => void told.push(progress));
   expect([...new Set(told.map(({ step }) => step))]).toEqual(['reading', 'saving', 'checking', 'trying']);
   const saved = told.filter(({ step }) => step === 'saving');
   expect(saved).toEqual(

@@ -4,10 +4,10 @@ import type { BackupProgress } from '#contract/shop/backup.ts';
 export type ReportProgress = (progress: BackupProgress) => void;
 
 /** For those whom nobody watches. */
-export const tellNobody: ReportProgress = () => undefined;
+export const noProgress: ReportProgress = () => undefined;
 
 /** Passes on what `items` gives, and tells how many have been taken. */
-export async function* counted<T>(
+export async function* reportCount<T>(
   items: AsyncIterable<T>,
   total: number,
   step: BackupProgress['step'],

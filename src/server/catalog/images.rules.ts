@@ -1,6 +1,6 @@
 import type { Image } from '#contract/catalog/image.ts';
 import type { MediaRow, ProductImageRow } from '../database/tables.ts';
-import { mediaAddress } from '../media/media-names.ts';
+import { mediaUrl } from '../media/media-names.ts';
 
 /** A picture of a product as the stores read it: where nobody can look closely, without its finest version. */
 export type ImageRow = Pick<ProductImageRow, 'position' | 'alt'> &
@@ -20,7 +20,7 @@ export function presentImage({
   fine_height: fineHeight,
 }: ImageRow): Image {
   return {
-    url: mediaAddress(hash),
+    url: mediaUrl(hash),
     position,
     width,
     height,

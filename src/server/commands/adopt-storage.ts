@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { type Files, openFiles } from '../media/storage/storage.ts';
 import { compareFiles } from '../media/storage/known-files.ts';
-import { keepShopId, readShopId } from '../media/storage/shop-id.store.ts';
+import { initShopId, readShopId } from '../media/storage/shop-id.store.ts';
 import {
   nameOfDatabase,
   nameOfStorage,
@@ -55,7 +55,7 @@ async function describeFiles(database: Database, files: Files): Promise<string> 
 
 async function adopt(files: Files, database: Database, storage: string): Promise<string> {
   const before = await describeStorage(files);
-  const own = await keepShopId(database, newShopId());
+  const own = await initShopId(database, newShopId());
   await writeStorageId(files, own);
   return `The pictures in ${storage} belong to this shop now (${own}). Before, they belonged to ${before}.`;
 }

@@ -1,7 +1,7 @@
 // "npm run backup": a backup of the shop as it is now, with the same settings as the shop, which may be running or not.
-import { copyAway } from '../backup/offsite/offsite-copy.ts';
+import { copyOffsite } from '../backup/offsite/offsite-copy.ts';
 import { describeBackup } from '../backup/archive/summary.ts';
-import { makeBackup } from '../backup/create/create-backup.ts';
+import { createBackup } from '../backup/create/create-backup.ts';
 import { openFiles } from '../media/storage/storage.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -17,8 +17,8 @@ await runCommand(
   (config) =>
     withShop(config, async (database) => {
       const { backups } = config;
-      const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now });
-      const copied = await copyAway(made.path, backups);
+      const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now });
+      const copied = await copyOffsite(made.path, backups);
       const what = describeBackup(made.head, made.size);
       return [
         `${made.path}\nwas made from ${placeOfShop(config)}, read again and found whole: ${what}`,

@@ -1,4 +1,4 @@
-import { explainFailure } from '../backup/describe-error.ts';
+import { describeBackupError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLog } from '../platform/logger.ts';
 import { shown, shownLines } from './strip-control-chars.ts';
@@ -31,7 +31,7 @@ export async function runCommand(
     const text = await work(config);
     process.stdout.write(`${shownLines(text)}\n`);
   } catch (error) {
-    const sentence = explainFailure(error, config, placeOf(config));
+    const sentence = describeBackupError(error, config, placeOf(config));
     if (sentence === undefined) createLog(config.logLevel).fatal({ err: error }, 'The command failed');
     process.stderr.write(`${shown(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { presentTables } from '../backup/archive/tables.store.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { checkShopFile, UnusableDatabaseError } from '../database/integrity/check-database-file.ts';
+import { checkDatabaseFile, UnusableDatabaseError } from '../database/integrity/check-database-file.ts';
 import { openShopDatabase } from '../database/open-database.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { createLog } from '../platform/logger.ts';
@@ -44,7 +44,7 @@ export async function withShop<T>(
   const file = join(config.dataDir, 'shop.db');
   if (config.databaseUrl === undefined && !isThere(file)) {
     // What is left of a shop is said first.
-    checkShopFile(file, join(config.dataDir, 'media'));
+    checkDatabaseFile(file, join(config.dataDir, 'media'));
     throw noShop(config);
   }
   const log = createLog(config.logLevel);

@@ -21,7 +21,7 @@ import { readConfig } from '../config.ts';
 import { checkIntegrityInBackground } from '../platform/housekeeping.ts';
 import { openShopDatabase } from './open-database.ts';
 import { UnusableDatabaseError } from './integrity/check-database-file.ts';
-import { lookLater } from './integrity/background-check.ts';
+import { checkInBackground } from './integrity/background-check.ts';
 import { migrate } from './migrate.ts';
 import { closedShop, scratch } from '#tests/support/database/closed-shop.ts';
 import { openWithFlip } from '#tests/support/database/flips.ts';
@@ -65,14 +65,14 @@ describe('a changed bit', () => {
     { tags: ['CR12'] },
     async () => {
       const file = await closedShop();
-      expect(await lookLater(file)).toBeUndefined();
+      expect(await checkInBackground(file)).toBeUndefined();
       const bytes = readFileSync(file);
       // The second page holds rows or an index; it is not a page at all any more.
       bytes.fill(0xff, 4096, 4200);
       writeFileSync(file, bytes);
-      expect(await lookLater(file)).toBeTypeOf('string');
+      expect(await checkInBackground(file)).toBeTypeOf('string');
       const { services } = await openShop();
-      const engine = { ...services.database.engine, lookLater: () => lookLater(file) };
+      const engine = { ...services.database.engine, lookLater: () => checkInBackground(file) };
       const readiness = createReadiness();
       readiness.open();
       checkIntegrityInBackground({
@@ -94,10 +94,10 @@ test('what stands in the way of looking is no damage, and is tried again', async
     pauses += 1;
     if (pauses === 2) renameSync(away, file);
   };
-  expect(await lookLater(file, putBack)).toBeUndefined();
+  expect(await checkInBackground(file, putBack)).toBeUndefined();
   expect(pauses).toBe(2);
   renameSync(file, away);
-  await expect(lookLater(file, async () => undefined)).rejects.toThrow('unable to open');
+  await expect(checkInBackground(file, async () => undefined)).rejects.toThrow('unable to open');
 });
 
 test('a column whose name lost a letter is seen before anybody asks for it', async () => {

@@ -33,13 +33,13 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
     let effects: (() => void | Promise<void>)[] = [];
     const run = writer.transaction();
     const transaction = engine.isolation ? run.setIsolationLevel(engine.isolation) : run;
-    engine.holdPlace();
+    engine.assertFileNotMoved();
     const answer = await transaction.execute((tx) => {
       effects = [];
       return work(tx, (effect) => effects.push(effect));
     });
     // What went into a file that was taken away meanwhile is nowhere, whatever was answered.
-    engine.holdPlace();
+    engine.assertFileNotMoved();
     for (const effect of effects) {
       try {
         await effect();

@@ -60,7 +60,7 @@ export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !migrations.some((migration) => migration.name === name));
 
 /** @throws NewerDatabaseError when only a newer version of this code knows one of these migrations */
-export function refuseUnknownMigrations(names: readonly string[]): void {
+export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = unknownMigrations(names);
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
@@ -93,7 +93,7 @@ export async function migrateWithin(
   }: { now?: () => number; wanted?: readonly string[]; before?: (first: string) => Promise<void> } = {},
 ): Promise<string[]> {
   const done = await applied(tx);
-  refuseUnknownMigrations(done);
+  assertKnownMigrations(done);
   const missing = migrations.filter(
     ({ name }) => !done.includes(name) && (wanted === undefined || wanted.includes(name)),
   );

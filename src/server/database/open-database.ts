@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Engine } from './engines/engines.ts';
-import { lookLater } from './integrity/background-check.ts';
+import { checkInBackground } from './integrity/background-check.ts';
 import { postgresEngine } from './engines/postgres-engine.ts';
 import { sqliteEngine } from './engines/sqlite-engine.ts';
 import { FolderInUseError, type FolderLock, lockExclusive, lockShared } from './folder-lock.ts';
-import { holdTables } from './integrity/verify-schema.ts';
-import { breakSeal, seal } from './integrity/file-checksum.ts';
+import { verifySchema } from './integrity/verify-schema.ts';
+import { removeChecksum, writeChecksum } from './integrity/file-checksum.ts';
 import {
-  checkFolder,
-  checkShopFile,
-  refuseInterruptedRestore,
+  assertWritable,
+  checkDatabaseFile,
+  assertNotInterrupted,
   UnusableDatabaseError,
 } from './integrity/check-database-file.ts';
 
@@ -26,10 +26,10 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger): Database {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'What follows a change failed');
   if (databaseUrl) {
-    refuseInterruptedRestore(dataDir);
+    assertNotInterrupted(dataDir);
     return openDatabase(postgresEngine(databaseUrl), onEffectError);
   }
-  checkFolder(dataDir);
+  assertWritable(dataDir);
   const lock = useFolder(dataDir);
   try {
     const file = join(dataDir, 'shop.db');
@@ -48,16 +48,16 @@ export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger
 
 function openShopFile(file: string, dataDir: string, log: Logger): Engine {
   const isLogGone = existsSync(file) && !existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
-  const looked = checkShopFile(file, join(dataDir, 'media'));
+  const looked = checkDatabaseFile(file, join(dataDir, 'media'));
   if (isLogGone)
     log.warn(`${file} was not closed well and ${file}-wal is gone: what was saved last may be missing.`);
-  breakSeal(file);
+  removeChecksum(file);
   const engine = sqliteEngine(file);
   if (looked === 'sealed' || looked === 'new') return engine;
   return {
     ...engine,
-    holdTables: (db) => holdTables(db, file),
-    ...(looked !== 'closely' && { lookLater: () => lookLater(file) }),
+    verifySchema: (db) => verifySchema(db, file),
+    ...(looked !== 'closely' && { checkInBackground: () => checkInBackground(file) }),
   };
 }
 
@@ -66,7 +66,7 @@ function sealWhenAlone(file: string, dataDir: string, log: Logger): void {
   try {
     const alone = lockExclusive(dataDir);
     try {
-      seal(file);
+      writeChecksum(file);
     } finally {
       alone.release();
     }

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, 'images');
  * @param onImage hears how many of how many are done
  * @returns what was stored, by file name
  */
-export async function takeDemoImages(
+export async function ingestDemoImages(
   media: Services['media'],
   products: readonly DemoProduct[],
   onImage: (done: number, all: number) => void,

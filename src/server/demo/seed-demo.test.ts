@@ -8,7 +8,7 @@ import { chooseSlug } from '../catalog/categories/slugs.rules.ts';
 import { type Shop, openShop } from '#tests/support/shop.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { demoBrand, demoCategories, demoProducts } from './catalog.ts';
-import { type Demo, fillWithDemo } from './seed-demo.ts';
+import { type Demo, seedDemo } from './seed-demo.ts';
 import { demoOrders } from './orders.ts';
 
 const MINUTES = 60_000;
@@ -80,7 +80,7 @@ forEachEngine((open) => {
     const shop = await openEmpty(open);
     const heard: string[] = [];
     await expect(
-      fillWithDemo(
+      seedDemo(
         shop.services,
         (done, all) => {
           heard.push(`${done} of ${all}`);
@@ -92,12 +92,10 @@ forEachEngine((open) => {
     expect(await rows(shop)).toBe(0);
 
     heard.length = 0;
-    expect(await fillWithDemo(shop.services, (done, all) => heard.push(`${done} of ${all}`), demo)).toBe(
-      true,
-    );
+    expect(await seedDemo(shop.services, (done, all) => heard.push(`${done} of ${all}`), demo)).toBe(true);
     expect(heard).toEqual(heard.map((_, before) => `${before + 1} of ${heard.length}`));
     const filled = await rows(shop);
-    expect(await fillWithDemo(shop.services)).toBe(false);
+    expect(await seedDemo(shop.services)).toBe(false);
     expect(await rows(shop)).toBe(filled);
 
     const token = await shop.adminToken();
@@ -137,11 +135,11 @@ forEachEngine((open) => {
     const token = await shop.adminToken();
     const made = await shop.request('POST', '/api/categories', { token, body: { name: 'Mine' } });
     await shop.request('DELETE', `/api/categories/${made.body.data._id}`, { token });
-    expect(await fillWithDemo(shop.services)).toBe(false);
+    expect(await seedDemo(shop.services)).toBe(false);
     expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
 
     const plain = await openEmpty(open, false);
-    expect(await fillWithDemo(plain.services)).toBe(false);
+    expect(await seedDemo(plain.services)).toBe(false);
     expect(await rows(plain)).toBe(0);
   });
 });

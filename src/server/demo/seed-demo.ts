@@ -7,7 +7,7 @@ import { insertProduct, replaceImages } from '../catalog/products/products.store
 import { isGallerySlug } from '../catalog/categories/slugs.rules.ts';
 import type { Services } from '../context.ts';
 import type { Ingested } from '../media/media-library.ts';
-import { rememberMedia } from '../media/media.store.ts';
+import { upsertMedia } from '../media/media.store.ts';
 import { linesOf, toContent as toOrderContent, totalOf } from '../orders/orders.rules.ts';
 import { insertOrder, nextOrderNumber } from '../orders/orders.store.ts';
 import { emptyShop } from '../settings/settings.rules.ts';
@@ -24,7 +24,7 @@ import {
   demoProducts,
 } from './catalog.ts';
 import { demoOrders } from './orders.ts';
-import { takeDemoImages } from './demo-images.ts';
+import { ingestDemoImages } from './demo-images.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 // A piece every few days: the oldest of them is most of a year old.
@@ -147,19 +147,19 @@ async function writeOrders(
  * @param onImage hears how many of how many pictures are done
  * @returns whether it did
  */
-export async function fillWithDemo(
+export async function seedDemo(
   { config, database, now, media, catalogueVersion }: Services,
   onImage: (done: number, all: number) => void = () => undefined,
   demo = wholeDemo,
 ): Promise<boolean> {
   if (!config.demo || !(await isEmpty(database.read))) return false;
-  const taken = await takeDemoImages(media, demo.products, onImage);
+  const taken = await ingestDemoImages(media, demo.products, onImage);
   return database.write(async (tx, after) => {
     await catalogueVersion.bump(tx, after);
     // Another process may have been quicker.
     if (!(await isEmpty(tx))) return false;
     const time = now();
-    await rememberMedia(tx, [...taken.values()], time);
+    await upsertMedia(tx, [...taken.values()], time);
     const opened = time - (demo.products.length + 2) * BETWEEN_PIECES;
     const categories = await writeCategories(tx, demo, Math.round(opened));
     const products = await writeProducts(tx, demo, categories, taken, time);

@@ -48,7 +48,7 @@ export function registerHealth(
   catalogVersion: CatalogVersion,
   holdPlace: () => void,
   disk: Pick<Disk, 'look' | 'trouble'>,
-  media: Pick<MediaLibrary, 'isInPlace'>,
+  media: Pick<MediaLibrary, 'storageExists'>,
 ): void {
   const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
 
@@ -74,7 +74,7 @@ export function registerHealth(
       }
       const error = await errorNow(disk);
       if (error !== undefined) throw problem('unavailable', error, { retryAfter: RETRY_SECONDS });
-      if (!(await isTrue(media.isInPlace()))) {
+      if (!(await isTrue(media.storageExists()))) {
         throw problem('unavailable', 'The folder of the pictures is missing.', { retryAfter: RETRY_SECONDS });
       }
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('ready'));

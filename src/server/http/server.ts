@@ -159,7 +159,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     app,
     readiness,
     services.catalogueVersion,
-    services.database.engine.holdPlace,
+    services.database.engine.assertFileNotMoved,
     services.disk,
     services.media,
   );

@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import type { Notices } from '../platform/notices.ts';
-import { createBudget, createGate } from './uploads/upload-admission.ts';
-import { createBackground } from './processing/rendition-worker.ts';
+import { createMemoryBudget, createGate } from './uploads/upload-admission.ts';
+import { createRenditionWorker } from './processing/rendition-worker.ts';
 import { createFileRecords } from './integrity/file-records.ts';
 import { openFiles } from './storage/storage.ts';
 import { checkFormat } from './processing/formats.ts';
@@ -17,16 +17,16 @@ import { hasImages } from './media.store.ts';
 import { createOpenImage, type OpenImage } from './open-image.ts';
 import { createImageCheck } from './integrity/daily-check.ts';
 import type { NamedFile } from './uploads/process-upload.ts';
-import { recordFiles, UnstoredError } from './storage/recorded-files.ts';
+import { recordFiles, StoreFailedError } from './storage/recorded-files.ts';
 import { createRepair, type FindCopies } from './integrity/repair.ts';
-import { createRoom } from './uploads/storage-quota.ts';
-import { refuseWhenShort, refuseWhenSlow, refuseWithoutReason } from './uploads/resource-errors.ts';
+import { createStorageQuota } from './uploads/storage-quota.ts';
+import { throwIfOutOfThreads, throwIfTimedOut, throwIfReasonLost } from './uploads/resource-errors.ts';
 import type { StorageCheck } from './storage/storage-check.ts';
-import { uploadRefusal } from './storage/storage-error.ts';
+import { uploadErrorMessage } from './storage/storage-error.ts';
 import { watchStorage } from './storage/storage-watch.ts';
-import { createSweeper } from './storage/media-gc.ts';
+import { createMediaGc } from './storage/media-gc.ts';
 import { createTiles } from './tiles/tiles.ts';
-import { createVerify } from './integrity/verify-images.ts';
+import { createVerifyImages } from './integrity/verify-images.ts';
 
 /** A picture that has been decoded, re-encoded and stored durably; its row still has to be written. */
 export type Ingested = Pick<
@@ -73,9 +73,9 @@ export type MediaLibrary = {
    */
   prepare(isNewPlace: boolean): Promise<void>;
   /** False when the folder of the pictures is missing. */
-  isInPlace(): Promise<boolean>;
+  storageExists(): Promise<boolean>;
   /** Bytes that all pictures take; undefined where nobody wants to know, or until they were counted. */
-  used(): number | undefined;
+  usedBytes(): number | undefined;
   stop(): Promise<void>;
 };
 
@@ -111,23 +111,23 @@ export function createMediaLibrary({
   reasonOf,
   findCopies = noCopies,
 }: Parts): MediaLibrary {
-  const room = createRoom(openFiles(config, watchStorage(log, notices)), config, log);
+  const room = createStorageQuota(openFiles(config, watchStorage(log, notices)), config, log);
   const files = recordFiles(room.files, { database, now });
-  const arriving = createBudget(IN_MEMORY);
-  const waiting = createBudget(IN_MEMORY);
+  const arriving = createMemoryBudget(IN_MEMORY);
+  const waiting = createMemoryBudget(IN_MEMORY);
   const uploads = createGate(2);
   // Two threads for uploads and one for the background leave one of the four that Node has to files and passwords. Tiles
   // are cut while nothing is uploaded.
   const threads = createGate(2);
-  const background = createBackground({
+  const background = createRenditionWorker({
     database,
     files,
     log,
     catalogueVersion,
     uploads,
-    complete: room.release,
+    onComplete: room.release,
   });
-  const sweeper = createSweeper({ database, files: room.files, storage, notices, now, log });
+  const sweeper = createMediaGc({ database, files: room.files, storage, notices, now, log });
   const tiles = createTiles({ database, files, log, uploads });
   const records = createFileRecords(database);
   const stopping = new AbortController();
@@ -136,7 +136,7 @@ export function createMediaLibrary({
     files,
     now,
     log,
-    verify: createVerify({
+    verify: createVerifyImages({
       database,
       files: room.files,
       now,
@@ -154,10 +154,10 @@ export function createMediaLibrary({
       // Also what seems to be there: its place may not be on the disk yet, and a sweep under way has to see it as new.
       await files.put(made);
     } catch (error) {
-      if (!(error instanceof UnstoredError)) throw error;
+      if (!(error instanceof StoreFailedError)) throw error;
       log.error({ err: error.cause }, 'A picture could not be stored');
       const sentence = 'The shop cannot store pictures right now. Please try again in a moment.';
-      const reason = reasonOf?.(error.cause) ?? uploadRefusal(error.cause) ?? sentence;
+      const reason = reasonOf?.(error.cause) ?? uploadErrorMessage(error.cause) ?? sentence;
       const refused = problem('unavailable', reason, { retryAfter: 10 });
       throw Object.assign(refused, { cause: error.cause });
     }
@@ -170,20 +170,20 @@ export function createMediaLibrary({
         throw problem('too_large', `${name} is too large. Pictures can be up to 10MB.`);
       }
       checkFormat(bytes, name);
-      room.hold(bytes.byteLength);
+      room.assertFits(bytes.byteLength);
       const release = waiting.reserve(bytes.byteLength);
       try {
         return await uploads.run(async () => {
           // Loaded with the first picture: most shops start far more often than they take one in.
-          const { makePicture } = await import('./uploads/process-upload.ts');
+          const { processUpload: makePicture } = await import('./uploads/process-upload.ts');
           const {
             fine,
             files: made,
             ...picture
           } = await makePicture(bytes, name, threads).catch((error: unknown) => {
-            refuseWhenShort(error);
-            refuseWhenSlow(error);
-            refuseWithoutReason(error);
+            throwIfOutOfThreads(error);
+            throwIfTimedOut(error);
+            throwIfReasonLost(error);
             throw error;
           });
           failpoint('upload:decoded');
@@ -205,8 +205,8 @@ export function createMediaLibrary({
     check: check.check,
     countProblems: () => countProblems(database.read),
     prepare: async (isNewPlace) => files.prepare(isNewPlace || !(await hasImages(database.read))),
-    isInPlace: files.isInPlace,
-    used: room.used,
+    storageExists: files.exists,
+    usedBytes: room.used,
     async stop() {
       await Promise.all([background.stop(), sweeper.stop(), check.stop(), tiles.stop(), room.stop()]);
     },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { previewSource, srcSet, standardSource } from '#contract/catalog/image-sources.ts';
 import {
-  hashOfAddress,
-  fineName,
+  hashOfUrl,
+  fullResolutionName,
   hashOfName,
-  hashOfShown,
-  mediaAddress,
-  plainName,
+  hashOfPublicName,
+  mediaUrl,
+  fallbackName,
   previewName,
   tileName,
   tileOfName,
-  typeOfName,
+  contentTypeOfName,
   versionName,
 } from './media-names.ts';
 
@@ -21,14 +21,14 @@ describe('names', () => {
     [`${hash}.webp`, 'image/webp'],
     [`${hash}-320.webp`, 'image/webp'],
     [`${hash}-1440.avif`, 'image/avif'],
-    [plainName(hash), 'image/jpeg'],
+    [fallbackName(hash), 'image/jpeg'],
     [previewName(hash), 'image/jpeg'],
-    [fineName(hash), 'image/jpeg'],
+    [fullResolutionName(hash), 'image/jpeg'],
     [tileName(hash, { level: 0, column: 0, row: 0 }), 'image/webp'],
     [`${hash}-4_11_7.webp`, 'image/webp'],
   ])('%s is ours', (name, type) => {
     expect(hashOfName(name)).toBe(hash);
-    expect(typeOfName(name)).toBe(type);
+    expect(contentTypeOfName(name)).toBe(type);
   });
 
   test.each([
@@ -80,8 +80,8 @@ describe('names', () => {
 });
 
 test('the finest version is kept and not shown', () => {
-  expect(hashOfShown(fineName(hash))).toBeUndefined();
-  expect(hashOfShown(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
+  expect(hashOfPublicName(fullResolutionName(hash))).toBeUndefined();
+  expect(hashOfPublicName(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
 });
 
 test('a tile is known by its name', () => {
@@ -92,11 +92,11 @@ test('a tile is known by its name', () => {
 
 test('every address that a page can ask for has a name of ours', () => {
   for (const ready of [true, false]) {
-    const image = { url: mediaAddress(hash), width: 1920, height: 1280, ready };
+    const image = { url: mediaUrl(hash), width: 1920, height: 1280, ready };
     const sets = [srcSet(image, 'webp'), srcSet(image, 'avif')].join(', ');
     const asked = sets.split(', ').flatMap((entry) => entry.split(' ').slice(0, 1));
     for (const address of [...asked.filter(Boolean), standardSource(image), previewSource(image)]) {
-      expect(hashOfAddress(address)).toBe(hash);
+      expect(hashOfUrl(address)).toBe(hash);
     }
   }
 });
@@ -112,5 +112,5 @@ test.each([
   '/media/',
   'javascript:alert(1)',
 ])('%s is no address that the shop gave', (address) => {
-  expect(hashOfAddress(address)).toBeUndefined();
+  expect(hashOfUrl(address)).toBeUndefined();
 });

@@ -14,11 +14,11 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
 
 /** The hash in a stored file's name, or undefined when it is no name of ours. */
 export function hashOfName(name: string): string | undefined {
-  return hashOfShown(name) ?? FINE.exec(name)?.[1];
+  return hashOfPublicName(name) ?? FINE.exec(name)?.[1];
 }
 
 /** The same for what anybody may see: the finest version is only there to be cut into tiles. */
-export function hashOfShown(name: string): string | undefined {
+export function hashOfPublicName(name: string): string | undefined {
   return (VERSION.exec(name) ?? TILE.exec(name))?.[1];
 }
 
@@ -32,16 +32,16 @@ export function tileOfName(name: string): { hash: string; tile: Tile } | undefin
 }
 
 /** The content type of a file with a name of ours. */
-export function typeOfName(name: string): (typeof types)[keyof typeof types] {
+export function contentTypeOfName(name: string): (typeof types)[keyof typeof types] {
   if (name.endsWith('.avif')) return types.avif;
   return name.endsWith('.jpg') ? types.jpg : types.webp;
 }
 
 export const largestName = (hash: string) => `${hash}.webp`;
 export const versionName = (hash: string, width: number, format: ImageFormat) => `${hash}-${width}.${format}`;
-export const plainName = (hash: string) => `${hash}-960.jpg`;
+export const fallbackName = (hash: string) => `${hash}-960.jpg`;
 export const previewName = (hash: string) => `${hash}-preview.jpg`;
-export const fineName = (hash: string) => `${hash}-fine.jpg`;
+export const fullResolutionName = (hash: string) => `${hash}-fine.jpg`;
 export const tileName = (hash: string, tile: Tile) => tileUrl(largestName(hash), tile);
 
 export const isTile = (name: string) => TILE.test(name);
@@ -56,20 +56,20 @@ export function expectedNames({
   const webp = widthsFor(width, state === 'early' ? imageWidths.early : imageWidths.full);
   const first = [
     largestName(hash),
-    ...(fine_width === null ? [] : [fineName(hash)]),
+    ...(fine_width === null ? [] : [fullResolutionName(hash)]),
     ...webp.map((step) => versionName(hash, step, 'webp')),
   ];
   if (state === 'early') return first;
   const avif = webp.map((step) => versionName(hash, step, 'avif'));
-  return [...first, ...avif, plainName(hash), previewName(hash)];
+  return [...first, ...avif, fallbackName(hash), previewName(hash)];
 }
 
 /** The address under which the shop answers a picture: that of its largest version. */
-export function mediaAddress(hash: string): string {
+export function mediaUrl(hash: string): string {
   return FOLDER + largestName(hash);
 }
 
 /** The hash in an address that the shop gave, of any version; undefined for every other address. */
-export function hashOfAddress(address: string): string | undefined {
-  return address.startsWith(FOLDER) ? hashOfShown(address.slice(FOLDER.length)) : undefined;
+export function hashOfUrl(address: string): string | undefined {
+  return address.startsWith(FOLDER) ? hashOfPublicName(address.slice(FOLDER.length)) : undefined;
 }

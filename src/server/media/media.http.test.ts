@@ -8,7 +8,7 @@ import { describeFailure } from '../http/responses/error-response.ts';
 import type { Files } from './storage/storage.ts';
 import { localFiles } from './storage/local.ts';
 import { registerMedia } from './media.http.ts';
-import { typeOfName } from './media-names.ts';
+import { contentTypeOfName } from './media-names.ts';
 import { s3Files } from './storage/s3.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { folder } from '#tests/support/media/library.ts';
@@ -32,7 +32,7 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
     async open(one) {
       asked.push(one);
       const found = await files.find(one);
-      return found && { ...found, type: typeOfName(one) };
+      return found && { ...found, type: contentTypeOfName(one) };
     },
   });
   onTestFinished(() => app.close());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { addProduct } from '#tests/support/media/product.ts';
-import { findMedia, forgetUnused, markReady, nextEarly, rememberMedia } from './media.store.ts';
+import { findMedia, deleteUnusedMedia, markReady, findNextEarly, upsertMedia } from './media.store.ts';
 
 const hashOf = (digit: string) => digit.repeat(32);
 const image = (digit: string) => ({
@@ -15,7 +15,7 @@ const image = (digit: string) => ({
 });
 
 const remember = (database: Database, digits: string[], now: number) =>
-  database.write((tx) => rememberMedia(tx, digits.map(image), now));
+  database.write((tx) => upsertMedia(tx, digits.map(image), now));
 
 describe('the rows of pictures', () => {
   forEachEngine((open) => {
@@ -41,7 +41,7 @@ describe('the rows of pictures', () => {
       const database = await open();
       await remember(database, ['a'], 100);
       await database.write((tx) => markReady(tx, [hashOf('a')]));
-      await database.write((tx) => rememberMedia(tx, [{ ...image('a'), placeholder: 'y' }], 200));
+      await database.write((tx) => upsertMedia(tx, [{ ...image('a'), placeholder: 'y' }], 200));
       expect(await findMedia(database.read, [hashOf('a')])).toEqual([
         { ...image('a'), state: 'ready', created_at: 200 },
       ]);
@@ -51,7 +51,7 @@ describe('the rows of pictures', () => {
       const database = await open();
       const fine = { fine_width: 4000, fine_height: 3000 };
       for (const given of [image('a'), { ...image('a'), ...fine }, image('a')]) {
-        await database.write((tx) => rememberMedia(tx, [given], 100));
+        await database.write((tx) => upsertMedia(tx, [given], 100));
       }
       expect(await findMedia(database.read, [hashOf('a')])).toMatchObject([fine]);
     });
@@ -61,7 +61,7 @@ describe('the rows of pictures', () => {
       await remember(database, ['b'], 100);
       await remember(database, ['a', 'c'], 200);
       const next = async (...except: string[]) =>
-        (await nextEarly(database.read, except.map(hashOf)))?.hash[0];
+        (await findNextEarly(database.read, except.map(hashOf)))?.hash[0];
       expect(await next()).toBe('b');
       expect(await next('b')).toBe('a');
       expect(await database.write((tx) => markReady(tx, ['a', 'b', 'f'].map(hashOf)))).toBe(2);
@@ -75,12 +75,12 @@ describe('the rows of pictures', () => {
       await remember(database, ['e'], 200);
       await addProduct(database, 'shown', ['a', 'b'].map(hashOf));
       await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), 150);
-      expect(await forgetUnused(database, 200)).toEqual([hashOf('d')]);
+      expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('d')]);
 
       // What leaves the trash for good takes its pictures along, except those that another product has.
       await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'in-the-trash').execute());
-      expect(await forgetUnused(database, 200)).toEqual([hashOf('c')]);
-      expect(await forgetUnused(database, 201)).toEqual([hashOf('e')]);
+      expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('c')]);
+      expect(await deleteUnusedMedia(database, 201)).toEqual([hashOf('e')]);
       expect(await findMedia(database.read, ['a', 'b', 'c', 'd', 'e'].map(hashOf))).toHaveLength(2);
     });
   });

@@ -27,11 +27,7 @@ export async function hasImages(db: Reader): Promise<boolean> {
  * Writes down pictures that have been ingested. One that is known already keeps its row, which counts as new again:
  * whoever uploaded it has the same week to use it.
  */
-export async function rememberMedia(
-  tx: Transaction,
-  images: readonly Ingested[],
-  now: number,
-): Promise<void> {
+export async function upsertMedia(tx: Transaction, images: readonly Ingested[], now: number): Promise<void> {
   for (const image of images) {
     const { hash, width, height, placeholder, fine_width, fine_height } = image;
     await tx
@@ -48,7 +44,7 @@ export async function rememberMedia(
 }
 
 /** The hashes of the newest pictures. */
-export async function newestMedia(db: Reader, limit: number): Promise<string[]> {
+export async function findNewestHashes(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('hash')
@@ -60,7 +56,7 @@ export async function newestMedia(db: Reader, limit: number): Promise<string[]> 
 }
 
 /** The picture that waits longest for its remaining versions. */
-export async function nextEarly(
+export async function findNextEarly(
   db: Reader,
   except: readonly string[],
 ): Promise<{ hash: string } | undefined> {
@@ -88,7 +84,7 @@ export async function markReady(tx: Transaction, hashes: readonly string[]): Pro
  * uploaded before `time`.
  * @returns their hashes
  */
-export async function forgetUnused(database: Database, time: number): Promise<string[]> {
+export async function deleteUnusedMedia(database: Database, time: number): Promise<string[]> {
   return database.write(async (tx) => {
     const rows = await tx
       .deleteFrom('media')

@@ -4,7 +4,7 @@ import type { MediaFileRow } from '../database/tables.ts';
 import { quickProblem } from './integrity/file-check.ts';
 import type { FileRecords } from './integrity/file-records.ts';
 import type { Files, StoredFile } from './storage/storage.ts';
-import { expectedNames, hashOfName, hashOfShown, tileOfName, typeOfName } from './media-names.ts';
+import { expectedNames, hashOfName, hashOfPublicName, tileOfName, contentTypeOfName } from './media-names.ts';
 import { findMedia } from './media.store.ts';
 import type { ImageCheck } from './integrity/daily-check.ts';
 import type { Tiles } from './tiles/tiles.ts';
@@ -44,7 +44,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
 
   const opened = (name: string, found: StoredFile, row: Row | 'unknown'): OpenImage => ({
     ...found,
-    type: typeOfName(name),
+    type: contentTypeOfName(name),
     checksum: row === 'unknown' ? undefined : (row?.checksum ?? undefined),
     isUnverified: row === 'unknown',
   });
@@ -77,7 +77,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
    * the database is away, or a tile cannot be cut now
    */
   return async (name: string): Promise<OpenImage | undefined> => {
-    const hash = hashOfShown(name);
+    const hash = hashOfPublicName(name);
     if (hash === undefined) return undefined;
     const { found, row } = await look(name);
     if (row === 'unknown') {

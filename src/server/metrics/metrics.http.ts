@@ -43,7 +43,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
     const { createMetrics } = await import('./metrics.ts');
     metrics = createMetrics({
       dataDir: config.dataDir,
-      media: { used: media.used, limit: config.mediaLimit, problems: media.countProblems },
+      media: { used: media.usedBytes, limit: config.mediaLimit, problems: media.countProblems },
       isOpen: () => readiness.phase() === 'open',
       underWay: () => underWay,
       turnedAway: turnstile.rejected,

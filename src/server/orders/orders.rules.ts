@@ -5,7 +5,7 @@ import { smallSource } from '#contract/catalog/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';
-import { mediaAddress } from '../media/media-names.ts';
+import { mediaUrl } from '../media/media-names.ts';
 import { isoTime } from '../platform/iso-timestamp.ts';
 
 /** A line as the stores read it; `width` is the picture's, in pixels. */
@@ -18,7 +18,7 @@ export type FoundOrder = OrderRow & {
 };
 
 function presentLine({ product_id, name, price_paise, media_hash, width, quantity }: FoundLine) {
-  const picture = media_hash !== null && width !== null ? { url: mediaAddress(media_hash), width } : null;
+  const picture = media_hash !== null && width !== null ? { url: mediaUrl(media_hash), width } : null;
   const image = picture ? smallSource(picture) : undefined;
   return { product: { id: product_id, name, price: toRupees(price_paise), image }, quantity };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cursor } from '../catalog/products/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { atOneMoment } from '../database/read-snapshot.ts';
+import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
 import type { FoundLine, FoundOrder, Line } from './orders.rules.ts';
 
@@ -50,7 +50,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
 }
 
 export async function findOrder(db: Reader, id: string): Promise<FoundOrder | undefined> {
-  const [found] = await atOneMoment(db, (moment) =>
+  const [found] = await readSnapshot(db, (moment) =>
     readSelection(moment, matching(moment, {}).where('order.id', '=', id)),
   );
   return found;
@@ -68,7 +68,7 @@ export function partOfOrders(
   filter: OrderFilter,
   { place, most }: { place: Cursor | undefined; most: number },
 ): Promise<FoundOrder[]> {
-  return atOneMoment(db, (moment) => {
+  return readSnapshot(db, (moment) => {
     const all = matching(moment, filter);
     return readSelection(moment, (place ? after(all, place) : all).limit(most));
   });
@@ -76,7 +76,7 @@ export function partOfOrders(
 
 /** Every order that `filter` lets through, newest first. */
 export function listOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
-  return atOneMoment(db, (moment) => readSelection(moment, matching(moment, filter)));
+  return readSnapshot(db, (moment) => readSelection(moment, matching(moment, filter)));
 }
 
 export type OrderPage = { orders: FoundOrder[]; next: Cursor | undefined; total: number };
@@ -87,7 +87,7 @@ export function pageOfOrders(
   filter: OrderFilter,
   { limit, place }: { limit: number; place: Cursor | undefined },
 ): Promise<OrderPage> {
-  return atOneMoment(db, async (moment) => {
+  return readSnapshot(db, async (moment) => {
     const all = matching(moment, filter);
     const found = await readSelection(moment, (place ? after(all, place) : all).limit(limit + 1));
     const orders = found.slice(0, limit);

@@ -21,7 +21,7 @@ export function checkIntegrityInBackground({
   readiness,
 }: Pick<App, 'services' | 'readiness'>): void {
   database.engine
-    .lookLater?.()
+    .checkInBackground?.()
     .then((wrong) => {
       if (wrong === undefined || readiness.phase() !== 'open') return;
       readiness.fail();

@@ -4,7 +4,7 @@ import { routes } from '#contract/api/routes.ts';
 import type { Studio } from '#tests/support/catalog/catalog.ts';
 import { allRows, backUp, lookInto, settings } from '#tests/support/backup/shops.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
-import { nextEarly } from '#server/media/media.store.ts';
+import { findNextEarly } from '#server/media/media.store.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { type Answered, PASSWORD } from '#tests/support/shop.ts';
 import type { Draft } from './requests.ts';
@@ -64,7 +64,7 @@ export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Pro
 export async function holdBackup(studio: Studio): Promise<void> {
   const { database } = studio.services;
   // What follows an upload changes rows behind a test's back.
-  await expect.poll(() => nextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => findNextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
   const rows = await allRows(database);
   const { path } = await backUp(studio);
   const config = settings();

@@ -24,10 +24,10 @@ export async function forged(
   keeps: (table: string) => boolean = () => true,
 ): Promise<string> {
   const archive = await openArchive(path);
-  const { app: _app, format: _format, ...head } = JSON.parse(change(JSON.stringify(archive.head)));
+  const { app: _app, format: _format, ...head } = JSON.parse(change(JSON.stringify(archive.header)));
   const tables = [];
   head.tables = head.tables.filter(({ name }: { name: string }) => keeps(name));
-  for (const { name } of archive.head.tables.filter((table) => keeps(table.name))) {
+  for (const { name } of archive.header.tables.filter((table) => keeps(table.name))) {
     const rows: string[] = [];
     for await (const row of archive.rows(name)) rows.push(`${change(JSON.stringify(row))}\n`);
     const bytes = Buffer.from(rows.join(''));
@@ -48,7 +48,7 @@ export async function forged(
   };
   const to = join(folder(), 'forged.tar');
   const files = { read, find: async () => undefined };
-  await writeArchive(to, { head, tables, pictures: readImages(files, images) });
+  await writeArchive(to, { header: head, tables, pictures: readImages(files, images) });
   await archive.close();
   return to;
 }

@@ -10,11 +10,11 @@ import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
 import { onServer, type OpenDatabase } from '../database/engines.ts';
 import { createLog } from '#server/platform/logger.ts';
-import { nextEarly } from '#server/media/media.store.ts';
+import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/storage.ts';
 import { home } from '../orders/orders.ts';
 import { hostileTexts } from '../hostile-text.ts';
-import { makeBackup } from '#server/backup/create/create-backup.ts';
+import { createBackup } from '#server/backup/create/create-backup.ts';
 import { readRows, savedTables } from '#server/backup/archive/tables.store.ts';
 
 /** A folder that goes with the test. */
@@ -65,7 +65,9 @@ export async function filledShop(
   await studio.asArtist('PUT', '/settings', { ...data, brand: 'Nadi' });
   await addTwoFactor(studio);
   // What follows an upload changes rows and files behind a test's back.
-  await expect.poll(() => nextEarly(studio.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
+  await expect
+    .poll(() => findNextEarly(studio.services.database.read, []), { timeout: 20_000 })
+    .toBeUndefined();
   return studio;
 }
 
@@ -89,7 +91,7 @@ async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
 /** @returns what was made */
 export function backUp(shop: Studio) {
   const { config, database } = shop.services;
-  return makeBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
+  return createBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
 }
 
 /** Every row that is saved, table by table; but the shop's id, which a restore chooses. */

@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/logger.ts';
 import { demoBrand, demoCategories, demoProducts } from '#server/demo/catalog.ts';
-import { fillWithDemo } from '#server/demo/seed-demo.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
 
 /** A folder that goes with the test. */
 export function scratch(): string {
@@ -22,7 +22,7 @@ export async function closedShop(): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const app = await createApp(config, { log: createLog('silent') });
   const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
-  await fillWithDemo(app.services, () => undefined, {
+  await seedDemo(app.services, () => undefined, {
     brand: demoBrand,
     categories: demoCategories,
     products,

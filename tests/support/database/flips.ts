@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
-import { sealOf } from '#server/database/integrity/file-checksum.ts';
+import { checksumPath } from '#server/database/integrity/file-checksum.ts';
 
 /** What came of a shop whose file had one bit changed. */
 export type Outcome = 'refused' | 'served' | 'failed calls' | 'unexplained';
@@ -30,8 +30,8 @@ export async function openWithFlip(
   writeFileSync(copy, bytes);
   if (sealed) {
     // A disk that loses a bit leaves the time of the file alone, as far as its seal knows.
-    const seal: object = JSON.parse(readFileSync(sealOf(file), 'utf8'));
-    writeFileSync(sealOf(copy), JSON.stringify({ ...seal, modified: statSync(copy).mtimeMs }));
+    const seal: object = JSON.parse(readFileSync(checksumPath(file), 'utf8'));
+    writeFileSync(checksumPath(copy), JSON.stringify({ ...seal, modified: statSync(copy).mtimeMs }));
   }
   const outcome = await open(folder);
   if (outcome === 'refused' && !readFileSync(copy).equals(bytes)) throw new Error('It was changed');

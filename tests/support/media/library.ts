@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { createNotices } from '#server/platform/notices.ts';
 import { createMediaLibrary } from '#server/media/media-library.ts';
-import { rememberMedia } from '#server/media/media.store.ts';
+import { upsertMedia } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/storage.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { createStorageCheck } from '#server/media/storage/storage-check.ts';
@@ -75,7 +75,7 @@ export async function openLibrary(
     /** Ingests and writes the row, as a caller does. */
     async take(bytes: Uint8Array) {
       const taken = await library.ingest(bytes, 'The picture');
-      await database.write((tx) => rememberMedia(tx, [taken], clock.now));
+      await database.write((tx) => upsertMedia(tx, [taken], clock.now));
       return taken;
     },
   };

@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { hashOfName } from '#server/media/media-names.ts';
 import { BackupError } from '../backup-error.ts';
-import { refuseOtherFiles } from './sniff-file.ts';
+import { assertTarFile } from './sniff-file.ts';
 import { readLines } from './split-lines.ts';
-import { BrokenTarError, contentOf, readTar, type TarEntry, writeTar } from './tar.ts';
+import { BrokenTarError, readContent, readTar, type TarEntry, writeTar } from './tar.ts';
 
 // backup.json · database/{table}.jsonl, one row a line · media/{name} · SHA256SUMS over all of them. After "tar xf" a person
 // can check it with "sha256sum -c SHA256SUMS", and read every row.
@@ -14,7 +14,7 @@ const HEAD = 'backup.json';
 const SUMS = 'SHA256SUMS';
 const FORMAT = 1;
 
-const Head = z.object({
+const ArchiveHeader = z.object({
   app: z.literal('kalakari'),
   format: z.number(),
   /** Of Kalakari, when it was made. */
@@ -33,10 +33,10 @@ const Head = z.object({
   /** It was made before a migration, which leaves pictures alone: they stayed where they were. */
   rowsOnly: z.boolean().default(false),
 });
-export type Head = z.output<typeof Head>;
+export type ArchiveHeader = z.output<typeof ArchiveHeader>;
 
 export type Archive = {
-  head: Head;
+  header: ArchiveHeader;
   /** Below media/, by file name; `checksum` is the SHA-256 of the bytes, hex. */
   pictures: ReadonlyMap<string, TarEntry & { checksum: string }>;
   /** The rows of a table, parsed. */
@@ -46,30 +46,30 @@ export type Archive = {
 };
 
 export type Contents = {
-  head: Omit<Head, 'app' | 'format'>;
+  header: Omit<ArchiveHeader, 'app' | 'format'>;
   /** Tables as files of JSON lines. */
   tables: readonly { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> }[];
   pictures: AsyncIterable<{ name: string; bytes: Uint8Array }>;
 };
 
 const tableEntry = (table: string) => `database/${table}.jsonl`;
-export const MEDIA = 'media/';
+export const MEDIA_FOLDER = 'media/';
 
 /** Writes an archive and makes it durable. @throws when a part cannot be read or written */
-export async function writeArchive(path: string, { head, tables, pictures }: Contents): Promise<void> {
+export async function writeArchive(path: string, { header, tables, pictures }: Contents): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    const tar = writeTar(file, Math.floor(Date.parse(head.madeAt) / 1000));
+    const tar = writeTar(file, Math.floor(Date.parse(header.madeAt) / 1000));
     const sums: string[] = [];
     const add = async (name: string, size: number, chunks: Parameters<typeof tar.add>[2]) => {
       const hash = createHash('sha256');
       await tar.add(name, size, hashed(chunks, hash));
       sums.push(`${hash.digest('hex')}  ${name}\n`);
     };
-    const first = Buffer.from(`${JSON.stringify({ app: 'kalakari', format: FORMAT, ...head }, null, 2)}\n`);
+    const first = Buffer.from(`${JSON.stringify({ app: 'kalakari', format: FORMAT, ...header }, null, 2)}\n`);
     await add(HEAD, first.length, [first]);
     for (const { name, size, bytes } of tables) await add(tableEntry(name), size, bytes());
-    for await (const { name, bytes } of pictures) await add(MEDIA + name, bytes.byteLength, [bytes]);
+    for await (const { name, bytes } of pictures) await add(MEDIA_FOLDER + name, bytes.byteLength, [bytes]);
     const list = Buffer.from(sums.join(''));
     await tar.add(SUMS, list.length, [list]);
     await tar.end();
@@ -102,7 +102,7 @@ async function openFile(path: string): Promise<FileHandle> {
 
 async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of contentOf(file, entry)) chunks.push(chunk);
+  for await (const chunk of readContent(file, entry)) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 
@@ -110,7 +110,7 @@ async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
 const isOfBackups = (name: string) =>
   [HEAD, SUMS].includes(name) ||
   /^database\/[a-z_]+\.jsonl$/.test(name) ||
-  (name.startsWith(MEDIA) && hashOfName(name.slice(MEDIA.length)) !== undefined);
+  (name.startsWith(MEDIA_FOLDER) && hashOfName(name.slice(MEDIA_FOLDER.length)) !== undefined);
 
 /** Told, while an archive is read, how many of its bytes were. */
 type OnRead = (done: number, total: number) => void;
@@ -125,7 +125,7 @@ async function readAll(
   for await (const entry of readTar(file)) {
     if (!isOfBackups(entry.name)) throw new BrokenTarError('there is something in it that is in no backup');
     const hash = createHash('sha256');
-    for await (const chunk of contentOf(file, entry)) hash.update(chunk);
+    for await (const chunk of readContent(file, entry)) hash.update(chunk);
     if (found.has(entry.name)) throw new BrokenTarError(`${entry.name} is in it twice`);
     found.set(entry.name, { entry, digest: hash.digest('hex') });
     onRead(entry.start + entry.size, size);
@@ -142,35 +142,36 @@ function holdSums(found: Awaited<ReturnType<typeof readAll>>, list: string): voi
   throw new BrokenTarError(wrong ? `${wrong[0]} is not what was saved` : 'something was taken out of it');
 }
 
-function readHead(text: string): Head {
+function readHead(text: string): ArchiveHeader {
   const json: unknown = JSON.parse(text);
   const { format } = z.object({ app: z.literal('kalakari'), format: z.number() }).parse(json);
   if (format > FORMAT) throw new BrokenTarError('it was made by a newer version of Kalakari');
-  return Head.parse(json);
+  return ArchiveHeader.parse(json);
 }
 
 async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'close'>> {
   const found = await readAll(file, onRead);
-  const [head, sums] = [found.get(HEAD), found.get(SUMS)];
-  if (!head || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
+  const [header, sums] = [found.get(HEAD), found.get(SUMS)];
+  if (!header || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
   holdSums(found, await readText(file, sums.entry));
-  const read = readHead(await readText(file, head.entry));
+  const read = readHead(await readText(file, header.entry));
   const pictures = new Map<string, TarEntry & { checksum: string }>();
   for (const [name, { entry, digest }] of found)
-    if (name.startsWith(MEDIA)) pictures.set(name.slice(MEDIA.length), { ...entry, checksum: digest });
+    if (name.startsWith(MEDIA_FOLDER))
+      pictures.set(name.slice(MEDIA_FOLDER.length), { ...entry, checksum: digest });
   const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
   if (missing || pictures.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
   if (found.size !== pictures.size + read.tables.length + [HEAD, SUMS].length)
     throw new BrokenTarError('there is something in it that its description does not name');
   return {
-    head: read,
+    header: read,
     pictures,
     async *rows(table) {
       const entry = found.get(tableEntry(table))?.entry;
       if (!entry) return;
-      for await (const line of readLines(contentOf(file, entry))) yield JSON.parse(line);
+      for await (const line of readLines(readContent(file, entry))) yield JSON.parse(line);
     },
-    bytes: (entry) => contentOf(file, entry),
+    bytes: (entry) => readContent(file, entry),
   };
 }
 
@@ -181,7 +182,7 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
 export async function openArchive(path: string, onRead: OnRead = () => undefined): Promise<Archive> {
   const file = await openFile(path);
   try {
-    await refuseOtherFiles(file, path, HEAD);
+    await assertTarFile(file, path, HEAD);
     return { ...(await check(file, onRead)), close: () => file.close() };
   } catch (cause) {
     await file.close();

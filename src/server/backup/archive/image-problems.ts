@@ -41,7 +41,7 @@ async function* readImages({ rows }: Archive): AsyncGenerator<Pictured> {
  * @returns in the order of their names
  */
 export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {
-  if (archive.head.rowsOnly) return [];
+  if (archive.header.rowsOnly) return [];
   const checksums = await readChecksums(archive);
   const shown = await readShown(archive);
   const problems: ImageProblem[] = [];

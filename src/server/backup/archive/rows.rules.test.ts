@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdRow } from './rows.rules.ts';
+import { assertRow } from './rows.rules.ts';
 
 const LAST_MOMENT = 253_402_300_799_999;
 const settings = JSON.stringify({ brand: 'Nadi' });
 
 function hold(table: string, name: string, value: unknown): void {
-  holdRow(table, [{ name, isNumber: typeof value === 'number' || name === 'stock' }], { [name]: value }, 7);
+  assertRow(table, [{ name, isNumber: typeof value === 'number' || name === 'stock' }], { [name]: value }, 7);
 }
 
 test.for<[table: string, column: string, good: readonly unknown[], bad: readonly unknown[]]>([
@@ -46,7 +46,7 @@ test('a row has the columns of its table, and no others', () => {
     { name: 'id', isNumber: false },
     { name: 'stock', isNumber: true },
   ];
-  holdRow('product', columns, { stock: 1, id: 'a' }, 1);
+  assertRow('product', columns, { stock: 1, id: 'a' }, 1);
   for (const row of [{}, { id: 'a' }, { id: 'a', stock: 1, price: 2 }, { id: 'a', toString: 1 }])
-    expect(() => holdRow('product', columns, row, 1)).toThrow(/columns/);
+    expect(() => assertRow('product', columns, row, 1)).toThrow(/columns/);
 });

@@ -55,7 +55,7 @@ function isReadable(table: string, { name, isNumber }: Column, value: unknown): 
  * @param number which row it is, from 1
  * @throws BackupError when it does not have the table's columns, or one holds what the shop cannot read
  */
-export function holdRow(table: string, columns: readonly Column[], row: object, number: number): void {
+export function assertRow(table: string, columns: readonly Column[], row: object, number: number): void {
   const values = new Map<string, unknown>(Object.entries(row));
   if (values.size !== columns.length || !columns.every(({ name }) => values.has(name)))
     throw new BackupError(`A row of ${table} in the backup does not have the table's columns.`);

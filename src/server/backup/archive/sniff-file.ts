@@ -9,7 +9,7 @@ const compressed = { gzip: '1f8b', zip: '504b0304', bzip2: '425a68', xz: 'fd377a
  * @param first the name of the first entry, which a backup begins with
  * @throws BackupError when it is empty, compressed, or something else
  */
-export async function refuseOtherFiles(file: FileHandle, path: string, first: string): Promise<void> {
+export async function assertTarFile(file: FileHandle, path: string, first: string): Promise<void> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(first.length), 0, first.length, 0);
   const start = buffer.subarray(0, bytesRead);
   if (bytesRead === 0) throw new BackupError(`The file ${path} is empty. Please take another backup.`);

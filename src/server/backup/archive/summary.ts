@@ -1,9 +1,9 @@
-import type { Head } from './archive.ts';
+import type { ArchiveHeader } from './archive.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What is in a backup, as one line. @param size in bytes */
-export function describeBackup(head: Head, size: number): string {
+export function describeBackup(head: ArchiveHeader, size: number): string {
   const { madeAt, version, tables, pictures, lost, rowsOnly } = head;
   const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   return [

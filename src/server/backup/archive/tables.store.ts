@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
-import { appliedMigrations, refuseUnknownMigrations } from '#server/database/migrate.ts';
+import { appliedMigrations, assertKnownMigrations } from '#server/database/migrate.ts';
 import { BackupError } from '../backup-error.ts';
-import { type Column, holdRow } from './rows.rules.ts';
+import { type Column, assertRow } from './rows.rules.ts';
 
 export type Row = Record<string, string | number | null>;
 export type Table = { name: string; key: readonly string[] };
@@ -75,7 +75,7 @@ export async function describeTables(db: Reader): Promise<{ migrations: string[]
   const present = await tablesOf(db);
   if (!present.has(LEDGER)) throw new BackupError('There is no shop in this database yet.');
   const migrations = await appliedMigrations(db);
-  refuseUnknownMigrations(migrations);
+  assertKnownMigrations(migrations);
   return { migrations, tables: savedTables.filter(({ name }) => present.has(name)) };
 }
 
@@ -127,7 +127,7 @@ export async function fillTable(tx: Transaction, name: string, rows: AsyncIterab
   let [count, batch]: [number, Row[]] = [0, []];
   for await (const row of rows) {
     count += 1;
-    holdRow(name, columns, row, count);
+    assertRow(name, columns, row, count);
     if (batch.push(row) < max) continue;
     await insertRows(tx, name, columns, batch);
     batch = [];
@@ -150,7 +150,7 @@ async function insertRows(
 }
 
 /** Moves the shop that is there out of the way, whole, under a new name. @throws BackupError where that cannot be done */
-export async function setAside(tx: Transaction, database: Database, as: string): Promise<void> {
+export async function archiveExistingTables(tx: Transaction, database: Database, as: string): Promise<void> {
   const tables = await presentTables(tx);
   if (tables.length === 0) return;
   const statements = database.engine.archiveTables?.(tables, as);
@@ -159,7 +159,7 @@ export async function setAside(tx: Transaction, database: Database, as: string):
 }
 
 /** How many other processes of the shop use the database, as far as its server knows. */
-export async function countUsers(database: Database): Promise<number> {
+export async function countConnections(database: Database): Promise<number> {
   const question = database.engine.countConnections;
   if (!question) return 0;
   const { rows } = await sql.raw<{ count: number }>(question).execute(database.read);
@@ -167,7 +167,7 @@ export async function countUsers(database: Database): Promise<number> {
 }
 
 /** Bytes that the database takes where it lies. */
-export async function sizeOfDatabase({ engine, read }: Database): Promise<number> {
+export async function readDatabaseSize({ engine, read }: Database): Promise<number> {
   const { rows } = await sql.raw<{ size: number }>(engine.sizeQuery).execute(read);
   return rows[0]?.size ?? 0;
 }

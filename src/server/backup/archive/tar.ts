@@ -111,7 +111,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
 const CHUNK = 1 << 20;
 
 /** The bytes of one entry. @throws BrokenTarError when the archive ends before they do */
-export async function* contentOf(file: FileHandle, { start, size }: TarEntry): AsyncGenerator<Buffer> {
+export async function* readContent(file: FileHandle, { start, size }: TarEntry): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; at += CHUNK)
     yield await readExactly(file, start + at, Math.min(CHUNK, size - at));
 }

@@ -5,13 +5,13 @@ import type { Database } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files } from '#server/media/storage/storage.ts';
 import { writeArchive } from '../archive/archive.ts';
-import { backupName, outlived } from '../schedule/retention.rules.ts';
-import { listBackups, noteDamaged, removeBackup } from '../schedule/list-backups.ts';
-import { listImages, readImages, VanishedError } from './images.ts';
-import { counted, type ReportProgress, tellNobody } from '../progress.ts';
-import { publish, putTogether } from '../restore/staging.ts';
-import { makeRoom, roomForBackup, whileThereIsRoom } from './disk-space.ts';
-import { headOfRows, takeSnapshot } from './snapshot.ts';
+import { backupName, findExpired } from '../schedule/retention.rules.ts';
+import { listBackups, recordDamaged, removeBackup } from '../schedule/list-backups.ts';
+import { listImages, readImages, ImageVanishedError } from './images.ts';
+import { reportCount, type ReportProgress, noProgress } from '../progress.ts';
+import { publish, withStagingFolder } from '../restore/staging.ts';
+import { ensureDiskSpace, estimateBackupSize, withDiskSpaceCheck } from './disk-space.ts';
+import { createHeader, takeSnapshot } from './snapshot.ts';
 import type { Verified } from '../archive/verify.ts';
 
 export type Shop = {
@@ -22,7 +22,7 @@ export type Shop = {
   now: () => number;
 };
 
-export type Made = Verified & { path: string; /** Bytes. */ size: number };
+export type CreatedBackup = Verified & { path: string; /** Bytes. */ size: number };
 
 const TRIES = 3;
 
@@ -39,15 +39,15 @@ async function writeUnfinished(
   failpoint('backup:snapshot-taken');
   const { names, lost } = await listImages(files, snapshot.pictures);
   const path = join(folder, 'backup.tar');
-  const head = await headOfRows(snapshot, database.engine.name, time);
+  const head = await createHeader(snapshot, database.engine.name, time);
   await writeArchive(path, {
-    head: { ...head, pictures: names.length, lost, rowsOnly: false },
+    header: { ...head, pictures: names.length, lost, rowsOnly: false },
     tables: snapshot.tables.map((table) => ({
       ...table,
-      bytes: () => whileThereIsRoom(table.bytes(), folder, (chunk) => chunk.byteLength),
+      bytes: () => withDiskSpaceCheck(table.bytes(), folder, (chunk) => chunk.byteLength),
     })),
-    pictures: counted(
-      whileThereIsRoom(readImages(files, names), folder, ({ bytes }) => bytes.byteLength),
+    pictures: reportCount(
+      withDiskSpaceCheck(readImages(files, names), folder, ({ bytes }) => bytes.byteLength),
       names.length,
       'saving',
       tell,
@@ -67,13 +67,13 @@ async function writePatiently(
     try {
       return await writeUnfinished(shop, join(folder, String(tried)), time, tell);
     } catch (error) {
-      if (!(error instanceof VanishedError) || tried === TRIES) throw error;
+      if (!(error instanceof ImageVanishedError) || tried === TRIES) throw error;
     }
   }
 }
 
 async function removeOutlived(folder: string, keep: BackupSettings['keep'], now: number): Promise<void> {
-  for (const { name } of outlived(await listBackups(folder), keep, now)) await removeBackup(folder, name);
+  for (const { name } of findExpired(await listBackups(folder), keep, now)) await removeBackup(folder, name);
 }
 
 /**
@@ -81,17 +81,17 @@ async function removeOutlived(folder: string, keep: BackupSettings['keep'], now:
  * then those that have outlived their time are removed. Damaged pictures do not prevent it: they are named in what is returned.
  * @throws BackupError, and whatever the disk says; what was there before is then as it was
  */
-export function makeBackup(shop: Shop, tell: ReportProgress = tellNobody): Promise<Made> {
+export function createBackup(shop: Shop, tell: ReportProgress = noProgress): Promise<CreatedBackup> {
   const { folder, keep } = shop.backups;
-  return putTogether(folder, async (place) => {
-    await makeRoom(folder, await roomForBackup(shop));
+  return withStagingFolder(folder, async (place) => {
+    await ensureDiskSpace(folder, await estimateBackupSize(shop));
     const time = shop.now();
     const unfinished = await writePatiently(shop, place, time, tell);
     failpoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);
     const verified = await publish(unfinished, place, path, tell);
-    if (verified.problems.length > 0) await noteDamaged(path, verified.problems.length);
+    if (verified.problems.length > 0) await recordDamaged(path, verified.problems.length);
     await removeOutlived(folder, keep, time);
     return { path, size, ...verified };
   });

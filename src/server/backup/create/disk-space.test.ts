@@ -5,7 +5,7 @@ import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { backupName } from '../schedule/retention.rules.ts';
-import { makeRoom, whileThereIsRoom } from './disk-space.ts';
+import { ensureDiskSpace, withDiskSpaceCheck } from './disk-space.ts';
 import { backUp, folder } from '#tests/support/backup/shops.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -46,13 +46,13 @@ forEachEngine((open) => {
 test.runIf(canMakeDisks())('as many of the oldest backups go as need to, but for three', async () => {
   const disk = makeSmallDisk(300);
   const names = fiveBackups(disk.folder);
-  await makeRoom(disk.folder, 39 * MB);
+  await ensureDiskSpace(disk.folder, 39 * MB);
   expect(namesIn(disk.folder)).toEqual(names);
-  await makeRoom(disk.folder, 39.5 * MB);
+  await ensureDiskSpace(disk.folder, 39.5 * MB);
   expect(namesIn(disk.folder)).toEqual(names.slice(1));
-  await expect(makeRoom(disk.folder, 42 * MB)).rejects.toThrow('There is no room');
+  await expect(ensureDiskSpace(disk.folder, 42 * MB)).rejects.toThrow('There is no room');
   expect(namesIn(disk.folder)).toEqual(names.slice(1));
-  await makeRoom(disk.folder, 41 * MB);
+  await ensureDiskSpace(disk.folder, 41 * MB);
   expect(namesIn(disk.folder)).toEqual(names.slice(2));
 });
 
@@ -66,7 +66,7 @@ test.runIf(canMakeDisks())(
     }
     const passed: number[] = [];
     const write = async () => {
-      for await (const chunk of whileThereIsRoom(chunks(), disk.folder, (size) => size)) {
+      for await (const chunk of withDiskSpaceCheck(chunks(), disk.folder, (size) => size)) {
         passed.push(chunk);
         // Somebody else writes as well.
         if (passed.length === 20) writeFileSync(join(disk.folder, 'file'), Buffer.alloc(4 * MB));
@@ -74,6 +74,6 @@ test.runIf(canMakeDisks())(
     };
     await expect(write()).rejects.toThrow(/^There is no room in /);
     expect(passed.length).toBeLessThan(40);
-    await expect(makeRoom(folder(), 0)).resolves.toBeUndefined();
+    await expect(ensureDiskSpace(folder(), 0)).resolves.toBeUndefined();
   },
 );

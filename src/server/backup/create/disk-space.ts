@@ -5,7 +5,7 @@ import type { Files } from '#server/media/storage/storage.ts';
 import { BackupError } from '../backup-error.ts';
 import { listBackups, removeBackup } from '../schedule/list-backups.ts';
 import { listImages } from './images.ts';
-import { describeTables, readImageHashes, sizeOfDatabase } from '../archive/tables.store.ts';
+import { describeTables, readImageHashes, readDatabaseSize } from '../archive/tables.store.ts';
 
 /** Bytes that a backup leaves on the disk, so that the shop can go on writing. */
 const RESERVE = 256 * 2 ** 20;
@@ -30,7 +30,7 @@ const noRoom = (folder: string) =>
  * Bytes that a backup of the shop takes while it is made, rather more than fewer.
  * @throws BackupError when there is no shop
  */
-export async function roomForBackup({
+export async function estimateBackupSize({
   database,
   files,
 }: {
@@ -39,14 +39,14 @@ export async function roomForBackup({
 }): Promise<number> {
   await describeTables(database.read);
   const images = await listImages(files, await readImageHashes(database.read));
-  return images.size + TIMES_THE_DATABASE * (await sizeOfDatabase(database));
+  return images.size + TIMES_THE_DATABASE * (await readDatabaseSize(database));
 }
 
 /**
  * Lets the oldest backups go where `size` bytes more have no room beside them.
  * @throws BackupError where there would be none without them either; they all stay then
  */
-export async function makeRoom(folder: string, size: number): Promise<void> {
+export async function ensureDiskSpace(folder: string, size: number): Promise<void> {
   const oldest = (await listBackups(folder))
     .toSorted((one, other) => one.time - other.time)
     .slice(0, -ALWAYS_KEPT);
@@ -65,7 +65,7 @@ export async function makeRoom(folder: string, size: number): Promise<void> {
  * Passes on what is about to be written into `folder`.
  * @throws BackupError as soon as the reserve is touched, whoever needed the room
  */
-export async function* whileThereIsRoom<T>(
+export async function* withDiskSpaceCheck<T>(
   items: AsyncIterable<T>,
   folder: string,
   sizeOf: (item: T) => number,

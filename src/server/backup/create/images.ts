@@ -3,7 +3,7 @@ import { hashOfName, largestName, tileOfName } from '#server/media/media-names.t
 import type { Snapshot } from './snapshot.ts';
 
 /** A picture that was there when the files were listed is gone: somebody cleared it away meanwhile. */
-export class VanishedError extends Error {}
+export class ImageVanishedError extends Error {}
 
 /** What a file takes in an archive beside its bytes, at most. */
 const AROUND = 1_024;
@@ -60,6 +60,6 @@ async function bytesOf(
     return await reading;
   } catch (error) {
     if (await files.find(name)) throw error;
-    throw new VanishedError(name);
+    throw new ImageVanishedError(name);
   }
 }

@@ -10,7 +10,7 @@ import { largestName } from '#server/media/media-names.ts';
 import { startShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { openArchive } from '../archive/archive.ts';
-import { nameBefore } from '../schedule/retention.rules.ts';
+import { preMigrationName } from '../schedule/retention.rules.ts';
 import { restoreBackup } from '../restore/restore.ts';
 import { fillOldShop, OLD_IMAGE } from '#tests/support/backup/old-shop.ts';
 import { emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
@@ -63,14 +63,14 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
       const config = await oldShop(kind);
       for (const year of [2020, 2021, 2022]) {
         await mkdir(config.backups.folder, { recursive: true });
-        writeFileSync(join(config.backups.folder, nameBefore('001-x', Date.UTC(year))), '');
+        writeFileSync(join(config.backups.folder, preMigrationName('001-x', Date.UTC(year))), '');
       }
       const first = await openAndLook(config);
       expect(first.pieces).toEqual(['Lotus']);
       const kept = backupsOf(config).toSorted();
       expect(kept).toEqual([
-        nameBefore('001-x', Date.UTC(2021)),
-        nameBefore('001-x', Date.UTC(2022)),
+        preMigrationName('001-x', Date.UTC(2021)),
+        preMigrationName('001-x', Date.UTC(2022)),
         expect.stringContaining('kalakari-before-002-orders-'),
       ]);
       const path = join(config.backups.folder, kept[2] ?? '');

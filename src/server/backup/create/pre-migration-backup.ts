@@ -7,11 +7,11 @@ import { type BeforeUpgrade, migrate } from '#server/database/migrate.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { writeArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { nameBefore } from '../schedule/retention.rules.ts';
-import { explainFailure } from '../describe-error.ts';
+import { preMigrationName } from '../schedule/retention.rules.ts';
+import { describeBackupError } from '../describe-error.ts';
 import { listBackups } from '../schedule/list-backups.ts';
-import { publish, putTogether } from '../restore/staging.ts';
-import { headOfRows, writeRows } from './snapshot.ts';
+import { publish, withStagingFolder } from '../restore/staging.ts';
+import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };
 
@@ -23,19 +23,19 @@ async function* noImages() {}
 /** Writes the rows as the transaction sees them, and tries out whether they could be restored into the tables of today. */
 async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parameters<BeforeUpgrade>) {
   const { folder } = config.backups;
-  return putTogether(folder, async (place) => {
+  return withStagingFolder(folder, async (place) => {
     const time = now();
     const rows = await writeRows(tx, join(place, 'database'));
     failpoint('backup:snapshot-taken');
     const archive = join(place, 'backup.tar');
-    const head = await headOfRows(rows, database.engine.name, time);
+    const head = await createHeader(rows, database.engine.name, time);
     await writeArchive(archive, {
-      head: { ...head, pictures: 0, lost: [], rowsOnly: true },
+      header: { ...head, pictures: 0, lost: [], rowsOnly: true },
       tables: rows.tables,
       pictures: noImages(),
     });
     failpoint('backup:written');
-    const path = join(folder, nameBefore(first, time));
+    const path = join(folder, preMigrationName(first, time));
     await publish(archive, place, path);
     const all = (await listBackups(folder, 'before')).toSorted((one, other) => other.time - one.time);
     for (const { name } of all.slice(KEPT)) await rm(join(folder, name));
@@ -46,7 +46,7 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
 /** A shop that cannot be backed up is better not changed. */
 function explained(error: unknown, { config, database }: Parts): unknown {
   if (database.engine.isRetryable(error)) return error;
-  const why = explainFailure(error, config, config.backups.folder);
+  const why = describeBackupError(error, config, config.backups.folder);
   if (why === undefined) return error;
   return new BackupError(
     `The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ${why}`,

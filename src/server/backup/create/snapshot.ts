@@ -7,7 +7,7 @@ import type { Contents } from '../archive/archive.ts';
 import { describeTables, readImageHashes, readRows, type Table } from '../archive/tables.store.ts';
 import { isoTime } from '#server/platform/iso-timestamp.ts';
 import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
-import { atOneMoment } from '#server/database/read-snapshot.ts';
+import { readSnapshot } from '#server/database/read-snapshot.ts';
 
 export type Rows = {
   migrations: string[];
@@ -54,22 +54,22 @@ export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
  * @throws BackupError when there is no shop
  */
 export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
-  return atOneMoment(database.read, async (moment) => ({
+  return readSnapshot(database.read, async (moment) => ({
     ...(await writeRows(moment, folder)),
     pictures: await readImageHashes(moment),
   }));
 }
 
 /** Of this Kalakari. */
-export async function ownVersion(): Promise<string> {
+export async function readOwnVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 /** What an archive says of the rows in it. @param madeAt epoch milliseconds */
-export async function headOfRows({ migrations, tables }: Rows, engine: string, madeAt: number) {
+export async function createHeader({ migrations, tables }: Rows, engine: string, madeAt: number) {
   return {
-    version: await ownVersion(),
+    version: await readOwnVersion(),
     madeAt: isoTime(madeAt),
     engine,
     migrations,

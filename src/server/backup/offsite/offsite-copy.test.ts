@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { specialFolders, startBucket } from '#tests/support/media/bucket.ts';
 import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '#tests/support/media/faulty-bucket.ts';
 import { backupName } from '../schedule/retention.rules.ts';
-import { copyAway } from './offsite-copy.ts';
+import { copyOffsite } from './offsite-copy.ts';
 import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
 
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
@@ -23,7 +23,7 @@ test(
     writeFileSync(path, randomBytes(40 * 2 ** 20));
     const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
     bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
-    expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
+    expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
     expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
     expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
     expect(bucket.refused).toEqual([]);
@@ -37,15 +37,15 @@ test(
     const { path } = await backUp(await filledShop(undefined));
     const bucket = await startBucket();
     const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
-    await expect(copyAway(path, wrong)).rejects.toThrow(
+    await expect(copyOffsite(path, wrong)).rejects.toThrow(
       /^The backup .* was made, but BACKUP_URL did not take its copy: .*403/,
     );
     const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
-    await expect(copyAway(path, gone)).rejects.toThrow(
+    await expect(copyOffsite(path, gone)).rejects.toThrow(
       / its copy: The storage does not answer \(ECONNREFUSED\)\.$/,
     );
     expect(readFileSync(path).length).toBeGreaterThan(0);
-    expect(await copyAway(path, { ...wrong, url: undefined })).toBe(false);
+    expect(await copyOffsite(path, { ...wrong, url: undefined })).toBe(false);
   },
 );
 
@@ -56,7 +56,7 @@ test(
     const path = join(folder(), backupName(Date.now()));
     writeFileSync(path, 'whatever it holds');
     const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
-    await expect(copyAway(path, settings(forgetful.storageUrl))).rejects.toThrow(
+    await expect(copyOffsite(path, settings(forgetful.storageUrl))).rejects.toThrow(
       /not as large as what was sent/,
     );
     expect([...forgetful.kept]).toEqual([]);
@@ -65,7 +65,7 @@ test(
     const bucket = await startBucket();
     const there = { bytes: readFileSync(path), modified: new Date(0) };
     bucket.kept.set(`/pictures/shop/${basename(path)}`, there);
-    expect(await copyAway(path, settings(bucket.storageUrl))).toBe(true);
+    expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
     expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
     expect(existsSync(`${path}.copied`)).toBe(true);
   },
@@ -81,7 +81,7 @@ test.for(allFaults)(
     const { storageUrl, connections } = await startFaultyBucket(fault);
     const limits = { request: 400, part: 400, stall: 400, stream: 400 };
     const since = performance.now();
-    await expect(copyAway(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
+    await expect(copyOffsite(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
       / BACKUP_URL did not take its copy: The storage does not answer in time\.$/,
     );
     // The search for a copy, the upload, and what removes a failed upload.
@@ -101,7 +101,7 @@ test.for(specialFolders)(
     writeFileSync(path, 'whatever it holds');
     const old = `/pictures/${meant}/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
     bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
-    expect(await copyAway(path, settings(bucket.settingFor(written)))).toBe(true);
+    expect(await copyOffsite(path, settings(bucket.settingFor(written)))).toBe(true);
     expect([...bucket.kept.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
     expect(bucket.refused).toEqual([]);
   },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
-import { openBucket, type Bucket, texts } from '#server/media/storage/s3-client.ts';
-import { type TimeLimits, usualTimeLimits } from '#server/media/storage/s3-request.ts';
+import { openBucket, type Bucket, elementTexts } from '#server/media/storage/s3-client.ts';
+import { type TimeLimits, defaultTimeLimits } from '#server/media/storage/s3-request.ts';
 import { BackupError } from '../backup-error.ts';
-import { outlived, timeOfName } from '../schedule/retention.rules.ts';
-import { noteCopied } from '../schedule/list-backups.ts';
-import { type ReportProgress, tellNobody } from '../progress.ts';
+import { findExpired, parseBackupTime } from '../schedule/retention.rules.ts';
+import { recordCopied } from '../schedule/list-backups.ts';
+import { type ReportProgress, noProgress } from '../progress.ts';
 import { readExactly } from '../archive/tar.ts';
 
 /** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
@@ -29,7 +29,7 @@ async function readPart({ path, size }: Whole, part: number): Promise<Buffer> {
 
 /** Sends the parts one after another. @returns their marks, which name them when they are put together */
 async function sendParts(
-  { ask }: Bucket,
+  { request: ask }: Bucket,
   uploadId: string,
   backup: Whole,
   limit: number,
@@ -52,7 +52,7 @@ async function sendParts(
 }
 
 /** Whether the bucket holds a file of that name and that size. */
-async function holds({ ask }: Bucket, { path, size }: Whole): Promise<boolean> {
+async function holds({ request: ask }: Bucket, { path, size }: Whole): Promise<boolean> {
   const head = await ask(basename(path), { method: 'HEAD' }, [200, 404]);
   return head.status === 200 && Number(head.headers['content-length']) === size;
 }
@@ -60,8 +60,8 @@ async function holds({ ask }: Bucket, { path, size }: Whole): Promise<boolean> {
 /** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
 async function send(bucket: Bucket, backup: Whole, limit: number, tell: ReportProgress): Promise<void> {
   const name = basename(backup.path);
-  const begun = await bucket.ask(name, { method: 'POST', query: { uploads: '' } }, [200]);
-  const [uploadId = ''] = texts(begun.body.toString(), 'UploadId');
+  const begun = await bucket.request(name, { method: 'POST', query: { uploads: '' } }, [200]);
+  const [uploadId = ''] = elementTexts(begun.body.toString(), 'UploadId');
   const query = { uploadId };
   try {
     const marks = await sendParts(bucket, uploadId, backup, limit, tell);
@@ -69,26 +69,26 @@ async function send(bucket: Bucket, backup: Whole, limit: number, tell: ReportPr
       (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${quoted(mark)}</ETag></Part>`,
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-    const done = await bucket.ask(name, { method: 'POST', query, body }, [200]);
+    const done = await bucket.request(name, { method: 'POST', query, body }, [200]);
     // This answer may be an error although its status is 200.
     if (done.body.includes('<Error>')) throw new Error('The storage could not put the parts together.');
   } catch (error) {
-    await bucket.ask(name, { method: 'DELETE', query }, [204, 200, 404]).catch(() => undefined);
+    await bucket.request(name, { method: 'DELETE', query }, [204, 200, 404]).catch(() => undefined);
     throw error;
   }
   if (await holds(bucket, backup)) return;
-  await bucket.ask(name, { method: 'DELETE' }, [200, 204, 404]);
+  await bucket.request(name, { method: 'DELETE' }, [200, 204, 404]);
   throw new Error('What arrived in the storage is not as large as what was sent.');
 }
 
 async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
   const kept = [];
   for await (const { name } of bucket.list()) {
-    const time = timeOfName(name);
+    const time = parseBackupTime(name);
     if (time !== undefined) kept.push({ name, time });
   }
-  for (const { name } of outlived(kept, keep, now))
-    await bucket.ask(name, { method: 'DELETE' }, [200, 204, 404]);
+  for (const { name } of findExpired(kept, keep, now))
+    await bucket.request(name, { method: 'DELETE' }, [200, 204, 404]);
 }
 
 /**
@@ -96,11 +96,11 @@ async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now:
  * @returns whether there is such a bucket
  * @throws BackupError when it does not take it; the backup itself is there
  */
-export async function copyAway(
+export async function copyOffsite(
   path: string,
   { url, urlKeys, keep }: BackupSettings,
-  tell: ReportProgress = tellNobody,
-  limits: TimeLimits = usualTimeLimits,
+  tell: ReportProgress = noProgress,
+  limits: TimeLimits = defaultTimeLimits,
 ): Promise<boolean> {
   if (url === undefined) return false;
   try {
@@ -108,8 +108,8 @@ export async function copyAway(
     const backup = { path, size: (await stat(path)).size };
     // It is there where only the note of it could not be taken.
     if (!(await holds(bucket, backup))) await send(bucket, backup, limits.part, tell);
-    await noteCopied(path);
-    await removeOutlived(bucket, keep, timeOfName(basename(path)) ?? 0);
+    await recordCopied(path);
+    await removeOutlived(bucket, keep, parseBackupTime(basename(path)) ?? 0);
     return true;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);

@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Copy, FindCopies } from '#server/media/integrity/repair.ts';
-import { MEDIA } from '../archive/archive.ts';
+import type { FileCopy, FindCopies } from '#server/media/integrity/repair.ts';
+import { MEDIA_FOLDER } from '../archive/archive.ts';
 import { listBackups } from '../schedule/list-backups.ts';
-import { contentOf, readTar } from '../archive/tar.ts';
+import { readContent, readTar } from '../archive/tar.ts';
 
-async function* copiesIn(file: FileHandle, names: ReadonlySet<string>): AsyncGenerator<Copy> {
+async function* copiesIn(file: FileHandle, names: ReadonlySet<string>): AsyncGenerator<FileCopy> {
   for await (const entry of readTar(file)) {
-    const name = entry.name.startsWith(MEDIA) ? entry.name.slice(MEDIA.length) : '';
+    const name = entry.name.startsWith(MEDIA_FOLDER) ? entry.name.slice(MEDIA_FOLDER.length) : '';
     if (!names.has(name)) continue;
     const chunks: Buffer[] = [];
-    for await (const chunk of contentOf(file, entry)) chunks.push(chunk);
+    for await (const chunk of readContent(file, entry)) chunks.push(chunk);
     yield { name, bytes: Buffer.concat(chunks) };
   }
 }
@@ -23,7 +23,7 @@ async function* copiesIn(file: FileHandle, names: ReadonlySet<string>): AsyncGen
 export async function* findCopies(
   folder: string,
   ...[names, isGood, log]: [...Parameters<FindCopies>, Logger]
-): AsyncGenerator<Copy> {
+): AsyncGenerator<FileCopy> {
   const rest = new Set(names);
   const newestFirst = (await listBackups(folder)).toSorted((one, other) => other.time - one.time);
   for (const { name } of newestFirst) {

@@ -1,19 +1,19 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
 import { largestName } from '#server/media/media-names.ts';
-import { forgetTiles, recordFound } from '#server/media/storage/media-files.store.ts';
+import { deleteTileRows, recordFound } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { ownVersion } from '../create/snapshot.ts';
+import { readOwnVersion } from '../create/snapshot.ts';
 import { describeTables, fillTable, readImageHashes } from '../archive/tables.store.ts';
 
 /** @throws BackupError when this code is too old for the backup's tables */
-export async function refuseNewer({ head }: Archive): Promise<void> {
+export async function assertNotNewer({ header: head }: Archive): Promise<void> {
   const unknown = unknownMigrations(head.migrations);
   if (unknown.length === 0) return;
   // The number is the same between two releases.
-  const number = head.version === (await ownVersion()) ? '' : ` (${head.version})`;
+  const number = head.version === (await readOwnVersion()) ? '' : ` (${head.version})`;
   throw new BackupError(
     `The backup was made by a newer version of Kalakari${number}: this one does not know ${unknown.join(', ')}. ` +
       'Please bring it up to date, and try again.',
@@ -21,7 +21,7 @@ export async function refuseNewer({ head }: Archive): Promise<void> {
 }
 
 /** What the migrations made is what was saved: neither a table less nor another one. */
-async function holdTables(tx: Transaction, { head }: Archive): Promise<void> {
+async function holdTables(tx: Transaction, { header: head }: Archive): Promise<void> {
   const { tables } = await describeTables(tx);
   const given = new Set(head.tables.map(({ name }) => name));
   const missing = tables.find(({ name }) => !given.has(name));
@@ -32,16 +32,16 @@ async function holdTables(tx: Transaction, { head }: Archive): Promise<void> {
 
 /** Makes the tables as they were when the backup was made, fills them, and brings them up to date. */
 async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
-  await migrateWithin(tx, { wanted: archive.head.migrations });
+  await migrateWithin(tx, { wanted: archive.header.migrations });
   await holdTables(tx, archive);
-  for (const { name, rows } of archive.head.tables) {
+  for (const { name, rows } of archive.header.tables) {
     const count = await fillTable(tx, name, archive.rows(name));
     if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);
   }
   await migrateWithin(tx);
 }
 
-async function holdImages(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+async function holdImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
   if (head.rowsOnly) return;
   const { needed } = await readImageHashes(tx);
   const missing = [...needed].filter((hash) => !pictures.has(largestName(hash)) && !head.lost.includes(hash));
@@ -52,9 +52,9 @@ async function holdImages(tx: Transaction, { head, pictures }: Archive): Promise
  * The files that come with the backup are written by this restore. Those that have a row already keep it: its checksum says
  * what they were when the shop wrote them, not what was saved. Tiles are in no backup; they are cut again when needed.
  */
-async function recordImages(tx: Transaction, { head, pictures }: Archive): Promise<void> {
+async function recordImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
   if (head.rowsOnly) return;
-  await forgetTiles(tx);
+  await deleteTileRows(tx);
   const written_at = Date.parse(head.madeAt);
   const found = [...pictures].map(([name, { size, checksum }]) => ({
     name,
@@ -72,7 +72,7 @@ async function recordImages(tx: Transaction, { head, pictures }: Archive): Promi
  * @param last what happens as the last thing before it is durable
  * @throws BackupError when the rows do not fit together
  */
-export async function fillDatabase(
+export async function loadDatabase(
   database: Database,
   archive: Archive,
   {

@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { startShop } from '#tests/support/process.ts';
 import { BackupError } from '../backup-error.ts';
 import { restoreBackup } from './restore.ts';
-import { contentOf, readTar, writeTar } from '../archive/tar.ts';
+import { readContent, readTar, writeTar } from '../archive/tar.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
 import {
@@ -143,7 +143,7 @@ describe('a backup that is not whole is refused before anything is touched', SLO
       const [file, other] = [await open(bad, 'w'), await open(path)];
       const tar = writeTar(file, 0);
       for await (const entry of readTar(other))
-        await tar.add(entry.name, entry.size, contentOf(other, entry));
+        await tar.add(entry.name, entry.size, readContent(other, entry));
       await tar.add(name, 0, []);
       await tar.end();
       await Promise.all([file.close(), other.close()]);

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { seal } from '#server/database/integrity/file-checksum.ts';
+import { writeChecksum } from '#server/database/integrity/file-checksum.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { fillDatabase } from './load-rows.ts';
-import type { Place } from './restore-target.ts';
-import { countUsers, presentTables, setAside } from '../archive/tables.store.ts';
+import { loadDatabase } from './load-rows.ts';
+import type { RestoreTarget } from './restore-target.ts';
+import { countConnections, presentTables, archiveExistingTables } from '../archive/tables.store.ts';
 
 /** Where the rows go: a file that is moved in, or a database on a server. */
-export type Target = {
+export type DatabaseTarget = {
   isTaken: boolean;
   /** The id of the shop that is there; undefined where none can be read. */
   presentId(): Promise<string | undefined>;
   /** Puts the rows there, for a shop of this id. When it answers, the rest is only moving. */
-  fill(archive: Archive, place: Place, shopId: string): Promise<void>;
+  load(archive: Archive, place: RestoreTarget, shopId: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -49,20 +49,20 @@ function idInFile(file: string): string | undefined {
   }
 }
 
-function fileTarget(dataDir: string): Target {
+function fileTarget(dataDir: string): DatabaseTarget {
   const file = join(dataDir, 'shop.db');
   const isTaken = existsSync(file);
   return {
     isTaken,
     presentId: async () => (isTaken ? idInFile(file) : undefined),
-    async fill(archive, place, shopId) {
+    async load(archive, place, shopId) {
       const database = openDatabase(sqliteEngine(join(place.building, 'shop.db')), ignore);
       try {
-        await fillDatabase(database, archive, { shopId });
+        await loadDatabase(database, archive, { shopId });
       } finally {
         await database.close();
       }
-      seal(join(place.building, 'shop.db'));
+      writeChecksum(join(place.building, 'shop.db'));
       await place.beginMoving();
     },
     close: async () => undefined,
@@ -75,7 +75,7 @@ function fileTarget(dataDir: string): Target {
  */
 async function refuseWhileUsed(database: Database): Promise<void> {
   const end = performance.now() + LETTING_GO_MS;
-  while ((await countUsers(database)) > 0) {
+  while ((await countConnections(database)) > 0) {
     if (performance.now() >= end)
       throw new BackupError(
         'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
@@ -84,7 +84,7 @@ async function refuseWhileUsed(database: Database): Promise<void> {
   }
 }
 
-async function serverTarget(address: string): Promise<Target> {
+async function serverTarget(address: string): Promise<DatabaseTarget> {
   const database = openDatabase(postgresEngine(address), ignore);
   try {
     await refuseWhileUsed(database);
@@ -92,16 +92,20 @@ async function serverTarget(address: string): Promise<Target> {
     return {
       isTaken: tables.length > 0,
       presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
-      async fill(archive, place, shopId) {
+      async load(archive, place, shopId) {
         try {
-          await fillDatabase(database, archive, {
+          await loadDatabase(database, archive, {
             shopId,
             before: (tx) =>
-              setAside(tx, database, place.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase()),
+              archiveExistingTables(
+                tx,
+                database,
+                place.archiveName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase(),
+              ),
             last: place.beginMoving,
           });
         } catch (error) {
-          if (!place.wasInterrupted) await place.takeBack();
+          if (!place.wasInterrupted) await place.cancelMoving();
           throw error;
         }
       },
@@ -114,6 +118,9 @@ async function serverTarget(address: string): Promise<Target> {
 }
 
 /** @throws BackupError when a shop uses it */
-export async function openTarget(dataDir: string, databaseUrl: string | undefined): Promise<Target> {
+export async function openDatabaseTarget(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<DatabaseTarget> {
   return databaseUrl ? serverTarget(databaseUrl) : fileTarget(dataDir);
 }

@@ -60,7 +60,7 @@ export async function countMissing({ rows }: Archive, files: Files): Promise<num
  * A bucket's pictures cannot be moved aside, and those of another shop would be cleared away one day as needed by nobody.
  * @throws BackupError when there are such
  */
-export async function refuseOtherImages(files: Files, archive: Archive): Promise<void> {
+export async function assertNoOtherImages(files: Files, archive: Archive): Promise<void> {
   for await (const { name } of files.list()) {
     if (hashOfName(name) === undefined || tileOfName(name) || archive.pictures.has(name)) continue;
     throw new BackupError(
@@ -70,7 +70,7 @@ export async function refuseOtherImages(files: Files, archive: Archive): Promise
 }
 
 /** Puts what is not there yet: the same name always holds the same bytes. @param damaged names to leave out */
-export async function putImagesIntoBucket(
+export async function uploadImages(
   files: Files,
   archive: Archive,
   damaged: ReadonlySet<string>,

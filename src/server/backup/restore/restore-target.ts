@@ -3,19 +3,19 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { FolderInUseError, lockExclusive } from '#server/database/folder-lock.ts';
-import { interruptedRestore, restoringFolder } from '#server/database/integrity/check-database-file.ts';
+import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { BackupError } from '../backup-error.ts';
 import { moveIfThere, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
 import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
 
 /** The folder of a shop's data while a restore has it alone. */
-export type Place = {
+export type RestoreTarget = {
   dataDir: string;
   /** Where the new shop is put together, on the same disk. */
   building: string;
   /** What the present shop is moved to, as a name. */
-  asideName: string;
+  archiveName: string;
   /** An earlier restore was interrupted while things were moved: what is there now is not a shop. */
   wasInterrupted: boolean;
   isTaken: boolean;
@@ -24,12 +24,12 @@ export type Place = {
   /** From now on until the end of `moveIn`, the shop does not open: half of it is old and half is new. */
   beginMoving(): Promise<void>;
   /** That did not happen after all. */
-  takeBack(): Promise<void>;
+  cancelMoving(): Promise<void>;
   /** Moves the present shop aside and the new one in. Pictures that did not come with the backup stay. */
   moveIn(): Promise<void>;
   /** The folder with the shop that was there before, if there was one. */
   aside(): string | undefined;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 };
 
 const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
@@ -63,26 +63,26 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
  * @param rowsOnly the pictures that are there stay
  * @throws BackupError when a shop runs on it
  */
-export async function openPlace(
+export async function openRestoreTarget(
   { dataDir, databaseUrl, storageUrl }: Where,
   now: number,
   rowsOnly = false,
-): Promise<Place> {
+): Promise<RestoreTarget> {
   makeFolder(dataDir);
   const lock = takeFolder(dataDir);
   const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
-  const asideName = freeName(
+  const archiveName = freeName(
     dataDir,
     `before-restore-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-'),
   );
-  const aside = join(dataDir, asideName);
-  const marker = interruptedRestore(dataDir);
+  const aside = join(dataDir, archiveName);
+  const marker = movingMarker(dataDir);
   const wasInterrupted = existsSync(marker);
   return {
     dataDir,
     building,
-    asideName,
+    archiveName: archiveName,
     wasInterrupted,
     isTaken: parts.some((part) =>
       part === MEDIA ? holdsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),
@@ -97,7 +97,7 @@ export async function openPlace(
       await syncFolder(building);
       await syncFolder(dataDir);
     },
-    takeBack: () => rm(marker, { force: true }),
+    cancelMoving: () => rm(marker, { force: true }),
     async moveIn() {
       for (const part of parts) {
         await moveIfThere(join(dataDir, part), join(aside, part));
@@ -112,7 +112,7 @@ export async function openPlace(
       await rm(building, { recursive: true, force: true });
     },
     aside: () => (existsSync(aside) ? aside : undefined),
-    async leave() {
+    async close() {
       // Half moved in, the folder stays: the shop and the next restore see by it what happened.
       if (!existsSync(marker)) await rm(building, { recursive: true, force: true });
       lock.release();

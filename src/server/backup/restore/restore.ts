@@ -9,14 +9,14 @@ import {
 } from '#server/media/storage/shop-id.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { refuseNewer } from './load-rows.ts';
+import { assertNotNewer } from './load-rows.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
-import { openTarget, type Target } from './restore-database.ts';
-import { countMissing, putImagesIntoBucket, refuseOtherImages, unpackImages } from './restore-images.ts';
-import { openPlace, type Place } from './restore-target.ts';
-import { idAfterRestore, whyNotForStorage } from './shop-id.rules.ts';
+import { openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
+import { countMissing, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
+import { openRestoreTarget, type RestoreTarget } from './restore-target.ts';
+import { idAfterRestore, storageConflict } from './shop-id.rules.ts';
 
-export type Restoring = {
+export type RestoreOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
   /** The archive. */
   path: string;
@@ -30,8 +30,8 @@ export type Restoring = {
   progress?: (done: number, all: number) => void;
 };
 
-export type Restored = {
-  head: Archive['head'];
+export type RestoreResult = {
+  head: Archive['header'];
   /** The folder with the files of the shop that was there before. */
   aside: string | undefined;
   /** How many pictures are needed that neither came with the backup nor are in place. */
@@ -43,7 +43,7 @@ export type Restored = {
 /** A path as a word of a shell. */
 const word = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
-function refuseTaken({ path, replace }: Restoring, place: Place, target: Target): void {
+function refuseTaken({ path, replace }: RestoreOptions, place: RestoreTarget, target: DatabaseTarget): void {
   if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
   const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
   throw new BackupError(
@@ -54,18 +54,18 @@ function refuseTaken({ path, replace }: Restoring, place: Place, target: Target)
 }
 
 async function placeImages(
-  { config, progress }: Restoring,
-  place: Place,
+  { config, progress }: RestoreOptions,
+  place: RestoreTarget,
   archive: Archive,
   problems: readonly ImageProblem[],
 ): Promise<void> {
-  if (archive.head.rowsOnly) return undefined;
+  if (archive.header.rowsOnly) return undefined;
   // Put into place it would be served as if it were good.
   const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
   if (!config.storageUrl) return unpackImages(place.building, archive, damaged, progress);
   const files = openFiles(config);
-  await refuseOtherImages(files, archive);
-  await putImagesIntoBucket(files, archive, damaged, progress);
+  await assertNoOtherImages(files, archive);
+  await uploadImages(files, archive, damaged, progress);
 }
 
 async function savedId(archive: Archive): Promise<string | undefined> {
@@ -74,7 +74,7 @@ async function savedId(archive: Archive): Promise<string | undefined> {
 }
 
 /** One that can't be read is as none: the shop warns of it when it starts. */
-async function storedId(config: Restoring['config']): Promise<string | undefined> {
+async function storedId(config: RestoreOptions['config']): Promise<string | undefined> {
   try {
     return await readStorageId(openFiles(config));
   } catch (error) {
@@ -85,9 +85,9 @@ async function storedId(config: Restoring['config']): Promise<string | undefined
 
 /** @throws BackupError when the pictures would go into the storage of another shop */
 async function chooseId(
-  restoring: Restoring,
-  place: Place,
-  target: Target,
+  restoring: RestoreOptions,
+  place: RestoreTarget,
+  target: DatabaseTarget,
   archive: Archive,
 ): Promise<string> {
   const { config, isSourceRetired = false } = restoring;
@@ -100,17 +100,17 @@ async function chooseId(
   const isReplacing = place.isTaken || target.isTaken || place.wasInterrupted;
   const id = idAfterRestore(met, { isReplacing, isSourceRetired });
   // A folder is moved aside with its id, a bucket stays.
-  const stays = config.storageUrl !== undefined || archive.head.rowsOnly;
-  const why = stays ? whyNotForStorage(id, met, nameOfStorage(config)) : undefined;
+  const stays = config.storageUrl !== undefined || archive.header.rowsOnly;
+  const why = stays ? storageConflict(id, met, nameOfStorage(config)) : undefined;
   if (why !== undefined) throw new BackupError(why);
   return id;
 }
 
 /** Everything up to the moment from which the restore can only go on: until then what is there is untouched. */
 async function build(
-  restoring: Restoring,
-  place: Place,
-  target: Target,
+  restoring: RestoreOptions,
+  place: RestoreTarget,
+  target: DatabaseTarget,
   archive: Archive,
 ): Promise<ImageProblem[]> {
   const shopId = await chooseId(restoring, place, target, archive);
@@ -118,7 +118,7 @@ async function build(
   const problems = await findImageProblems(archive);
   await placeImages(restoring, place, archive, problems);
   failpoint('restore:pictures-placed');
-  await target.fill(archive, place, shopId);
+  await target.load(archive, place, shopId);
   failpoint('restore:database-filled');
   return problems;
 }
@@ -128,15 +128,15 @@ async function build(
  * what is there already is moved aside, never deleted. After an interruption it can be run again.
  * @throws BackupError when the backup or the place cannot be used; nothing was changed then
  */
-export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+export async function restoreBackup(restoring: RestoreOptions): Promise<RestoreResult> {
   const { config, path, now } = restoring;
   const archive = await openArchive(path);
   try {
-    await refuseNewer(archive);
-    const place = await openPlace(config, now, archive.head.rowsOnly);
+    await assertNotNewer(archive);
+    const place = await openRestoreTarget(config, now, archive.header.rowsOnly);
     try {
       let problems: ImageProblem[] = [];
-      const target = await openTarget(config.dataDir, config.databaseUrl);
+      const target = await openDatabaseTarget(config.dataDir, config.databaseUrl);
       try {
         refuseTaken(restoring, place, target);
         problems = await build(restoring, place, target, archive);
@@ -145,10 +145,10 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
       } finally {
         await target.close();
       }
-      const missing = archive.head.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
-      return { head: archive.head, aside: place.aside(), missing, problems };
+      const missing = archive.header.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
+      return { head: archive.header, aside: place.aside(), missing, problems };
     } finally {
-      await place.leave();
+      await place.close();
     }
   } finally {
     await archive.close();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isShopId } from '#server/media/storage/shop-id.ts';
-import { idAfterRestore, type MetIds, whyNotForStorage } from './shop-id.rules.ts';
+import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
 
-const none: MetIds = { saved: undefined, present: undefined, stored: undefined };
+const none: ShopIds = { saved: undefined, present: undefined, stored: undefined };
 const ids = { saved: 'S', present: 'P', stored: 'M' };
 
-test.for<[what: string, met: MetIds, isReplacing: boolean, isSourceRetired: boolean, id: string]>([
+test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean, id: string]>([
   ['in place of itself keeps its id', { saved: 'S', present: 'S', stored: 'S' }, true, false, 'S'],
   ['in place of another shop takes that one’s', { ...none, saved: 'S', present: 'P' }, true, false, 'P'],
   [
@@ -22,7 +22,7 @@ test.for<[what: string, met: MetIds, isReplacing: boolean, isSourceRetired: bool
   expect(idAfterRestore(met, { isReplacing, isSourceRetired })).toBe(id);
 });
 
-test.for<[what: string, met: MetIds, isReplacing: boolean, isSourceRetired: boolean]>([
+test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean]>([
   ['beside its source', ids, false, false],
   ['from before ids', none, false, true],
   ['from before ids, in place of one from before ids', none, true, false],
@@ -32,10 +32,10 @@ test.for<[what: string, met: MetIds, isReplacing: boolean, isSourceRetired: bool
 });
 
 test('a storage of another shop is refused, and one of the backup’s own shop with what to add', () => {
-  expect(whyNotForStorage('S', ids, 'it')).toMatch(
+  expect(storageConflict('S', ids, 'it')).toMatch(
     /^The pictures in it belong to another shop \(M\)\. Please set/,
   );
-  expect(whyNotForStorage('N', { ...ids, stored: 'S' }, 'it')).toMatch(/add --source-retired; otherwise set/);
-  expect(whyNotForStorage('M', ids, 'it')).toBeUndefined();
-  expect(whyNotForStorage('N', none, 'it')).toBeUndefined();
+  expect(storageConflict('N', { ...ids, stored: 'S' }, 'it')).toMatch(/add --source-retired; otherwise set/);
+  expect(storageConflict('M', ids, 'it')).toBeUndefined();
+  expect(storageConflict('N', none, 'it')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { newShopId } from '#server/media/storage/shop-id.ts';
 
 /** Ids that a restore meets; each is undefined where there is none, or none that can be read. */
-export type MetIds = {
+export type ShopIds = {
   /** Of the shop that the backup is of. */
   saved: string | undefined;
   /** Of the shop whose place it takes. */
@@ -17,7 +17,7 @@ type How = { isReplacing: boolean; isSourceRetired: boolean };
  * backup's id goes on only where its shop does not: where the restore takes its place, or the operator says that it is retired.
  */
 export function idAfterRestore(
-  { saved, present, stored }: MetIds,
+  { saved, present, stored }: ShopIds,
   { isReplacing, isSourceRetired }: How,
 ): string {
   // A backup from before ids: whatever has the pictures is the shop that is retired.
@@ -28,7 +28,7 @@ export function idAfterRestore(
 }
 
 /** Why this storage is not for a shop of this id, as a sentence; undefined where it is. */
-export function whyNotForStorage(id: string, { saved, stored }: MetIds, storage: string): string | undefined {
+export function storageConflict(id: string, { saved, stored }: ShopIds, storage: string): string | undefined {
   if (stored === undefined || stored === id) return undefined;
   const another = 'set STORAGE_URL to another folder of the bucket: s3://bucket/another-folder?…';
   return stored === saved

@@ -6,7 +6,7 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import { BackupError } from '../backup-error.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
 import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
-import { type ReportProgress, tellNobody } from '../progress.ts';
+import { type ReportProgress, noProgress } from '../progress.ts';
 import { type Verified, verifyBackup } from '../archive/verify.ts';
 
 const UNFINISHED = '.unfinished-';
@@ -31,7 +31,7 @@ async function clearUnfinished(folder: string): Promise<void> {
  * Has the folder of the backups alone while `work` puts one together, in a folder inside it that is gone afterwards.
  * @throws BackupError while another one is made
  */
-export async function putTogether<T>(folder: string, work: (place: string) => Promise<T>): Promise<T> {
+export async function withStagingFolder<T>(folder: string, work: (place: string) => Promise<T>): Promise<T> {
   makeFolder(folder);
   const turn = takeTurn(folder);
   const place = join(folder, UNFINISHED + randomUUID());
@@ -54,7 +54,7 @@ export async function publish(
   archive: string,
   place: string,
   path: string,
-  tell: ReportProgress = tellNobody,
+  tell: ReportProgress = noProgress,
 ): Promise<Verified> {
   const verified = await verifyBackup(archive, place, tell);
   failpoint('backup:verified');

@@ -4,9 +4,9 @@ import type { Config } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import { createLog } from '#server/platform/logger.ts';
 import { openFiles } from '#server/media/storage/storage.ts';
-import { explainFailure } from '../describe-error.ts';
-import { copyAway } from '../offsite/offsite-copy.ts';
-import { makeBackup } from '../create/create-backup.ts';
+import { describeBackupError } from '../describe-error.ts';
+import { copyOffsite } from '../offsite/offsite-copy.ts';
+import { createBackup } from '../create/create-backup.ts';
 import { throttle } from '../progress.ts';
 
 // The backup of a running shop is made in a process of its own: reading, hashing and trying out gigabytes would hold up
@@ -31,7 +31,7 @@ const say = (message: Message, then?: () => void) => process.send?.(message, und
 const tell = throttle((progress) => void say({ progress }), TELL_EVERY_MS);
 
 async function copy(path: string, { backups }: Config): Promise<Outcome> {
-  await copyAway(path, backups, tell);
+  await copyOffsite(path, backups, tell);
   return { copied: path };
 }
 
@@ -39,8 +39,8 @@ async function backUp(config: Config): Promise<Outcome> {
   const database = openShopDatabase(config, createLog(config.logLevel));
   try {
     const { backups } = config;
-    const made = await makeBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);
-    const copied = await copyAway(made.path, backups, tell);
+    const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);
+    const copied = await copyOffsite(made.path, backups, tell);
     const damaged = made.problems.map(({ name }) => name);
     return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied, damaged } };
   } finally {
@@ -51,7 +51,7 @@ async function backUp(config: Config): Promise<Outcome> {
 process.once('message', ({ config, copy: path }: Task) => {
   (path === undefined ? backUp(config) : copy(path, config))
     .catch((error: unknown) => ({
-      failed: explainFailure(error, config, config.backups.folder) ?? UNFORESEEN,
+      failed: describeBackupError(error, config, config.backups.folder) ?? UNFORESEEN,
       cause: String(error),
     }))
     .then((outcome) => say(outcome, () => process.exit()))

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBackup } from '#contract/shop/backup.ts';
-import { type Kept, timeOfName } from './retention.rules.ts';
+import { type BackupFile, parseBackupTime } from './retention.rules.ts';
 import { isoTime } from '#server/platform/iso-timestamp.ts';
 
 /** An empty file of this ending beside a backup says that a copy of it is in the bucket. */
@@ -13,10 +13,10 @@ const DAMAGED = '.damaged';
  * Finished backups, in no particular order; none where there is no such folder.
  * @param names those that were made before a migration, instead of whole ones
  */
-export async function listBackups(folder: string, names?: 'before'): Promise<Kept[]> {
+export async function listBackups(folder: string, names?: 'before'): Promise<BackupFile[]> {
   const found = await readdir(folder).catch(() => []);
   return found.flatMap((name) => {
-    const time = timeOfName(name, names);
+    const time = parseBackupTime(name, names);
     return time === undefined ? [] : [{ name, time }];
   });
 }
@@ -44,7 +44,7 @@ async function readDamaged(path: string): Promise<number> {
 }
 
 /** Writes down how many picture files in the backup are missing or damaged. */
-export async function noteDamaged(path: string, count: number): Promise<void> {
+export async function recordDamaged(path: string, count: number): Promise<void> {
   await writeFile(path + DAMAGED, String(count), { mode: 0o600 });
 }
 
@@ -54,7 +54,7 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
 }
 
 /** Writes down that a copy of the backup is in the bucket. */
-export async function noteCopied(path: string): Promise<void> {
+export async function recordCopied(path: string): Promise<void> {
   // The copy is there, whether or not a note of it can be taken.
   await writeFile(path + COPIED, '', { mode: 0o600 }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupName, outlived, timeOfName } from './retention.rules.ts';
+import { backupName, findExpired, parseBackupTime } from './retention.rules.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -9,11 +9,11 @@ const keep = { daily: 7, weekly: 4, monthly: 12 };
 describe('names', () => {
   test('tell the time', () => {
     expect(backupName(now)).toBe('kalakari-2026-11-21T12-00-00-000Z.tar');
-    expect(timeOfName(backupName(now + 1))).toBe(now + 1);
+    expect(parseBackupTime(backupName(now + 1))).toBe(now + 1);
   });
   test.each(['x.tar', 'kalakari-2026-11-21T12-00-00-000Z.tar.part', 'kalakari-2026-99-21T12-00-00-000Z.tar'])(
     '%s is none',
-    (name) => expect(timeOfName(name)).toBeUndefined(),
+    (name) => expect(parseBackupTime(name)).toBeUndefined(),
   );
 });
 
@@ -23,7 +23,7 @@ describe('what is kept', () => {
     for (let back = 730; back >= 0; back -= 1) {
       const today = now - back * DAY;
       kept.push(at(today));
-      const gone = new Set(outlived(kept, keep, today));
+      const gone = new Set(findExpired(kept, keep, today));
       kept = kept.filter((one) => !gone.has(one));
     }
     const ages = kept.map(({ time }) => (now - time) / DAY).toReversed();
@@ -36,8 +36,8 @@ describe('what is kept', () => {
 
   test('everything of the last two days, and the newest whatever its age', () => {
     const hours = Array.from({ length: 48 }, (_, hour) => at(now - hour * (DAY / 24)));
-    expect(outlived(hours, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([]);
+    expect(findExpired(hours, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([]);
     const old = [at(now - 900 * DAY), at(now - 800 * DAY)];
-    expect(outlived(old, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([old[0]]);
+    expect(findExpired(old, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([old[0]]);
   });
 });

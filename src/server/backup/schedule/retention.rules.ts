@@ -1,7 +1,7 @@
 import type { BackupSettings } from '#server/config.ts';
 
 /** A finished backup in its folder. */
-export type Kept = { name: string; /** Epoch milliseconds. */ time: number };
+export type BackupFile = { name: string; /** Epoch milliseconds. */ time: number };
 
 const DAY = 24 * 60 * 60_000;
 /** Somebody who is in the midst of something may want any of these back. */
@@ -19,14 +19,14 @@ const timeInName = (time: number) => new Date(time).toISOString().replaceAll(/[:
 export const backupName = (time: number): string => `kalakari-${timeInName(time)}.tar`;
 
 /** The name of the rows as they were before a migration changed their tables. */
-export const nameBefore = (migration: string, time: number): string =>
+export const preMigrationName = (migration: string, time: number): string =>
   `kalakari-before-${migration}-${timeInName(time)}.tar`;
 
 /**
  * When the backup of that name was made, or undefined when it is the name of something else.
  * @param names those of backups made before a migration, instead of whole ones
  */
-export function timeOfName(name: string, names: 'whole' | 'before' = 'whole'): number | undefined {
+export function parseBackupTime(name: string, names: 'whole' | 'before' = 'whole'): number | undefined {
   const [, day, hours, minutes, seconds, rest] = (names === 'whole' ? NAME : NAME_BEFORE).exec(name) ?? [];
   const time = Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`);
   return Number.isNaN(time) ? undefined : time;
@@ -37,8 +37,8 @@ const week = (time: number) => Math.floor((time - FIRST_MONDAY) / (7 * DAY));
 const month = (time: number) => new Date(time).toISOString().slice(0, 7);
 
 /** The newest of each of the last `count` periods that have any. */
-function newestOfEach(kept: readonly Kept[], period: (time: number) => string | number, count: number) {
-  const newest = new Map<string | number, Kept>();
+function newestOfEach(kept: readonly BackupFile[], period: (time: number) => string | number, count: number) {
+  const newest = new Map<string | number, BackupFile>();
   for (const one of kept) if (!newest.has(period(one.time))) newest.set(period(one.time), one);
   return [...newest.values()].slice(0, count);
 }
@@ -47,7 +47,11 @@ function newestOfEach(kept: readonly Kept[], period: (time: number) => string | 
  * Which backups are not kept any longer, oldest first. The newest always stays, and so does all that is younger than
  * two days.
  */
-export function outlived(all: readonly Kept[], keep: BackupSettings['keep'], now: number): Kept[] {
+export function findExpired(
+  all: readonly BackupFile[],
+  keep: BackupSettings['keep'],
+  now: number,
+): BackupFile[] {
   const kept = all.toSorted((one, other) => other.time - one.time);
   const staying = new Set([
     ...kept.slice(0, 1),

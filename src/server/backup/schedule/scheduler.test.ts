@@ -64,7 +64,7 @@ test(
     const config = { ...services.config, backups: kept };
     const backups = createBackups({ ...services, config });
     onTestFinished(backups.stop);
-    backups.keepGoing();
+    backups.schedule();
     vi.advanceTimersByTime(15 * 60_000);
     await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
     await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
@@ -127,7 +127,7 @@ test(
       log: createLog('silent'),
     });
     onTestFinished(backups.stop);
-    backups.keepGoing();
+    backups.schedule();
     const made = () =>
       readdirSync(services.config.backups.folder).filter(
         (name) => name.endsWith('.tar') && name !== ofWrongClock,

@@ -5,7 +5,7 @@ import type { BackupProgress, StoredBackup } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Message, Outcome, Task } from './backup-process.ts';
 import { describeBackups } from './list-backups.ts';
-import { createTickets, type Tickets } from '../download-tokens.ts';
+import { createDownloadTokens, type DownloadTokens } from '../download-tokens.ts';
 
 const HOUR = 60 * 60_000;
 /** A start is left alone. */
@@ -27,9 +27,9 @@ export type Backups = {
   /** Begins one, or waits for the one under way; answers when it is over. What went wrong is in `state`. */
   run(): Promise<void>;
   /** For downloads. */
-  tickets: Tickets;
+  downloadTokens: DownloadTokens;
   /** From now on makes one whenever one is due. */
-  keepGoing(): void;
+  schedule(): void;
   /** An unfinished one is given up. */
   stop(): Promise<void>;
 };
@@ -45,7 +45,7 @@ const notEnded = (code: number | null): Outcome => ({
 export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts): Backups {
   const { folder, every, url } = config.backups;
   const timers: NodeJS.Timeout[] = [];
-  const tickets = createTickets(elapsed);
+  const downloadTokens = createDownloadTokens(elapsed);
   let child: ChildProcess | undefined;
   let running: Promise<void> | undefined;
   let progress: BackupProgress | undefined;
@@ -114,8 +114,8 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
       return { kept, progress, failure };
     },
     run,
-    tickets,
-    keepGoing() {
+    downloadTokens: downloadTokens,
+    schedule() {
       if (every === 0) return;
       timers.push(setTimeout(look, FIRST_LOOK).unref(), setInterval(look, LOOK_EVERY).unref());
     },

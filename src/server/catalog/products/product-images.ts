@@ -4,10 +4,10 @@ import { isBlank } from '#contract/text/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { bytesOfDataUrl } from '#server/media/uploads/data-url.ts';
+import { parseDataUrl } from '#server/media/uploads/data-url.ts';
 import type { Ingested } from '#server/media/media-library.ts';
-import { hashOfAddress, mediaAddress } from '#server/media/media-names.ts';
-import { findMedia, rememberMedia } from '#server/media/media.store.ts';
+import { hashOfUrl, mediaUrl } from '#server/media/media-names.ts';
+import { findMedia, upsertMedia } from '#server/media/media.store.ts';
 import { inPairs } from './in-pairs.ts';
 import { sortByPosition } from './products.rules.ts';
 
@@ -24,15 +24,15 @@ function refusal(sentAt: number, message: string): Problem {
 
 function hashOfOwn(url: string, publicUrl: string): string | undefined {
   const address = url.startsWith(`${publicUrl}/media/`) ? url.slice(publicUrl.length) : url;
-  const hash = hashOfAddress(address);
-  return hash !== undefined && mediaAddress(hash) === address ? hash : undefined;
+  const hash = hashOfUrl(address);
+  return hash !== undefined && mediaUrl(hash) === address ? hash : undefined;
 }
 
 /** What has to be done for one picture; everything that can be refused without decoding is refused here. */
 function plan({ url, sentAt }: Sent, publicUrl: string): { hash: string } | { bytes: Uint8Array } {
   const own = hashOfOwn(url, publicUrl);
   if (own !== undefined) return { hash: own };
-  const bytes = bytesOfDataUrl(url);
+  const bytes = parseDataUrl(url);
   if (bytes === 'too_large')
     throw refusal(sentAt, `${nameOf(sentAt)} is too large. Pictures can be up to 10MB.`);
   if (bytes !== 'unreadable') return { bytes };
@@ -86,7 +86,7 @@ export async function attachImages(
   now: number,
 ): Promise<void> {
   const fresh = pictures.flatMap(({ ingested }) => ingested ?? []);
-  await rememberMedia(tx, fresh, now);
+  await upsertMedia(tx, fresh, now);
   const known = new Set(
     (
       await findMedia(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
-import { atOneMoment } from '#server/database/read-snapshot.ts';
+import { readSnapshot } from '#server/database/read-snapshot.ts';
 import { type Cursor, placeIn, type Sort } from './cursor.rules.ts';
 import type { ImageRow } from '../images.rules.ts';
 import {
@@ -76,7 +76,7 @@ async function readSelection(selection: Selection, db: Reader): Promise<FoundPro
 
 /** One product, if it is in that part of the catalogue. */
 export async function findProduct(db: Reader, id: string, scope: Scope): Promise<FoundProduct | undefined> {
-  const [found] = await atOneMoment(db, (moment) =>
+  const [found] = await readSnapshot(db, (moment) =>
     readSelection(inScope(liveProducts(moment), scope).where('product.id', '=', id), moment),
   );
   return found;
@@ -85,7 +85,7 @@ export async function findProduct(db: Reader, id: string, scope: Scope): Promise
 /** The products with these ids that are not deleted, hidden ones too, in no particular order. */
 export async function findProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
   if (ids.length === 0) return [];
-  return atOneMoment(db, (moment) =>
+  return readSnapshot(db, (moment) =>
     readSelection(liveProducts(moment).where('product.id', 'in', ids), moment),
   );
 }
@@ -128,7 +128,7 @@ export function partOfProducts(
   sort: Sort,
   part: Part,
 ): Promise<FoundProduct[]> {
-  return atOneMoment(db, (moment) => readPart(moment, filter, sort, part));
+  return readSnapshot(db, (moment) => readPart(moment, filter, sort, part));
 }
 
 /** Enough that a part costs little beside its products, few enough that nobody else waits long meanwhile. */
@@ -177,7 +177,7 @@ export function pageOfProducts(
   sort: Sort,
   { limit, after, total }: { limit: number; after: Cursor | undefined; total: number | undefined },
 ): Promise<ProductPage> {
-  return atOneMoment(db, async (moment) => {
+  return readSnapshot(db, async (moment) => {
     const found = await readPart(moment, filter, sort, { after, most: limit + 1 });
     const products = found.slice(0, limit);
     const last = products.at(-1);

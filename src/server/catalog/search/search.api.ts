@@ -1,6 +1,6 @@
 import type { SearchPage, SearchQuery } from '#contract/catalog/search.ts';
 import type { Reader } from '#server/database/database.ts';
-import { atOneMoment } from '#server/database/read-snapshot.ts';
+import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { huntFor, computeFacets } from './search.rules.ts';
 import { countFacetBuckets, idsOfPage, namesAround, readCategories } from './search.store.ts';
@@ -18,7 +18,7 @@ const nothing: SearchPage = {
 
 export const browseHandlers: Handlers<'browseProducts'> = {
   async browseProducts({ caller, database }, { query }) {
-    return atOneMoment(database.read, async (moment) => {
+    return readSnapshot(database.read, async (moment) => {
       const room = await readCategories(moment);
       const asGiven = await look(moment, query, room);
       if (!asGiven) return nothing;

@@ -15,7 +15,7 @@ export type Engine = {
   /** From now on visitors wait for answers: one that takes too long is an outage. */
   enableStatementTimeout?: () => void;
   /** @throws an outage when what is written now would be lost, because the database is not in its place any more */
-  holdPlace(): void;
+  assertFileNotMoved(): void;
   /** True when running the transaction again may succeed. */
   isRetryable(error: unknown): boolean;
   /** The unique constraint or index that was violated (on SQLite, its `table.column` list), if that is what happened. */
@@ -29,8 +29,8 @@ export type Engine = {
   /** The question how much room the database takes (`size`), in bytes. */
   sizeQuery: string;
   /** Where the tables may have been damaged: holds them against what the migrations make, once those have run. */
-  holdTables?: (db: Reader) => Promise<void>;
+  verifySchema?: (db: Reader) => Promise<void>;
   /** Looks at all of a database that was too large to be looked at before it was opened. @returns what is wrong with it */
-  lookLater?: () => Promise<string | undefined>;
+  checkInBackground?: () => Promise<string | undefined>;
   close(): Promise<void>;
 };

@@ -113,7 +113,7 @@ export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
     },
     enableStatementTimeout: () => void (limit = answerMs),
     // Its server says so by itself.
-    holdPlace: () => undefined,
+    assertFileNotMoved: () => undefined,
     isRetryable: (error) => ['40001', '40P01'].includes(errorCode(error)),
     uniqueViolation: (error) =>
       errorCode(error) === '23505' && error instanceof Error && 'constraint' in error

@@ -70,7 +70,7 @@ export function isServerOutage(error: unknown): boolean {
 const WITHOUT_CHECK = 'or set sslmode=no-verify to encrypt without checking it.';
 
 /** What to set where a connection failed with TLS, or for want of it, for the person at the machine; undefined for other reasons. */
-export function tlsError(error: Error): string | undefined {
+export function tlsErrorMessage(error: Error): string | undefined {
   const code = errorCode(error);
   if (error.message.includes('not support SSL connections'))
     return 'The database at DATABASE_URL does not offer TLS, but sslmode asks for it. Please turn TLS on there, or set sslmode=disable if you trust the network between.';

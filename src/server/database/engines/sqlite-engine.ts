@@ -6,7 +6,7 @@ import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } f
 import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Engine } from './engines.ts';
-import { watchPlace } from '../integrity/moved-file-check.ts';
+import { watchFile } from '../integrity/moved-file-check.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 
 /** How long a statement waits for another process, in ms: nothing else happens meanwhile. Whole transactions wait longer. */
@@ -111,14 +111,14 @@ export function sqliteEngine(file: string): Engine {
   const writer = openWriter(file);
   const reader = new Sqlite(file, { readonly: true, timeout: WAIT });
   writer.pragma(`busy_timeout = ${WAIT}`);
-  const place = watchPlace(file);
+  const place = watchFile(file);
   return {
     name: 'sqlite',
     reader: new SqliteDialect({ database: withStatementCache(reader) }),
     writer: new ImmediateSqliteDialect(writer),
     isolation: undefined,
     lockForMigration: undefined,
-    holdPlace: place.hold,
+    assertFileNotMoved: place.assertNotMoved,
     isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
     uniqueViolation: (error) =>
       ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)) &&

@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 /** What a look came to: `wrong` where something is, `hindered` where it could not be looked at now. */
-const Verdict = z.object({ wrong: z.string().optional(), hindered: z.string().optional() });
-export type Verdict = z.infer<typeof Verdict>;
+const CheckResult = z.object({ wrong: z.string().optional(), hindered: z.string().optional() });
+export type CheckResult = z.infer<typeof CheckResult>;
 
 const TRIES = 10;
 const PAUSE_MS = 60_000;
 const aWhile = (): Promise<void> => wait(PAUSE_MS, undefined, { ref: false });
 
-function look(file: string): Promise<Verdict> {
+function look(file: string): Promise<CheckResult> {
   const worker = new Worker(new URL('./integrity-worker.ts', import.meta.url), { workerData: file });
   worker.unref();
   return new Promise((resolve, reject) => {
-    worker.once('message', (said: unknown) => resolve(Verdict.parse(said)));
+    worker.once('message', (said: unknown) => resolve(CheckResult.parse(said)));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`It ended early (${code})`)));
   });
@@ -26,7 +26,7 @@ function look(file: string): Promise<Verdict> {
  * @returns what is wrong with it, in SQLite's words; undefined when it is sound
  * @throws when it could not be looked at, however often it was tried
  */
-export async function lookLater(file: string, pause = aWhile): Promise<string | undefined> {
+export async function checkInBackground(file: string, pause = aWhile): Promise<string | undefined> {
   for (let tried = 1; ; tried += 1) {
     try {
       const { wrong, hindered } = await look(file);

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
-import { checkSeal, sealOf } from './file-checksum.ts';
-import { type Inside, lookInside, type Looked } from './integrity-check.ts';
+import { verifyChecksum, checksumPath } from './file-checksum.ts';
+import { type QuickCheckResult, quickCheck, type CheckDepth } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
@@ -15,10 +15,10 @@ const RESTORE = 'Please restore it from a backup (npm run restore -- FILE --repl
 /** Where a restore puts the new shop together. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 /** Is there while the old shop is moved out and the new one in: what is there then is not a shop. */
-export const interruptedRestore = (dataDir: string): string => join(restoringFolder(dataDir), 'moving');
+export const movingMarker = (dataDir: string): string => join(restoringFolder(dataDir), 'moving');
 
 /** @throws UnusableDatabaseError when nothing can be written there */
-export function checkFolder(folder: string): void {
+export function assertWritable(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -40,7 +40,7 @@ const damaged = (file: string, cause: unknown) =>
   });
 
 /** What is wrong with the file, and whether it was looked at as closely as can be. */
-function checkFile(file: string): Looked | 'sealed' {
+function checkFile(file: string): CheckDepth | 'sealed' {
   if (!statSync(file).isFile())
     throw new UnusableDatabaseError(`${file} is not a file. Please move it away.`);
   if (statSync(file).size === 0) {
@@ -48,10 +48,10 @@ function checkFile(file: string): Looked | 'sealed' {
       `The database ${file} is empty. ${RESTORE}, or delete it if it never held a shop.`,
     );
   }
-  const sealed = checkSeal(file);
+  const sealed = verifyChecksum(file);
   if (sealed === 'whole') return 'sealed';
   if (sealed === 'broken') throw damaged(file, new Error('Its seal is broken'));
-  const { applicationId, looked } = look(file);
+  const { applicationId, depth: looked } = look(file);
   if (applicationId !== SHOP_FILE_ID) {
     throw new UnusableDatabaseError(
       `${file} is the database of another program. Please set DATA_DIR to another folder.`,
@@ -60,9 +60,9 @@ function checkFile(file: string): Looked | 'sealed' {
   return looked;
 }
 
-function look(file: string): Inside {
+function look(file: string): QuickCheckResult {
   try {
-    return lookInside(file);
+    return quickCheck(file);
   } catch (cause) {
     // Somebody else's lock says nothing about the file.
     if (errorCode(cause).startsWith('SQLITE_BUSY')) throw cause;
@@ -76,12 +76,12 @@ const wasInterrupted = (dataDir: string) =>
   );
 
 /** @throws UnusableDatabaseError when what is in the folder is half an old shop and half a new one */
-export function refuseInterruptedRestore(dataDir: string): void {
-  if (existsSync(interruptedRestore(dataDir))) throw wasInterrupted(dataDir);
+export function assertNotInterrupted(dataDir: string): void {
+  if (existsSync(movingMarker(dataDir))) throw wasInterrupted(dataDir);
 }
 
 /** What stands beside a database, and outlives one that is taken away. */
-const traces = (file: string) => [`${file}-wal`, `${file}-shm`, sealOf(file)];
+const traces = (file: string) => [`${file}-wal`, `${file}-shm`, checksumPath(file)];
 const backupsFolder = (file: string) => join(dirname(file), 'backups');
 
 /**
@@ -90,8 +90,8 @@ const backupsFolder = (file: string) => join(dirname(file), 'backups');
  * @returns how closely the file was looked at
  * @throws UnusableDatabaseError when the file is damaged, foreign, or gone while its pictures are still there
  */
-export function checkShopFile(file: string, mediaFolder: string): Looked | 'sealed' | 'new' {
-  refuseInterruptedRestore(dirname(file));
+export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth | 'sealed' | 'new' {
+  assertNotInterrupted(dirname(file));
   if (existsSync(file)) return checkFile(file);
   if (existsSync(restoringFolder(dirname(file)))) throw wasInterrupted(dirname(file));
   if (traces(file).some(existsSync) || holdsFiles(mediaFolder) || holdsFiles(backupsFolder(file))) {

@@ -20,7 +20,7 @@ const Seal = z.object({ size: z.number(), modified: z.number(), sha256: z.string
 /** Above this, hashing would take too long at a start. */
 const LARGEST = 256 * 2 ** 20;
 
-export const sealOf = (file: string): string => `${file}.seal`;
+export const checksumPath = (file: string): string => `${file}.seal`;
 
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
@@ -35,15 +35,17 @@ function syncFolder(folder: string): void {
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** Seals a closed file. Without effect while its log is there: then it is not closed, or not all of it. */
-export function seal(file: string): void {
+export function writeChecksum(file: string): void {
   const { size, mtimeMs: modified } = statSync(file);
   if (size > LARGEST || existsSync(`${file}-wal`)) return;
-  writeFileSync(sealOf(file), JSON.stringify({ size, modified, sha256: hashOf(file) }), { mode: 0o600 });
+  writeFileSync(checksumPath(file), JSON.stringify({ size, modified, sha256: hashOf(file) }), {
+    mode: 0o600,
+  });
 }
 
 /** What a file's seal says of it. `absent` also for one that was changed or copied since. */
-export function checkSeal(file: string): 'whole' | 'broken' | 'absent' {
-  if (!existsSync(sealOf(file)) || existsSync(`${file}-wal`)) return 'absent';
+export function verifyChecksum(file: string): 'whole' | 'broken' | 'absent' {
+  if (!existsSync(checksumPath(file)) || existsSync(`${file}-wal`)) return 'absent';
   const { size, mtimeMs } = statSync(file);
   const found = readSeal(file);
   if (!found || found.size !== size || found.modified !== mtimeMs) return 'absent';
@@ -52,7 +54,7 @@ export function checkSeal(file: string): 'whole' | 'broken' | 'absent' {
 
 function readSeal(file: string): z.output<typeof Seal> | undefined {
   try {
-    return Seal.parse(JSON.parse(readFileSync(sealOf(file), 'utf8')));
+    return Seal.parse(JSON.parse(readFileSync(checksumPath(file), 'utf8')));
   } catch {
     // Cut off by a crash: it says nothing.
     return undefined;
@@ -60,8 +62,8 @@ function readSeal(file: string): z.output<typeof Seal> | undefined {
 }
 
 /** Breaks the seal before the file is changed, durably: an old seal on a new file would call it damaged. */
-export function breakSeal(file: string): void {
-  if (!existsSync(sealOf(file))) return;
-  rmSync(sealOf(file));
+export function removeChecksum(file: string): void {
+  if (!existsSync(checksumPath(file))) return;
+  rmSync(checksumPath(file));
   syncFolder(dirname(file));
 }

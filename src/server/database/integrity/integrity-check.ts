@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 /** What was looked at, so that opening stays quick: everything, all but the agreement of indexes with rows, or the outline. */
-export type Looked = 'closely' | 'quickly' | 'outline';
-export type Inside = { applicationId: unknown; looked: Looked };
+export type CheckDepth = 'closely' | 'quickly' | 'outline';
+export type QuickCheckResult = { applicationId: unknown; depth: CheckDepth };
 
 // 2 ms and 1 ms a MB on the machine this was measured on.
 const CLOSELY = 16 * 2 ** 20;
@@ -70,7 +70,7 @@ const passing =
   /^(SQLITE_(BUSY|CANTOPEN|FULL|INTERRUPT|IOERR|LOCKED|NOMEM|PROTOCOL)|E(AGAIN|BUSY|IO|MFILE|NFILE|NOMEM)$)/;
 
 /** Whether what `lookClosely` threw says that it could not look, and nothing about the file. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && passing.test(String(error.code));
 
 /** Everything that SQLite can know about a file. @throws when something is wrong */
@@ -89,21 +89,21 @@ export function fullCheck(file: string): void {
  * Looks into a file as closely as there is time for, without changing it.
  * @throws when it is no database, or damaged
  */
-export function lookInside(file: string): Inside {
+export function quickCheck(file: string): QuickCheckResult {
   const header = readHeader(file);
   const { size } = statSync(file);
-  const looked = size <= CLOSELY ? 'closely' : size <= QUICKLY ? 'quickly' : 'outline';
+  const depth = size <= CLOSELY ? 'closely' : size <= QUICKLY ? 'quickly' : 'outline';
   // Read-only: closing the last connection would write its log into it, whoever's that is.
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     holdOutline(database, file);
     holdIdentity(database, header);
-    if (looked === 'closely') {
+    if (depth === 'closely') {
       holdOk(database, 'integrity_check(1)');
       holdReferences(database);
       holdJson(database);
-    } else if (looked === 'quickly') holdOk(database, 'quick_check(1)');
-    return { applicationId: database.pragma('application_id', { simple: true }), looked };
+    } else if (depth === 'quickly') holdOk(database, 'quick_check(1)');
+    return { applicationId: database.pragma('application_id', { simple: true }), depth };
   } finally {
     database.close();
   }

@@ -14,12 +14,12 @@ function identity(file: string): string | undefined {
  * Remembers which file stands at a path, and which log beside it once there is one.
  * @returns `hold`, which throws when they are not there any more
  */
-export function watchPlace(file: string): { hold(): void } {
+export function watchFile(file: string): { assertNotMoved(): void } {
   const known = identity(file);
   const log = `${file}-wal`;
   let knownLog: string | undefined;
   return {
-    hold() {
+    assertNotMoved() {
       knownLog ??= identity(log);
       if (identity(file) === known && (knownLog === undefined || identity(log) === knownLog)) return;
       throw new FileMovedError(`${file} is not in its place any more`);

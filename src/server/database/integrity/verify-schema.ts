@@ -31,7 +31,7 @@ async function wantedColumns(): Promise<string[]> {
  * no page, and every question about it.
  * @throws UnusableDatabaseError when a column is not as it should be
  */
-export async function holdTables(db: Reader, file: string): Promise<void> {
+export async function verifySchema(db: Reader, file: string): Promise<void> {
   const found = new Set(await columnsOf(db));
   const missing = (await wantedColumns()).find((column) => !found.has(column));
   if (missing === undefined) return;

@@ -2,9 +2,9 @@ import { readFileSync, renameSync, truncateSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { takeTurn } from './check-turns.store.ts';
-import { countProblems, findProblems, noteGood } from './media-problems.store.ts';
-import { findMedia, nextEarly } from '../media.store.ts';
+import { acquireLease } from './check-lease.store.ts';
+import { countProblems, findProblems, markVerified } from './media-problems.store.ts';
+import { findMedia, findNextEarly } from '../media.store.ts';
 import { findMediaFiles } from '../storage/media-files.store.ts';
 import { damage, imageFiles } from '#tests/support/media/damage.ts';
 import { openLibrary } from '#tests/support/media/library.ts';
@@ -20,7 +20,7 @@ async function openFull(database: Database, count: number, dataDir?: string) {
   const opened = await openLibrary(database, dataDir === undefined ? {} : { dataDir });
   for (const color of colors.slice(0, count)) await opened.take(await plain(color, 700, 40).png().toBuffer());
   opened.library.wake();
-  await vi.waitFor(async () => expect(await nextEarly(database.read, [])).toBeUndefined(), soon);
+  await vi.waitFor(async () => expect(await findNextEarly(database.read, [])).toBeUndefined(), soon);
   return opened;
 }
 
@@ -33,9 +33,9 @@ describe('the check of stored pictures', SLOW, () => {
       clock.now += DAY_MS;
       const begun = clock.now;
       // As a process leaves it that is killed after the first files.
-      await takeTurn(database, begun, true);
+      await acquireLease(database, begun, true);
       const first = names(dataDir).slice(0, 5);
-      await database.write((tx) => noteGood(tx, first, begun));
+      await database.write((tx) => markVerified(tx, first, begun));
       clock.now += 11 * 60_000;
       expect(await library.check()).toEqual([]);
       const rows = await findMediaFiles(database.read, names(dataDir));
@@ -60,13 +60,15 @@ describe('the check of stored pictures', SLOW, () => {
     test('is made by one process at a time, and by another when that one has ended in the midst of it', async () => {
       const database = await open();
       const { library, clock } = await openFull(database, 2);
-      const turns = await Promise.all(Array.from({ length: 5 }, () => takeTurn(database, clock.now, true)));
+      const turns = await Promise.all(
+        Array.from({ length: 5 }, () => acquireLease(database, clock.now, true)),
+      );
       expect(turns.filter((turn) => turn !== undefined)).toEqual([clock.now]);
       expect(await library.check()).toBeUndefined();
       clock.now += 11 * 60_000;
       expect(await library.check()).toEqual([]);
-      expect(await takeTurn(database, clock.now, false)).toBeUndefined();
-      expect(await takeTurn(database, clock.now + DAY_MS, false)).toBe(clock.now + DAY_MS);
+      expect(await acquireLease(database, clock.now, false)).toBeUndefined();
+      expect(await acquireLease(database, clock.now + DAY_MS, false)).toBe(clock.now + DAY_MS);
     });
 
     test('trusts files from before checksums once they can be decoded', async () => {
@@ -97,7 +99,7 @@ describe('the check of stored pictures', SLOW, () => {
         const database = await open();
         const { library, dataDir } = await openFull(database, 1);
         renameSync(`${dataDir}/media`, `${dataDir}/away`);
-        expect(await library.isInPlace()).toBe(false);
+        expect(await library.storageExists()).toBe(false);
         await expect(library.check()).rejects.toThrow('The folder of the pictures is missing.');
         renameSync(`${dataDir}/away`, `${dataDir}/media`);
         expect(await library.check()).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import { endTurn, renewTurn, takeTurn } from './check-turns.store.ts';
+import { releaseLease, renewLease, acquireLease } from './check-lease.store.ts';
 import type { Files } from '../storage/storage.ts';
 import { hashOfName } from '../media-names.ts';
-import { findProblems, nextMedia } from './media-problems.store.ts';
+import { findProblems, listMediaAfter } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
-import type { Repair, Repaired } from './repair.ts';
-import { NotInPlaceError, type Verify } from './verify-images.ts';
+import type { Repair, RepairResult } from './repair.ts';
+import { StorageMissingError, type VerifyImages } from './verify-images.ts';
 
 const HOUR_MS = 3_600_000;
 /** A start is left alone. */
@@ -35,10 +35,10 @@ export type ImageCheck = {
 
 type Parts = {
   database: Database;
-  files: Pick<Files, 'isInPlace'>;
+  files: Pick<Files, 'exists'>;
   now: () => number;
   log: Logger;
-  verify: Verify;
+  verify: VerifyImages;
   repair: Repair;
   stopping: AbortController;
 };
@@ -52,7 +52,10 @@ export function createImageCheck(parts: Parts): ImageCheck {
   let checking: Promise<unknown> | undefined;
   let suspecting: Promise<void> | undefined;
 
-  function report(problems: readonly MediaFileRow[], { restored, remade, lost }: Repaired): void {
+  function report(
+    problems: readonly MediaFileRow[],
+    { restored, rebuilt: remade, lost }: RepairResult,
+  ): void {
     const named = (problem: MediaFileRow['problem']) =>
       problems.filter((row) => row.problem === problem).map(({ name }) => name);
     const [missing, damaged] = [named('missing'), named('damaged')];
@@ -76,10 +79,10 @@ export function createImageCheck(parts: Parts): ImageCheck {
     const bad: string[] = [];
     let after: string | undefined = '';
     while (after !== undefined && !stopping.signal.aborted) {
-      const images = await nextMedia(database.read, after, BATCH);
+      const images = await listMediaAfter(database.read, after, BATCH);
       if (images.length > 0) {
         bad.push(...(await verify(images, since)));
-        await renewTurn(database, now());
+        await renewLease(database, now());
       }
       after = images.at(-1)?.hash;
     }
@@ -87,8 +90,8 @@ export function createImageCheck(parts: Parts): ImageCheck {
   }
 
   async function checkAll(isAsked: boolean): Promise<string[] | undefined> {
-    if (!(await files.isInPlace())) throw new NotInPlaceError('The folder of the pictures is missing.');
-    const since = await takeTurn(database, now(), isAsked);
+    if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
+    const since = await acquireLease(database, now(), isAsked);
     if (since === undefined) return undefined;
     let isDone = false;
     try {
@@ -97,7 +100,7 @@ export function createImageCheck(parts: Parts): ImageCheck {
       if (isDone) await repairKnown();
       return bad;
     } finally {
-      await endTurn(database, now(), isDone);
+      await releaseLease(database, now(), isDone);
     }
   }
 

@@ -1,16 +1,18 @@
 import type { DamagedImages } from '#contract/catalog/damaged-images.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { fineName, hashOfName, largestName } from '../media-names.ts';
-import { findProblems, productsShowing } from './media-problems.store.ts';
+import { fullResolutionName, hashOfName, largestName } from '../media-names.ts';
+import { findProblems, findProductsShowing } from './media-problems.store.ts';
 
 export const damagedImageHandlers: Handlers<'listDamagedPictures'> = {
   async listDamagedPictures({ database: { read } }) {
     const problems = (await findProblems(read)).map(({ name }) => ({ name, hash: hashOfName(name) ?? '' }));
     const lost = new Set(
-      problems.flatMap(({ name, hash }) => ([largestName(hash), fineName(hash)].includes(name) ? hash : [])),
+      problems.flatMap(({ name, hash }) =>
+        [largestName(hash), fullResolutionName(hash)].includes(name) ? hash : [],
+      ),
     );
     const products = new Map<string, DamagedImages['products'][number]>();
-    for (const { id, name, media_hash } of await productsShowing(read, [
+    for (const { id, name, media_hash } of await findProductsShowing(read, [
       ...new Set(problems.map(({ hash }) => hash)),
     ])) {
       const isLost = (products.get(id)?.isLost ?? false) || lost.has(media_hash);

@@ -9,7 +9,7 @@ import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { largestName } from '../media-names.ts';
-import { nextEarly } from '../media.store.ts';
+import { findNextEarly } from '../media.store.ts';
 import { damage, type Damage, imageFiles } from '#tests/support/media/damage.ts';
 
 const SLOW = { timeout: 240_000 };
@@ -30,7 +30,7 @@ async function openGallery(open: OpenDatabase | undefined, images: number, optio
 }
 
 const allMade = ({ services: { database } }: Studio) =>
-  expect.poll(() => nextEarly(database.read, []), soon).toBeUndefined();
+  expect.poll(() => findNextEarly(database.read, []), soon).toBeUndefined();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -4,11 +4,11 @@ import { errorCode } from '#server/platform/error-code.ts';
 import type { Files, StoredFile } from '../storage/storage.ts';
 import { hashOfName, largestName } from '../media-names.ts';
 import { checksumOf } from '../storage/recorded-files.ts';
-import { refuseWhenShort, refuseWhenSlow, withReason } from '../uploads/resource-errors.ts';
+import { throwIfOutOfThreads, throwIfTimedOut, retryForReason } from '../uploads/resource-errors.ts';
 
 export type FileProblem = NonNullable<MediaFileRow['problem']>;
 /** What a file was found to be: its bytes when it is good, otherwise its problem. */
-export type Verdict = { bytes: number; checksum: string } | { problem: FileProblem };
+export type FileCheckResult = { bytes: number; checksum: string } | { problem: FileProblem };
 
 type Known = Pick<MediaFileRow, 'bytes' | 'checksum'> | undefined;
 
@@ -38,13 +38,13 @@ async function readChecksum(found: StoredFile): Promise<string> {
 
 /** Whether a picture from before there were checksums can be decoded to its end; small, because nobody looks at it. */
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
-  const { encoded, toPixels } = await import('../processing/decoder.ts');
+  const { openEncoded: encoded, toPixels } = await import('../processing/decoder.ts');
   try {
-    await withReason(() => toPixels(encoded(bytes).resize(16)));
+    await retryForReason(() => toPixels(encoded(bytes).resize(16)));
     return true;
   } catch (error) {
-    refuseWhenShort(error);
-    refuseWhenSlow(error);
+    throwIfOutOfThreads(error);
+    throwIfTimedOut(error);
     return false;
   }
 }
@@ -63,7 +63,7 @@ export async function checkFile(
   files: Pick<Files, 'find' | 'read'>,
   name: string,
   known: Known,
-): Promise<Verdict> {
+): Promise<FileCheckResult> {
   const found = await files.find(name);
   const problem = quickProblem(found, known);
   if (problem || !found) return { problem: problem ?? 'missing' };

@@ -4,7 +4,7 @@ import { hashOfName } from '../media-names.ts';
 import { slices } from '../media.store.ts';
 
 /** The next pictures in the order of their hashes. @param after the hash to go on from; '' for the first ones */
-export function nextMedia(db: Reader, after: string, count: number): Promise<MediaRow[]> {
+export function listMediaAfter(db: Reader, after: string, count: number): Promise<MediaRow[]> {
   return db.selectFrom('media').selectAll().where('hash', '>', after).orderBy('hash').limit(count).execute();
 }
 
@@ -12,7 +12,7 @@ export function nextMedia(db: Reader, after: string, count: number): Promise<Med
  * The rows of all files of these pictures, tiles included, by hash.
  * @param hashes all that there are between the first and the last of them, in order
  */
-export async function filesOfImages(
+export async function findFilesOfImages(
   db: Reader,
   hashes: readonly string[],
 ): Promise<Map<string, MediaFileRow[]>> {
@@ -30,7 +30,7 @@ export async function filesOfImages(
 }
 
 export async function hasProblems(db: Reader, hash: string): Promise<boolean> {
-  const rows = (await filesOfImages(db, [hash])).get(hash) ?? [];
+  const rows = (await findFilesOfImages(db, [hash])).get(hash) ?? [];
   return rows.some(({ problem }) => problem !== null);
 }
 
@@ -49,7 +49,7 @@ export async function countProblems(db: Reader): Promise<number> {
 }
 
 /** Notes that these files were read and are what they should be. */
-export async function noteGood(tx: Transaction, names: readonly string[], now: number): Promise<void> {
+export async function markVerified(tx: Transaction, names: readonly string[], now: number): Promise<void> {
   for (const some of slices(names))
     await tx
       .updateTable('media_file')
@@ -64,7 +64,7 @@ type Found = { name: string } & Pick<MediaFileRow, 'bytes' | 'checksum' | 'probl
  * Notes what was found of a file.
  * @param known its row when the file was looked at: where it was written again since, that says nothing about it any more
  */
-export async function noteFound(
+export async function saveCheckResult(
   tx: Transaction,
   { name, ...found }: Found,
   known: MediaFileRow | undefined,
@@ -89,7 +89,7 @@ export async function noteFound(
 }
 
 /** Forgets files that can be made again at any time. */
-export async function forgetFiles(tx: Transaction, names: readonly string[]): Promise<void> {
+export async function deleteFileRows(tx: Transaction, names: readonly string[]): Promise<void> {
   for (const some of slices(names)) await tx.deleteFrom('media_file').where('name', 'in', some).execute();
 }
 
@@ -109,7 +109,7 @@ export async function markEarly(tx: Transaction, hashes: readonly string[]): Pro
 }
 
 /** The products, in the order of their names, that show any of these pictures, once for each picture. */
-export async function productsShowing(
+export async function findProductsShowing(
   db: Reader,
   hashes: readonly string[],
 ): Promise<{ id: string; name: string; media_hash: string }[]> {

@@ -2,28 +2,28 @@ import type { Logger } from 'pino';
 import type { CatalogVersion } from '#server/catalog/catalog-version.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import type { Background } from '../processing/rendition-worker.ts';
+import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
-import { fineName, hashOfName, largestName } from '../media-names.ts';
+import { fullResolutionName, hashOfName, largestName } from '../media-names.ts';
 import { markEarly } from './media-problems.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 /** A file in a backup. */
-export type Copy = { name: string; bytes: Buffer };
+export type FileCopy = { name: string; bytes: Buffer };
 /**
  * Looks for these files in the backups, the newest first.
  * @param isGood whether a copy is what it should be; another one is looked for where it is not
  */
 export type FindCopies = (
   names: ReadonlySet<string>,
-  isGood: (copy: Copy) => Promise<boolean>,
-) => AsyncIterable<Copy>;
+  isGood: (copy: FileCopy) => Promise<boolean>,
+) => AsyncIterable<FileCopy>;
 
-export type Repaired = {
+export type RepairResult = {
   /** Names of files that came back from a backup. */
   restored: string[];
   /** Names of smaller sizes that are being made again. */
-  remade: string[];
+  rebuilt: string[];
   /** Names of files that cannot be repaired. */
   lost: string[];
 };
@@ -33,12 +33,12 @@ type Parts = {
   files: Pick<RecordedFiles, 'put'>;
   log: Logger;
   catalogueVersion: CatalogVersion;
-  background: Pick<Background, 'retry'>;
+  background: Pick<RenditionWorker, 'retry'>;
   findCopies: FindCopies;
 };
 
 /** Repairs files that were found missing or damaged. @param problems all that are known of the pictures in question */
-export type Repair = (problems: readonly MediaFileRow[]) => Promise<Repaired>;
+export type Repair = (problems: readonly MediaFileRow[]) => Promise<RepairResult>;
 
 const hashOf = ({ name }: { name: string }) => hashOfName(name) ?? '';
 
@@ -53,7 +53,7 @@ export function createRepair(parts: Parts): Repair {
     const known = new Map(rows.map((row) => [row.name, row]));
     const restored = new Set<string>();
     if (rows.length === 0) return restored;
-    const isGood = ({ name, bytes }: Copy) => isGoodCopy(name, bytes, known.get(name));
+    const isGood = ({ name, bytes }: FileCopy) => isGoodCopy(name, bytes, known.get(name));
     try {
       for await (const copy of findCopies(new Set(known.keys()), isGood)) {
         await files.put([copy]);
@@ -79,17 +79,17 @@ export function createRepair(parts: Parts): Repair {
       problems.filter((row) => row.name === largestName(hashOf(row))).map(hashOf),
     );
     const isOriginal = (row: MediaFileRow) =>
-      [largestName, fineName].some((of) => of(hashOf(row)) === row.name);
+      [largestName, fullResolutionName].some((of) => of(hashOf(row)) === row.name);
     const wanted = problems.filter((row) => isOriginal(row) || withoutLargest.has(hashOf(row)));
     const restored = await restore(wanted);
     const rest = problems.filter(({ name }) => !restored.has(name));
     const isRemade = (row: MediaFileRow) =>
       !isOriginal(row) && (!withoutLargest.has(hashOf(row)) || restored.has(largestName(hashOf(row))));
-    const remade = rest.filter(isRemade);
-    await remake([...new Set(remade.map(hashOf))]);
+    const rebuilt = rest.filter(isRemade);
+    await remake([...new Set(rebuilt.map(hashOf))]);
     return {
       restored: [...restored],
-      remade: remade.map(({ name }) => name),
+      rebuilt: rebuilt.map(({ name }) => name),
       lost: rest.filter((row) => !isRemade(row)).map(({ name }) => name),
     };
   };

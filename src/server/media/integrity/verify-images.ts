@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
 import type { UploadLimiter } from '../uploads/upload-admission.ts';
-import { checkFile, type Verdict } from './file-check.ts';
+import { checkFile, type FileCheckResult } from './file-check.ts';
 import type { Files } from '../storage/storage.ts';
 import { expectedNames, hashOfName, isTile } from '../media-names.ts';
-import { filesOfImages, forgetFiles, noteFound, noteGood } from './media-problems.store.ts';
+import { findFilesOfImages, deleteFileRows, saveCheckResult, markVerified } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
-import { REMOVING_MS } from '../storage/recorded-files.ts';
+import { REMOVAL_CLAIM_MS } from '../storage/recorded-files.ts';
 
 /** A file that is being written has no checksum yet; one that still has none after this time is from before checksums. */
 const WRITING_MS = 3_600_000;
@@ -19,11 +19,11 @@ const MAX_REST_MS = 2_000;
 const STORAGE_MS = 10_000;
 
 /** The storage is not there, which says nothing about the files in it. */
-export class NotInPlaceError extends Error {}
+export class StorageMissingError extends Error {}
 
 type Parts = {
   database: Database;
-  files: Pick<Files, 'find' | 'read' | 'remove' | 'isInPlace' | 'check'>;
+  files: Pick<Files, 'find' | 'read' | 'remove' | 'exists' | 'check'>;
   now: () => number;
   /** The artist's uploads go first. */
   uploads: Pick<UploadLimiter, 'quiet'>;
@@ -39,9 +39,9 @@ type Parts = {
  * @returns the names of files that are missing or damaged
  * @throws NotInPlaceError, and what the storage or the database throws
  */
-export type Verify = (images: readonly MediaRow[], since: number) => Promise<string[]>;
+export type VerifyImages = (images: readonly MediaRow[], since: number) => Promise<string[]>;
 
-type Checked = { name: string; known: MediaFileRow | undefined; verdict: Verdict };
+type Checked = { name: string; known: MediaFileRow | undefined; verdict: FileCheckResult };
 
 const isBad = ({ verdict }: Checked) => 'problem' in verdict;
 const hashesOf = (names: readonly string[]) => [...new Set(names.flatMap((name) => hashOfName(name) ?? []))];
@@ -52,7 +52,14 @@ function rowOf({ known, verdict }: Checked) {
   return { bytes: known?.bytes ?? 0, checksum: known?.checksum ?? null, problem: verdict.problem };
 }
 
-export function createVerify({ database, files, now, uploads, onChange, stopping }: Parts): Verify {
+export function createVerifyImages({
+  database,
+  files,
+  now,
+  uploads,
+  onChange,
+  stopping,
+}: Parts): VerifyImages {
   async function rest(worked: number): Promise<void> {
     const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, worked * REST));
     await wait(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined);
@@ -61,7 +68,7 @@ export function createVerify({ database, files, now, uploads, onChange, stopping
 
   function isSkipped(row: MediaFileRow, since: number): boolean {
     const { checksum, verified_at, written_at, removing_at } = row;
-    if (removing_at !== null && removing_at > now() - REMOVING_MS) return true;
+    if (removing_at !== null && removing_at > now() - REMOVAL_CLAIM_MS) return true;
     if (checksum === null) return written_at > now() - WRITING_MS;
     return Math.max(verified_at ?? 0, written_at) >= since;
   }
@@ -88,31 +95,31 @@ export function createVerify({ database, files, now, uploads, onChange, stopping
       const present = checked.filter(({ name }) => there.has(hashOfName(name) ?? ''));
       const isAsKnown = ({ known, verdict }: Checked) =>
         'checksum' in verdict && verdict.checksum === known?.checksum;
-      await noteGood(
+      await markVerified(
         tx,
         present.filter(isAsKnown).map(({ name }) => name),
         now(),
       );
       for (const one of present.filter((other) => !isAsKnown(other)))
-        await noteFound(tx, { name: one.name, ...rowOf(one) }, one.known, now());
+        await saveCheckResult(tx, { name: one.name, ...rowOf(one) }, one.known, now());
     });
   }
 
   /** A bucket that is gone says of each file that there is none. */
   async function refuseWhileAway(): Promise<void> {
-    if (!(await files.isInPlace())) throw new NotInPlaceError('The folder of the pictures is missing.');
+    if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
     await files.check(STORAGE_MS);
   }
 
   /** Tiles are cut again when somebody looks closely, so a bad one only has to go; of old ones nothing says what they were. */
   async function dropTiles(names: readonly string[]): Promise<void> {
     for (const name of names) await files.remove(name);
-    await database.write((tx) => forgetFiles(tx, names));
+    await database.write((tx) => deleteFileRows(tx, names));
   }
 
   return async (pictures, since) => {
     const hashes = pictures.map(({ hash }) => hash);
-    const rows = await filesOfImages(database.read, hashes);
+    const rows = await findFilesOfImages(database.read, hashes);
     const checked: Checked[] = [];
     for (const picture of pictures)
       checked.push(...(await check(picture, rows.get(picture.hash) ?? [], since)));

@@ -23,7 +23,7 @@ const TIMEOUT = { seconds: 20 };
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /** An encoded picture to be decoded: whole, upright, its first page only, nothing but the five formats. */
-export function encoded(bytes: Uint8Array): Sharp {
+export function openEncoded(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: 'error',
     limitInputPixels: limits.imagePixels,
@@ -43,7 +43,7 @@ export async function toPixels(image: Sharp): Promise<Pixels> {
 }
 
 /** An empty sheet of one colour. */
-export function sheet(
+export function blankImage(
   size: { width: number; height: number },
   color: { r: number; g: number; b: number },
 ): Sharp {

@@ -65,7 +65,7 @@ export function checkFormat(given: Uint8Array, name: string): Format['name'] {
     throw problem('invalid', `${name} is not an image that the shop can use: PNG, JPEG, GIF, WebP or AVIF.`);
   }
   const size = format.size(bytes);
-  if (!size || size.width < 1 || size.height < 1) throw damaged(name);
+  if (!size || size.width < 1 || size.height < 1) throw damagedImageProblem(name);
   if (size.width * size.height > limits.imagePixels) {
     throw problem(
       'invalid',
@@ -75,6 +75,6 @@ export function checkFormat(given: Uint8Array, name: string): Format['name'] {
   return format.name;
 }
 
-export function damaged(name: string) {
+export function damagedImageProblem(name: string) {
   return problem('invalid', `${name} cannot be read. It may be damaged.`);
 }

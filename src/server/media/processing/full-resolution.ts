@@ -1,7 +1,7 @@
 import { fullResolutionPixels } from '#contract/catalog/image-tiles.ts';
-import { encoded } from './decoder.ts';
-import { damaged } from './formats.ts';
-import { refuseWhenShort, withReason } from '../uploads/resource-errors.ts';
+import { openEncoded } from './decoder.ts';
+import { damagedImageProblem } from './formats.ts';
+import { throwIfOutOfThreads, retryForReason } from '../uploads/resource-errors.ts';
 
 // The artist waits for it: WebP would take twice as long, and whole chroma half as long again for what a camera's sensor
 // has not seen.
@@ -14,7 +14,7 @@ const WHITE = '#ffffff';
  * @returns undefined where the largest version shows as much
  * @throws problem `invalid` when the picture is damaged
  */
-export async function makeFine(
+export async function makeFullResolution(
   given: Uint8Array,
   name: string,
 ): Promise<{ bytes: Buffer; width: number; height: number } | undefined> {
@@ -25,10 +25,10 @@ export async function makeFine(
     withoutEnlargement: true,
   } as const;
   try {
-    const { width, height } = await withReason(() => encoded(given).metadata());
+    const { width, height } = await retryForReason(() => openEncoded(given).metadata());
     if (Math.max(width, height) < fullResolutionPixels.atLeast) return undefined;
-    const { data, info } = await withReason(() =>
-      encoded(given)
+    const { data, info } = await retryForReason(() =>
+      openEncoded(given)
         .resize(box)
         .flatten({ background: WHITE })
         .jpeg(fineJpeg)
@@ -36,7 +36,7 @@ export async function makeFine(
     );
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    refuseWhenShort(error);
-    throw damaged(name);
+    throwIfOutOfThreads(error);
+    throw damagedImageProblem(name);
   }
 }

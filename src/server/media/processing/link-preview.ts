@@ -1,5 +1,5 @@
 import { previewSize } from '#contract/catalog/image-sources.ts';
-import { type Pixels, fromPixels, sheet, toPixels } from './decoder.ts';
+import { type Pixels, fromPixels, blankImage, toPixels } from './decoder.ts';
 
 /** Some messengers show no picture above this. Bytes. */
 const LARGEST = 300_000;
@@ -26,7 +26,9 @@ export async function makePreview(pixels: Pixels): Promise<Buffer> {
     .resize(width - 2 * MARGIN, height - 2 * MARGIN, { fit: 'inside', withoutEnlargement: true })
     .webp({ lossless: true, effort: 0 })
     .toBuffer();
-  const whole = await toPixels(sheet(previewSize, tint).composite([{ input: image, gravity: 'centre' }]));
+  const whole = await toPixels(
+    blankImage(previewSize, tint).composite([{ input: image, gravity: 'centre' }]),
+  );
   for (const quality of qualities) {
     const preview = await fromPixels(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (preview.length < LARGEST) return preview;

@@ -7,10 +7,10 @@ import { previewSize } from '#contract/catalog/image-sources.ts';
 import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { createGate } from '../uploads/upload-admission.ts';
-import { createBackground } from './rendition-worker.ts';
+import { createRenditionWorker } from './rendition-worker.ts';
 import { localFiles } from '../storage/local.ts';
 import { previewName } from '../media-names.ts';
-import { findMedia, rememberMedia } from '../media.store.ts';
+import { findMedia, upsertMedia } from '../media.store.ts';
 import { makePreview } from './link-preview.ts';
 import { recordFiles } from '../storage/recorded-files.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
@@ -94,7 +94,7 @@ async function openBackground() {
   log.error = (details: unknown) => failures.push(details);
   const files = recordFiles(localFiles(dataDir), { database, now: Date.now });
   const parts = { database, files, log, catalogueVersion, uploads, retryAfterMs: 20 };
-  const background = createBackground(parts);
+  const background = createRenditionWorker(parts);
   const library = await openLibrary(database, { dataDir });
   await library.stop();
   return {
@@ -112,7 +112,7 @@ test('a picture that cannot be worked on is tried three times, logged and left, 
   const { database, dataDir, failures, background, take, finish } = await openBackground();
   const broken = await take(await photo(100, 80).jpeg().toBuffer());
   await rm(join(dataDir, 'media', broken.hash.slice(0, 2), `${broken.hash}.webp`));
-  await database.write((tx) => rememberMedia(tx, [broken], 1));
+  await database.write((tx) => upsertMedia(tx, [broken], 1));
   const good = await take(await plain('#c82828').png().toBuffer());
   background.wake();
   await vi.waitFor(

@@ -3,11 +3,11 @@ import type { CatalogVersion } from '#server/catalog/catalog-version.ts';
 import type { Database } from '#server/database/database.ts';
 import type { UploadLimiter } from '../uploads/upload-admission.ts';
 import { largestName } from '../media-names.ts';
-import { filesOfImages } from '../integrity/media-problems.store.ts';
-import { markReady, nextEarly } from '../media.store.ts';
+import { findFilesOfImages } from '../integrity/media-problems.store.ts';
+import { markReady, findNextEarly } from '../media.store.ts';
 import { checksumOf, type RecordedFiles } from '../storage/recorded-files.ts';
 
-export type Background = {
+export type RenditionWorker = {
   /** Looks for pictures that miss versions; costs nothing when it is already at it. */
   wake(): void;
   /** Does the same, also for these pictures if making their versions had failed: something has been repaired meanwhile. */
@@ -24,7 +24,7 @@ type Parts = {
   /** The artist's uploads go first. */
   uploads: UploadLimiter;
   /** Hears of each picture that has all that it will have, and without a hash when all have. */
-  complete?: (hash?: string) => void;
+  onComplete?: (hash?: string) => void;
   retryAfterMs?: number;
 };
 
@@ -33,8 +33,8 @@ const TRIES = 3;
 const MARK_EVERY_MS = 5_000;
 
 /** Makes the remaining versions of what is `early`, one picture and one file at a time. */
-export function createBackground(parts: Parts): Background {
-  const { database, files, log, catalogueVersion, uploads, complete, retryAfterMs = 30_000 } = parts;
+export function createRenditionWorker(parts: Parts): RenditionWorker {
+  const { database, files, log, catalogueVersion, uploads, onComplete, retryAfterMs = 30_000 } = parts;
   const tries = new Map<string, number>();
   const setAside = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
@@ -64,11 +64,11 @@ export function createBackground(parts: Parts): Background {
   }
 
   async function makeVersions(hash: string) {
-    const { lateVersions } = await import('./renditions.ts');
+    const { missingRenditions: lateVersions } = await import('./renditions.ts');
     const largest = await files.read(largestName(hash));
     // Everything made from damaged bytes would be recorded as good.
     if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest version is damaged');
-    const recorded = (await filesOfImages(database.read, [hash])).get(hash) ?? [];
+    const recorded = (await findFilesOfImages(database.read, [hash])).get(hash) ?? [];
     const lost = new Set(recorded.filter(({ problem }) => problem !== null).map(({ name }) => name));
     // What a failed try left may seem to be there without its place being on the disk.
     const isSure = !tries.has(hash);
@@ -79,7 +79,7 @@ export function createBackground(parts: Parts): Background {
       await files.put([{ name: version.name, bytes: await version.make() }]);
     }
     done.push(hash);
-    complete?.(hash);
+    onComplete?.(hash);
   }
 
   function failed(hash: string, error: unknown) {
@@ -90,7 +90,7 @@ export function createBackground(parts: Parts): Background {
     const wait = retryAfterMs * 10 ** (tried - 1);
     if (tried < TRIES) wakeAfter(wait, () => setAside.delete(hash));
     else {
-      complete?.(hash);
+      onComplete?.(hash);
       log.error(
         { err: error, hash },
         'A picture keeps its first versions only: making the others failed three times',
@@ -102,13 +102,13 @@ export function createBackground(parts: Parts): Background {
     markedAt = performance.now();
     while (!stopping.signal.aborted) {
       woken = false;
-      const next = await nextEarly(database.read, [...done, ...setAside]);
+      const next = await findNextEarly(database.read, [...done, ...setAside]);
       if (next) {
         await makeVersions(next.hash).catch((error: unknown) => failed(next.hash, error));
         if (performance.now() - markedAt >= MARK_EVERY_MS) await mark();
       } else {
         await mark();
-        complete?.();
+        onComplete?.();
         if (!woken) return;
       }
     }

@@ -1,6 +1,6 @@
 import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
-import { encoded, fromPixels, toPixels } from './decoder.ts';
-import { plainName, previewName, versionName } from '../media-names.ts';
+import { openEncoded, fromPixels, toPixels } from './decoder.ts';
+import { fallbackName, previewName, versionName } from '../media-names.ts';
 import { makePreview } from './link-preview.ts';
 
 // AVIF effort 4 takes eight times as long for 15 % fewer bytes.
@@ -11,19 +11,19 @@ const WHITE = '#ffffff';
 /** Pixels across of the JPEG for programs that know no newer format. */
 const PLAIN_WIDTH = 960;
 
-export type Version = { name: string; make(): Promise<Buffer> };
+export type Rendition = { name: string; make(): Promise<Buffer> };
 
 /**
  * Every version that a picture does not have from the start, each to be made by itself.
  * @param largest the bytes of the largest version
  * @param lost names of versions that it had from the start and has no longer: these are made too
  */
-export async function lateVersions(
+export async function missingRenditions(
   hash: string,
   largest: Uint8Array,
   lost: ReadonlySet<string>,
-): Promise<Version[]> {
-  const pixels = await toPixels(encoded(largest));
+): Promise<Rendition[]> {
+  const pixels = await toPixels(openEncoded(largest));
   const resized = (width: number) => fromPixels(pixels).resize({ width, withoutEnlargement: true });
   const isThere = (width: number) =>
     imageWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
@@ -39,7 +39,7 @@ export async function lateVersions(
       make: () => resized(width).webp(webp).toBuffer(),
     })),
     {
-      name: plainName(hash),
+      name: fallbackName(hash),
       make: () => resized(PLAIN_WIDTH).flatten({ background: WHITE }).jpeg(jpeg).toBuffer(),
     },
   ];

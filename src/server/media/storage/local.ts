@@ -103,7 +103,7 @@ export function localFiles(dataDir: string): Files {
         }
       }
     },
-    isInPlace,
+    exists: isInPlace,
     async prepare(isNew) {
       if (isNew) await makeFolder(root);
       isPrepared = true;

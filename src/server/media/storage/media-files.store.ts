@@ -24,7 +24,7 @@ const rowOf = ({ name, bytes, checksum }: Written, now: number): MediaFileRow =>
 });
 
 /** Records files that are about to be written. One that is there already keeps its checksum: its bytes have not changed yet. */
-export async function recordBeginning(
+export async function recordBeforeWrite(
   tx: Transaction,
   files: readonly Written[],
   now: number,
@@ -73,7 +73,7 @@ export async function recordFound(
 }
 
 /** Deletes the rows of all tiles: no other name has an underscore. */
-export async function forgetTiles(tx: Transaction): Promise<void> {
+export async function deleteTileRows(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('media_file')
     .where(sql<boolean>`name like '%!_%' escape '!'`)
@@ -84,7 +84,7 @@ export async function forgetTiles(tx: Transaction): Promise<void> {
 export type Claim = { now: number; staleBefore: number; limit: number };
 
 /** Claims files written before `time` whose pictures are not known any more. @returns their names */
-export async function claimUnneeded(tx: Transaction, time: number, claim: Claim): Promise<string[]> {
+export async function claimUnusedFiles(tx: Transaction, time: number, claim: Claim): Promise<string[]> {
   const hash = sql<string>`substr(media_file.name, 1, 32)`;
   const unneeded = tx
     .selectFrom('media_file')
@@ -105,7 +105,7 @@ export async function claimUnneeded(tx: Transaction, time: number, claim: Claim)
 }
 
 /** Deletes the rows of files that were removed under the claim of this time. */
-export async function forgetRemoved(
+export async function deleteRemovedRows(
   tx: Transaction,
   names: readonly string[],
   claimedAt: number,

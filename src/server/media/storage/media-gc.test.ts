@@ -6,7 +6,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { hashOfName } from '../media-names.ts';
 import { localFiles } from './local.ts';
-import { REMOVING_MS } from './recorded-files.ts';
+import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { addProduct } from '#tests/support/media/product.ts';
@@ -148,7 +148,7 @@ describe('a sweep', () => {
       // Another process may still be at it.
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(1);
-      clock.now += REMOVING_MS;
+      clock.now += REMOVAL_CLAIM_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual([]);
       expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);

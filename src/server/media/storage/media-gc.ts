@@ -4,9 +4,9 @@ import type { Database } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files, ListedFile } from './storage.ts';
 import { compareFiles } from './known-files.ts';
-import { claimUnneeded, forgetRemoved, recordFound } from './media-files.store.ts';
-import { forgetUnused } from '../media.store.ts';
-import { REMOVING_MS } from './recorded-files.ts';
+import { claimUnusedFiles, deleteRemovedRows, recordFound } from './media-files.store.ts';
+import { deleteUnusedMedia } from '../media.store.ts';
+import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import type { Notices } from '#server/platform/notices.ts';
 import { STORAGE_NOTICE, type StorageCheck } from './storage-check.ts';
 
@@ -17,14 +17,14 @@ const UNUSED_MS = (limits.draftDays + 1) * 24 * HOUR_MS;
 const YOUNG_MS = 24 * HOUR_MS;
 /** Files removed under one claim: few, so that all are gone long before the claim counts as left behind. */
 const REMOVED_AT_ONCE = 20;
-const LONGEST_BATCH_MS = REMOVING_MS / 4;
+const LONGEST_BATCH_MS = REMOVAL_CLAIM_MS / 4;
 /** With fewer files, a few strangers among them say nothing. */
 const MIN_FILES = 20;
 /** The first sweep leaves a start alone; then there is one a day. It comes after claims of an ended process have run out. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
 const EVERY_MS = 24 * HOUR_MS;
 
-export type Sweeper = {
+export type MediaGc = {
   sweep(): Promise<void>;
   /** Ends after the files at hand. */
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ type Parts = {
  * Rows of pictures go first and are committed: an address that the shop answers always leads to a file. A file's own row goes
  * last: a sweep that is interrupted finds it again. In between the row is claimed, which keeps uploads of the same picture off.
  */
-export function createSweeper({ database, files, storage, notices, now, log }: Parts): Sweeper {
+export function createMediaGc({ database, files, storage, notices, now, log }: Parts): MediaGc {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -102,11 +102,11 @@ export function createSweeper({ database, files, storage, notices, now, log }: P
     const failures: unknown[] = [];
     while (!stopping.signal.aborted) {
       const claimedAt = now();
-      const claim = { now: claimedAt, staleBefore: claimedAt - REMOVING_MS, limit: REMOVED_AT_ONCE };
-      const names = await database.write((tx) => claimUnneeded(tx, young, claim));
+      const claim = { now: claimedAt, staleBefore: claimedAt - REMOVAL_CLAIM_MS, limit: REMOVED_AT_ONCE };
+      const names = await database.write((tx) => claimUnusedFiles(tx, young, claim));
       if (names.length === 0) break;
       const removed = await remove(names, claimedAt, failures);
-      await database.write((tx) => forgetRemoved(tx, removed, claimedAt));
+      await database.write((tx) => deleteRemovedRows(tx, removed, claimedAt));
       if (removed.length === 0) break;
     }
     if (failures.length > 0) throw failures[0];
@@ -115,7 +115,7 @@ export function createSweeper({ database, files, storage, notices, now, log }: P
   async function sweepNow(): Promise<void> {
     // Before rows are forgotten: afterwards the files of their pictures would be strangers.
     if (!(await storage.isOurs()) || !(await isFamiliar())) return;
-    await forgetUnused(database, now() - UNUSED_MS);
+    await deleteUnusedMedia(database, now() - UNUSED_MS);
     failpoint('delete:rows-forgotten');
     await files.clearUnfinished(now() - HOUR_MS);
     await removeUnneeded();

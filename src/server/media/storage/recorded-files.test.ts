@@ -8,7 +8,7 @@ import type { Files } from './storage.ts';
 import { localFiles } from './local.ts';
 import { tileName } from '../media-names.ts';
 import { findMedia } from '../media.store.ts';
-import { recordFiles, REMOVING_MS } from './recorded-files.ts';
+import { recordFiles, REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { plain } from '#tests/support/media/samples.ts';
 
@@ -84,7 +84,7 @@ describe('a stored file', () => {
       await files.put([{ name, bytes }]);
       await database.write((tx) => tx.updateTable('media_file').set({ removing_at: now }).execute());
       await expect(files.put([{ name, bytes }])).rejects.toMatchObject({ problem: 'unavailable' });
-      now += REMOVING_MS;
+      now += REMOVAL_CLAIM_MS;
       await files.put([{ name, bytes }]);
       expect(await rowsOf(database)).toMatchObject([{ removing_at: null, written_at: now }]);
     });

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { problem } from '#contract/api/problems.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { Files } from './storage.ts';
-import { findMediaFiles, recordBeginning, recordWritten } from './media-files.store.ts';
+import { findMediaFiles, recordBeforeWrite, recordWritten } from './media-files.store.ts';
 import type { NamedFile } from '../uploads/process-upload.ts';
 
 /** How long a process may take to remove a file; an older claim is left from a process that ended in between. */
-export const REMOVING_MS = 10 * 60_000;
+export const REMOVAL_CLAIM_MS = 10 * 60_000;
 /** Files written at a time. */
 const CONCURRENCY = 8;
 
 /** The storage did not take a file; `cause` says why. */
-export class UnstoredError extends Error {}
+export class StoreFailedError extends Error {}
 
 /** The storage as this database knows it: every file that is written is recorded in `media_file`. */
 export type RecordedFiles = Omit<Files, 'put' | 'remove'> & {
@@ -27,7 +27,7 @@ export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').up
 /** Writing a file that a sweep is about to remove would lose it. */
 async function refuseRemoving(tx: Transaction, names: readonly string[], now: number): Promise<void> {
   const rows = await findMediaFiles(tx, names);
-  if (!rows.some(({ removing_at }) => removing_at !== null && removing_at > now - REMOVING_MS)) return;
+  if (!rows.some(({ removing_at }) => removing_at !== null && removing_at > now - REMOVAL_CLAIM_MS)) return;
   throw problem('unavailable', 'This picture is just being deleted. Please try again in a moment.', {
     retryAfter: 10,
   });
@@ -40,7 +40,7 @@ async function putAll(files: Files, made: readonly NamedFile[]): Promise<void> {
       await Promise.all(some.map(({ name, bytes }) => files.put(name, bytes)));
     }
   } catch (cause) {
-    throw new UnstoredError('A file could not be stored', { cause });
+    throw new StoreFailedError('A file could not be stored', { cause });
   }
 }
 
@@ -65,7 +65,7 @@ export function recordFiles(
       const names = made.map(({ name }) => name);
       await database.write(async (tx) => {
         await refuseRemoving(tx, names, now());
-        await recordBeginning(tx, written, now());
+        await recordBeforeWrite(tx, written, now());
       });
       await putAll(files, made);
       await database.write((tx) => recordWritten(tx, written, now()));

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { StorageKeys } from '#server/config.ts';
-import { encoded, encodedKey, readBucketAddress } from './s3-url.ts';
-import { send, type SignedRequest, streamOf, usualTimeLimits } from './s3-request.ts';
+import { percentEncode, encodeKey, parseBucketUrl } from './s3-url.ts';
+import { send, type SignedRequest, streamOf, defaultTimeLimits } from './s3-request.ts';
 import { StorageError } from './storage-error.ts';
 import type { NoteOutcome } from './storage-watch.ts';
 
@@ -21,22 +21,22 @@ const unescape = (xml: string) =>
   });
 
 /** The text of every element of that name, in order. */
-export function texts(xml: string, element: string): string[] {
+export function elementTexts(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map((found) =>
     unescape(found[1] ?? ''),
   );
 }
 
-export type Listed = { name: string; modified: number; size: number };
+export type ListedObject = { name: string; modified: number; size: number };
 
-export type Asked = {
+export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
 };
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type S3Response = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type Bucket = {
   /**
@@ -44,11 +44,11 @@ export type Bucket = {
    * @param limit milliseconds
    * @throws StorageError without a response in time, or when its status is none of `accepted`
    */
-  ask(name: string, asked: Asked, accepted: readonly number[], limit?: number): Promise<Answer>;
+  request(name: string, asked: S3Request, accepted: readonly number[], limit?: number): Promise<S3Response>;
   /** The same for a response that is read bit by bit. */
-  stream(name: string, asked: Asked, accepted: readonly number[]): Promise<Readable>;
+  stream(name: string, asked: S3Request, accepted: readonly number[]): Promise<Readable>;
   /** Everything below the setting's folder; `modified` in epoch milliseconds, `size` in bytes. */
-  list(): AsyncIterable<Listed>;
+  list(): AsyncIterable<ListedObject>;
   /** Asks for as little as can be. @param limit milliseconds @throws StorageError when the bucket cannot be used */
   check(limit: number): Promise<void>;
 };
@@ -57,7 +57,7 @@ const clockIsWrong = ['RequestTimeTooSkewed', 'RequestExpired'];
 
 /** What a response with an unwanted status means, in words. */
 function refusalOf(status: number, method: string, body: Buffer): StorageError {
-  const [given = ''] = texts(body.toString('utf8', 0, 4_096), 'Code');
+  const [given = ''] = elementTexts(body.toString('utf8', 0, 4_096), 'Code');
   const code = /^\w{1,60}$/.test(given) ? given : '';
   const what = code === '' ? String(status) : `${status} ${code}`;
   const sentence = (): string => {
@@ -73,18 +73,18 @@ function refusalOf(status: number, method: string, body: Buffer): StorageError {
 export function openBucket(
   setting: string,
   keys: StorageKeys | undefined,
-  limits = usualTimeLimits,
+  limits = defaultTimeLimits,
   note: NoteOutcome = () => undefined,
 ): Bucket {
   if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
   const { id, secret, session } = keys;
-  const { region, bucketUrl, prefix } = readBucketAddress(setting);
+  const { region, bucketUrl, prefix } = parseBucketUrl(setting);
   const cache = new Map<string, ArrayBuffer>();
 
   /** @param key of an object; undefined: the bucket itself */
-  async function sign(key: string | undefined, { method, query = {}, headers = {}, body }: Asked) {
-    const path = key === undefined ? bucketUrl : `${bucketUrl}/${encodedKey(key)}`;
-    const search = Object.entries(query).map((pair) => pair.map(encoded).join('='));
+  async function sign(key: string | undefined, { method, query = {}, headers = {}, body }: S3Request) {
+    const path = key === undefined ? bucketUrl : `${bucketUrl}/${encodeKey(key)}`;
+    const search = Object.entries(query).map((pair) => pair.map(percentEncode).join('='));
     const signed = await new AwsV4Signer({
       method,
       url: search.length === 0 ? path : `${path}?${search.join('&')}`,
@@ -107,7 +107,7 @@ export function openBucket(
 
   async function request<T>(
     key: string | undefined,
-    asked: Asked,
+    asked: S3Request,
     accepted: readonly number[],
     read: (response: IncomingMessage) => Promise<T>,
     limit = limits.request,
@@ -132,7 +132,7 @@ export function openBucket(
     }
   }
 
-  const readWhole = async (response: IncomingMessage): Promise<Answer> => ({
+  const readWhole = async (response: IncomingMessage): Promise<S3Response> => ({
     status: response.statusCode ?? 0,
     headers: response.headers,
     body: await buffer(response),
@@ -145,7 +145,7 @@ export function openBucket(
   }
 
   return {
-    ask: (name, asked, accepted, limit) => request(`${prefix}${name}`, asked, accepted, readWhole, limit),
+    request: (name, asked, accepted, limit) => request(`${prefix}${name}`, asked, accepted, readWhole, limit),
     stream: (name, asked, accepted) =>
       request(`${prefix}${name}`, asked, accepted, async (response) => streamOf(response, limits)),
     async *list() {
@@ -153,12 +153,12 @@ export function openBucket(
       do {
         const xml = await listPage(next === undefined ? {} : { 'continuation-token': next });
         for (const entry of xml.match(/<Contents>.*?<\/Contents>/gs) ?? []) {
-          const [key = ''] = texts(entry, 'Key');
-          const [modified = ''] = texts(entry, 'LastModified');
-          const [size = ''] = texts(entry, 'Size');
+          const [key = ''] = elementTexts(entry, 'Key');
+          const [modified = ''] = elementTexts(entry, 'LastModified');
+          const [size = ''] = elementTexts(entry, 'Size');
           yield { name: key.slice(prefix.length), modified: Date.parse(modified), size: Number(size) };
         }
-        [next] = texts(xml, 'NextContinuationToken');
+        [next] = elementTexts(xml, 'NextContinuationToken');
       } while (next);
     },
     async check(limit) {

@@ -18,7 +18,7 @@ export type TimeLimits = {
   stream: number;
 };
 
-export const usualTimeLimits: TimeLimits = {
+export const defaultTimeLimits: TimeLimits = {
   request: 30_000,
   part: 10 * 60_000,
   stall: 30_000,

@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Files } from './storage.ts';
 import { s3Files } from './s3.ts';
-import { send, usualTimeLimits } from './s3-request.ts';
+import { send, defaultTimeLimits } from './s3-request.ts';
 import { StorageError } from './storage-error.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '#tests/support/media/faulty-bucket.ts';
@@ -141,7 +141,7 @@ describe('a stream', () => {
 
   test('that its visitor leaves closes the connection to the bucket', async () => {
     const bucket = await startFaultyBucket('answers the headers and never the body');
-    const stream = await open(s3Files(bucket.storageUrl, keys, usualTimeLimits));
+    const stream = await open(s3Files(bucket.storageUrl, keys, defaultTimeLimits));
     stream.on('error', () => undefined).resume();
     stream.destroy();
     await expect.poll(bucket.connections, { timeout: 5_000 }).toBe(0);

@@ -1,4 +1,4 @@
-export type BucketAddress = {
+export type BucketLocation = {
   region: string;
   /** The URL of the bucket, without a slash at its end. */
   bucketUrl: string;
@@ -10,7 +10,7 @@ export type BucketAddress = {
 const MAX_PREFIX_BYTES = 900;
 
 /** A part of a setting's URL. Where a bare % makes it undecodable, it is meant as it is. */
-export function decoded(part: string): string {
+export function tryDecode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -19,11 +19,11 @@ export function decoded(part: string): string {
 }
 
 /** Percent-encodes as the S3 signature does: everything but letters, digits and `-._~`. */
-export const encoded = (text: string): string =>
+export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A key as the path of a URL: its slashes stay. */
-export const encodedKey = (key: string): string => key.split('/').map(encoded).join('/');
+export const encodeKey = (key: string): string => key.split('/').map(percentEncode).join('/');
 
 /** Removes slashes at both ends. */
 function withoutSlashes(path: string): string {
@@ -34,12 +34,12 @@ function withoutSlashes(path: string): string {
 }
 
 /** Takes a setting such as `s3://key:secret@bucket/folder?endpoint=https://…&region=…` apart. */
-export function readBucketAddress(setting: string): BucketAddress {
+export function parseBucketUrl(setting: string): BucketLocation {
   const url = new URL(setting);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   // Earlier versions sent a backslash as a slash: the same setting has to name the same objects.
-  const folder = decoded(withoutSlashes(url.pathname.replaceAll('\\', '/')));
+  const folder = tryDecode(withoutSlashes(url.pathname.replaceAll('\\', '/')));
   return {
     region,
     bucketUrl: `${withoutSlashes(endpoint)}/${url.hostname}`,
@@ -49,7 +49,7 @@ export function readBucketAddress(setting: string): BucketAddress {
 
 /** Why the folder of such a setting cannot be used, behind the setting's name; undefined when it can. */
 export function folderError(setting: string): string | undefined {
-  const { prefix } = readBucketAddress(setting);
+  const { prefix } = parseBucketUrl(setting);
   if (prefix.split('/').some((part) => part === '.' || part === '..'))
     return 'has a folder named . or .., which no bucket address can carry';
   // A list of objects is XML, which cannot hold them.

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { StorageKeys } from '#server/config.ts';
 import type { Files } from './storage.ts';
 import { openBucket } from './s3-client.ts';
-import { usualTimeLimits } from './s3-request.ts';
+import { defaultTimeLimits } from './s3-request.ts';
 import type { NoteOutcome } from './storage-watch.ts';
 
 /** Files in an S3-compatible bucket. */
 export function s3Files(
   setting: string,
   keys: StorageKeys | undefined,
-  limits = usualTimeLimits,
+  limits = defaultTimeLimits,
   note?: NoteOutcome,
 ): Files {
-  const { ask, stream, list, check } = openBucket(setting, keys, limits, note);
+  const { request: ask, stream, list, check } = openBucket(setting, keys, limits, note);
 
   return {
     async put(name, bytes) {
@@ -39,7 +39,7 @@ export function s3Files(
       await ask(name, { method: 'DELETE' }, [200, 204, 404]);
     },
     list,
-    isInPlace: async () => true,
+    exists: async () => true,
     prepare: async () => undefined,
     // A bucket shows a file when it is whole.
     clearUnfinished: async () => undefined,

@@ -6,7 +6,7 @@ export async function readShopId(db: Reader): Promise<string | undefined> {
 }
 
 /** Gives the shop this id, unless it has one, such as from another process that starts too. @returns the one it has */
-export function keepShopId(database: Database, id: string): Promise<string> {
+export function initShopId(database: Database, id: string): Promise<string> {
   return database.write(async (tx) => {
     const known = await readShopId(tx);
     if (known === undefined) await tx.insertInto('shop_id').values({ id }).execute();

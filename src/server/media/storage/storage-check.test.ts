@@ -13,7 +13,7 @@ import { describeStartupError } from '#server/platform/startup/startup-errors.ts
 import { createLog } from '#server/platform/logger.ts';
 import { dataFolder, startShop } from '#tests/support/process.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
-import { nextEarly } from '../media.store.ts';
+import { findNextEarly } from '../media.store.ts';
 import { SHOP_ID_FILE } from './shop-id.ts';
 import { OtherShopError } from './storage-check.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
@@ -109,7 +109,9 @@ async function addImage(shop: Studio, color: string): Promise<void> {
   const category = await shop.addCategory({ name: color });
   await shop.addProduct(category._id, { name: color, images: [{ url: await imageUrl(color) }] });
   // Later sizes would appear beside what a test compares.
-  await expect.poll(() => nextEarly(shop.services.database.read, []), { timeout: 20_000 }).toBeUndefined();
+  await expect
+    .poll(() => findNextEarly(shop.services.database.read, []), { timeout: 20_000 })
+    .toBeUndefined();
 }
 
 /** A log of what is worth a look. */

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Files } from './storage.ts';
 import type { Notices } from '#server/platform/notices.ts';
 import { largestName } from '../media-names.ts';
-import { newestMedia } from '../media.store.ts';
-import { keepShopId, readShopId } from './shop-id.store.ts';
+import { findNewestHashes } from '../media.store.ts';
+import { initShopId, readShopId } from './shop-id.store.ts';
 import {
   nameOfDatabase,
   nameOfStorage,
@@ -84,7 +84,7 @@ export function createStorageCheck({
 
   /** How many of the newest pictures are in the storage. */
   async function lookForImages(): Promise<{ all: number; found: number }> {
-    const newest = await newestMedia(database.read, SAMPLE);
+    const newest = await findNewestHashes(database.read, SAMPLE);
     const found = await ask(Promise.all(newest.map((hash) => files.find(largestName(hash)))));
     return { all: newest.length, found: found.filter((file) => file !== undefined).length };
   }
@@ -97,7 +97,7 @@ export function createStorageCheck({
       throw new UncheckedStorageError(
         `None of this shop's newest pictures is in ${storage}. Until they are there, no picture file is deleted.`,
       );
-    const id = own ?? (await keepShopId(database, newShopId()));
+    const id = own ?? (await initShopId(database, newShopId()));
     await ask(writeStorageId(files, id));
     // Another shop may have begun at the same time.
     const stored = await ask(readStorageId(files));
@@ -107,7 +107,7 @@ export function createStorageCheck({
   /** A database from before ids, such as one that went back to an earlier version, knows its storage by its pictures. */
   async function recognize(stored: string): Promise<string> {
     const { all, found } = await lookForImages();
-    return keepShopId(database, found * 2 > all ? stored : newShopId());
+    return initShopId(database, found * 2 > all ? stored : newShopId());
   }
 
   /** @throws OtherShopError, UncheckedStorageError */

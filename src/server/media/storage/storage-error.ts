@@ -12,13 +12,13 @@ export class StorageError extends Error {
 }
 
 /** Whether a later try may succeed: no response, or a busy or broken storage. Otherwise the settings do not fit it. */
-export const mayPass = ({ status }: StorageError): boolean =>
+export const isRetryable = ({ status }: StorageError): boolean =>
   status === undefined || status >= 500 || status === 408 || status === 429;
 
 /** What the artist reads when a picture could not be stored; undefined where a bucket is not the reason. */
-export function uploadRefusal(error: unknown): string | undefined {
+export function uploadErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof StorageError)) return undefined;
-  return mayPass(error)
+  return isRetryable(error)
     ? "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes."
     : 'The storage for pictures refuses access, so the picture was not saved. Please ask the person who runs the shop to check STORAGE_URL, its keys and the bucket.';
 }

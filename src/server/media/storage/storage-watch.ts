@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Notice } from '#contract/shop/settings.ts';
 import type { Notices } from '#server/platform/notices.ts';
-import { mayPass, type StorageError } from './storage-error.ts';
+import { isRetryable, type StorageError } from './storage-error.ts';
 
 /** Called after every request to a bucket: with the error when it failed. */
 export type NoteOutcome = (error: StorageError | undefined) => void;
@@ -30,7 +30,7 @@ export function watchStorage(log: Logger, notices: Notices): NoteOutcome {
       log.warn('The bucket at STORAGE_URL can be used again');
       return;
     }
-    const isAway = mayPass(error);
+    const isAway = isRetryable(error);
     notices.report('storage', isAway ? AWAY : REFUSING);
     log.error({ err: error }, `The bucket at STORAGE_URL ${isAway ? 'cannot be reached' : 'refuses access'}`);
   };

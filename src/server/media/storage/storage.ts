@@ -33,7 +33,7 @@ export type Files = {
    * False when the folder that holds the files is missing, which a bucket's never is: one that does not answer says so in
    * each call.
    */
-  isInPlace(): Promise<boolean>;
+  exists(): Promise<boolean>;
   /** Makes that folder for a new shop. From then on nothing makes it again: a shop that lost it must not seem to be empty. */
   prepare(isNew: boolean): Promise<void>;
   /** Removes what interrupted writes left behind before `time`, epoch milliseconds. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastLevel, tileGeometry, tileGrid } from '#contract/catalog/image-tiles.ts';
-import { encoded } from '../processing/decoder.ts';
+import { openEncoded } from '../processing/decoder.ts';
 import { tileName } from '../media-names.ts';
 import type { NamedFile } from '../uploads/process-upload.ts';
 
@@ -13,7 +13,7 @@ const isWhole = (webpFile: Buffer) =>
   webpFile.length > 12 && webpFile.readUInt32LE(4) + 8 === webpFile.length;
 
 async function countTiles(fine: Uint8Array): Promise<number> {
-  const size = await encoded(fine).metadata();
+  const size = await openEncoded(fine).metadata();
   const levels = Array.from({ length: lastLevel(size) + 1 }, (_, level) => tileGrid(size, level));
   return levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
 }
@@ -27,7 +27,7 @@ export async function cutTiles(hash: string, fine: Uint8Array): Promise<NamedFil
   // The encoder writes a tree of files and nothing else.
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-tiles-'));
   try {
-    await encoded(fine)
+    await openEncoded(fine)
       .webp(webp)
       .tile({ ...tileGeometry, layout: 'dz', depth: 'onetile' })
       .toFile(join(folder, 'picture.dz'));

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fullResolutionPixels, lastLevel, tileGrid } from '#contract/catalog/image-tiles.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
-import { fineName, largestName, tileName } from '../media-names.ts';
+import { fullResolutionName, largestName, tileName } from '../media-names.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
@@ -47,12 +47,12 @@ describe('a large picture', () => {
       .toBuffer();
     const taken = await take(turned);
     expect(taken).toMatchObject({ fine_width: large.height, fine_height: large.width });
-    const kept = join(dataDir, 'media', taken.hash.slice(0, 2), fineName(taken.hash));
+    const kept = join(dataDir, 'media', taken.hash.slice(0, 2), fullResolutionName(taken.hash));
     const metadata = await sharp(kept).metadata();
     expect(metadata).toMatchObject({ width: large.height, height: large.width });
     expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined]);
     // It is there to be cut, not to be handed out.
-    expect(await library.open(fineName(taken.hash))).toBeUndefined();
+    expect(await library.open(fullResolutionName(taken.hash))).toBeUndefined();
   });
 
   test('is made no larger than is kept', async () => {
@@ -148,7 +148,7 @@ describe('a large picture', () => {
   test('whose finest version is lost says so, and is there as before', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
-    await rm(join(dataDir, 'media', hash.slice(0, 2), fineName(hash)));
+    await rm(join(dataDir, 'media', hash.slice(0, 2), fullResolutionName(hash)));
     const tile = tileName(hash, { level: 0, column: 0, row: 0 });
     await expect(library.open(tile)).rejects.toMatchObject({ problem: 'unavailable' });
     expect(await library.open(largestName(hash))).toBeDefined();

@@ -3,7 +3,7 @@ import { isValidTile, type Tile } from '#contract/catalog/image-tiles.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Database } from '#server/database/database.ts';
 import { createGate, type UploadLimiter } from '../uploads/upload-admission.ts';
-import { fineName } from '../media-names.ts';
+import { fullResolutionName } from '../media-names.ts';
 import { findMedia } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
@@ -40,7 +40,7 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
       // Loads what decodes pictures, which a start does without.
       const { cutTiles } = await import('./tile-maker.ts');
       await uploads.quiet();
-      await files.put(await cutTiles(hash, await files.read(fineName(hash))));
+      await files.put(await cutTiles(hash, await files.read(fullResolutionName(hash))));
     } catch (error) {
       log.error({ err: error, hash }, 'The tiles of a picture could not be made');
       throw problem('unavailable', 'The picture cannot be looked at closely right now.', { retryAfter: 10 });

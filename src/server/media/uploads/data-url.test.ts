@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
-import { bytesOfDataUrl } from './data-url.ts';
+import { parseDataUrl } from './data-url.ts';
 
 const urlOf = (bytes: Uint8Array, type = 'png') =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -10,7 +10,7 @@ test('gives back whatever bytes were put in, under each type', { tags: ['IM06'] 
   const types = fc.constantFrom('png', 'jpeg', 'gif', 'webp', 'avif');
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 400 }), types, (bytes, type) => {
-      const read = bytesOfDataUrl(urlOf(bytes, type));
+      const read = parseDataUrl(urlOf(bytes, type));
       expect(read).toBeInstanceOf(Uint8Array);
       expect(Buffer.from(read).equals(bytes)).toBe(true);
     }),
@@ -47,19 +47,19 @@ describe('any other form is refused', () => {
     ' data:image/png;base64,AAAA',
     'https://example.com/a.png',
   ])('%j', { tags: ['IM19'] }, (url) => {
-    expect(bytesOfDataUrl(url)).toBe('unreadable');
+    expect(parseDataUrl(url)).toBe('unreadable');
   });
 });
 
 test('takes exactly 10 MB and not a byte more', () => {
   const max = new Uint8Array(limits.imageBytes);
-  expect(bytesOfDataUrl(urlOf(max))).toHaveLength(limits.imageBytes);
-  expect(bytesOfDataUrl(urlOf(new Uint8Array(limits.imageBytes + 1)))).toBe('too_large');
+  expect(parseDataUrl(urlOf(max))).toHaveLength(limits.imageBytes);
+  expect(parseDataUrl(urlOf(new Uint8Array(limits.imageBytes + 1)))).toBe('too_large');
 });
 
 test('long nonsense takes no longer than long sense', () => {
   const nonsense = `data:image/png;base64,${'=A'.repeat(6_000_000)}`;
   const before = performance.now();
-  expect(bytesOfDataUrl(nonsense)).toBe('unreadable');
+  expect(parseDataUrl(nonsense)).toBe('unreadable');
   expect(performance.now() - before).toBeLessThan(500);
 });

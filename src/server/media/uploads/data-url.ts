@@ -7,7 +7,7 @@ const prefixes = ['png', 'jpeg', 'gif', 'webp', 'avif'].map((type) => `data:imag
  * padded base64. Takes time in proportion to its length.
  * @returns why not, otherwise: another form, or more bytes than a picture may have
  */
-export function bytesOfDataUrl(url: string): Uint8Array | 'unreadable' | 'too_large' {
+export function parseDataUrl(url: string): Uint8Array | 'unreadable' | 'too_large' {
   const prefix = prefixes.find((start) => url.startsWith(start));
   if (prefix === undefined) return 'unreadable';
   const encoded = url.slice(prefix.length);

@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { hasProblemCode } from '#contract/api/problems.ts';
 import { createGate } from './upload-admission.ts';
-import { encoded } from '../processing/decoder.ts';
+import { openEncoded } from '../processing/decoder.ts';
 import { checkFormat } from '../processing/formats.ts';
-import { makePicture } from './process-upload.ts';
+import { processUpload } from './process-upload.ts';
 import { chunk, photo, plain, png } from '#tests/support/media/samples.ts';
 
 const MB = 1024 * 1024;
 
 async function take(bytes: Buffer) {
   checkFormat(bytes, 'It');
-  return makePicture(bytes, 'It', createGate(1));
+  return processUpload(bytes, 'It', createGate(1));
 }
 
 /** Takes the picture or refuses it as damaged, and neither takes long nor much. */
@@ -84,9 +84,11 @@ test('decoders of other formats cannot be reached, whatever asks for them', { ta
     PDF: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
   };
   for (const [name, bytes] of Object.entries(others))
-    await expect(encoded(bytes).raw().toBuffer(), name).rejects.toThrow(/unsupported image format|blocked/);
+    await expect(openEncoded(bytes).raw().toBuffer(), name).rejects.toThrow(
+      /unsupported image format|blocked/,
+    );
   await expect(
-    encoded(await image().png().toBuffer())
+    openEncoded(await image().png().toBuffer())
       .raw()
       .toBuffer(),
   ).resolves.toBeDefined();

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createGate } from './upload-admission.ts';
 import { checkFormat } from '../processing/formats.ts';
-import { makePicture } from './process-upload.ts';
+import { processUpload } from './process-upload.ts';
 import { fourCorners, photo, plain, png, readCorners, toFile } from '#tests/support/media/samples.ts';
 
 async function make(bytes: Uint8Array) {
   checkFormat(bytes, 'It');
-  const made = await makePicture(bytes, 'It', createGate(2));
+  const made = await processUpload(bytes, 'It', createGate(2));
   const largest = made.files.at(-1)?.bytes ?? Buffer.alloc(0);
   return { ...made, largest };
 }

@@ -3,11 +3,11 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { UploadLimiter } from './upload-admission.ts';
-import { type Pixels, encoded, fromPixels, toPixels } from '../processing/decoder.ts';
-import { makeFine } from '../processing/full-resolution.ts';
-import { damaged } from '../processing/formats.ts';
-import { fineName, largestName, versionName } from '../media-names.ts';
-import { refuseWhenShort, withReason } from './resource-errors.ts';
+import { type Pixels, openEncoded, fromPixels, toPixels } from '../processing/decoder.ts';
+import { makeFullResolution } from '../processing/full-resolution.ts';
+import { damagedImageProblem } from '../processing/formats.ts';
+import { fullResolutionName, largestName, versionName } from '../media-names.ts';
+import { throwIfOutOfThreads, retryForReason } from './resource-errors.ts';
 
 /** Pixels of the largest version's longer side. */
 const LARGEST = 1920;
@@ -17,7 +17,7 @@ const largestWebp = { quality: 82, effort: 1, smartSubsample: true } as const;
 const smallerWebp = { quality: 80, effort: 2, smartSubsample: true } as const;
 
 export type NamedFile = { name: string; bytes: Buffer };
-export type MadeImage = {
+export type ProcessedImage = {
   hash: string;
   /** Pixels of the largest version. */
   width: number;
@@ -36,7 +36,11 @@ export type MadeImage = {
  * @param gate keeps the number of threads bounded that are at work
  * @throws problem `invalid` when the picture is damaged
  */
-export async function makePicture(given: Uint8Array, name: string, gate: UploadLimiter): Promise<MadeImage> {
+export async function processUpload(
+  given: Uint8Array,
+  name: string,
+  gate: UploadLimiter,
+): Promise<ProcessedImage> {
   const shown = gate
     .run(async () => {
       failpoint('upload:decoding');
@@ -52,11 +56,11 @@ export async function makePicture(given: Uint8Array, name: string, gate: UploadL
     });
   const [{ pixels, largest, smaller, placeholder }, fine] = await Promise.all([
     shown,
-    gate.run(() => makeFine(given, name)),
+    gate.run(() => makeFullResolution(given, name)),
   ]);
   const hash = createHash('sha256').update(largest).digest('hex').slice(0, 32);
   const files = smaller.map(({ width, bytes }) => ({ name: versionName(hash, width, 'webp'), bytes }));
-  if (fine) files.push({ name: fineName(hash), bytes: fine.bytes });
+  if (fine) files.push({ name: fullResolutionName(hash), bytes: fine.bytes });
   files.push({ name: largestName(hash), bytes: largest });
   return { hash, width: pixels.width, height: pixels.height, placeholder, fine, files };
 }
@@ -64,11 +68,11 @@ export async function makePicture(given: Uint8Array, name: string, gate: UploadL
 async function decode(given: Uint8Array, name: string): Promise<Pixels> {
   const box = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const;
   try {
-    return await withReason(() => toPixels(encoded(given).resize(box)));
+    return await retryForReason(() => toPixels(openEncoded(given).resize(box)));
   } catch (error) {
-    refuseWhenShort(error);
+    throwIfOutOfThreads(error);
     // Whatever a decoder has to say about bytes that it did not like, the reason is the bytes.
-    throw damaged(name);
+    throw damagedImageProblem(name);
   }
 }
 

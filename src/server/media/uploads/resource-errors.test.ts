@@ -1,6 +1,6 @@
 import { fromPixels } from '../processing/decoder.ts';
 import { expect, it } from 'vitest';
-import { refuseWhenSlow, withReason, refuseWithoutReason } from './resource-errors.ts';
+import { throwIfTimedOut, retryForReason, throwIfReasonLost } from './resource-errors.ts';
 import { photo } from '#tests/support/media/samples.ts';
 
 const unavailable = expect.objectContaining({ problem: 'unavailable' });
@@ -12,8 +12,8 @@ it(
     const slow = photo(3_000, 3_000).avif({ effort: 9 }).timeout({ seconds: 1 }).toBuffer();
     const error: unknown = await slow.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(() => refuseWhenSlow(error)).toThrow(unavailable);
-    expect(() => refuseWhenSlow(new Error('a bug'))).not.toThrow();
+    expect(() => throwIfTimedOut(error)).toThrow(unavailable);
+    expect(() => throwIfTimedOut(new Error('a bug'))).not.toThrow();
   },
 );
 
@@ -23,7 +23,7 @@ it('a failure whose reason another one took away is known as such, and anything 
   for (let round = 0; round < 150; round += 1) {
     for (const failure of await Promise.allSettled([fail(), fail(), fail(), fail()])) {
       const error: unknown = failure.status === 'rejected' ? failure.reason : undefined;
-      const refuse = expect(() => refuseWithoutReason(error), String(error));
+      const refuse = expect(() => throwIfReasonLost(error), String(error));
       if (String(error).includes('bad extract area')) refuse.not.toThrow();
       else refuse.toThrow(unavailable);
     }
@@ -34,7 +34,7 @@ it('work that failed without a reason is done again, three times in all', async 
   let times = 0;
   const failing = (messages: readonly string[]) => {
     times = 0;
-    return withReason(async () => {
+    return retryForReason(async () => {
       times += 1;
       const message = messages[times - 1];
       if (message !== undefined) throw new Error(message);

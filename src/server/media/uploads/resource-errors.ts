@@ -10,7 +10,7 @@ const isReasonLost = (error: unknown) => error instanceof Error && LOST_REASON.t
 const TIMES = 3;
 
 /** Does the same work again when it failed without a reason, because damage must be told from a shortage of threads. */
-export async function withReason<T>(work: () => Promise<T>): Promise<T> {
+export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1) {
     try {
       return await work();
@@ -24,7 +24,7 @@ export async function withReason<T>(work: () => Promise<T>): Promise<T> {
  * Tells a picture that is damaged from a machine that gives the shop no more threads to look at it.
  * @throws problem `unavailable` when that is what failed
  */
-export function refuseWhenShort(error: unknown): void {
+export function throwIfOutOfThreads(error: unknown): void {
   if (error instanceof Error && error.message.includes('creating thread')) throw later();
 }
 
@@ -32,7 +32,7 @@ export function refuseWhenShort(error: unknown): void {
  * Tells a bug from a failure without a reason, of a picture that was decoded and so cannot be what is wrong.
  * @throws problem `unavailable` when it has none
  */
-export function refuseWithoutReason(error: unknown): void {
+export function throwIfReasonLost(error: unknown): void {
   if (isReasonLost(error)) throw later();
 }
 
@@ -40,7 +40,7 @@ export function refuseWithoutReason(error: unknown): void {
  * Tells a bug from a machine so busy that a picture, which could be decoded, was not made smaller in time.
  * @throws problem `unavailable` when that is what happened
  */
-export function refuseWhenSlow(error: unknown): void {
+export function throwIfTimedOut(error: unknown): void {
   if (error instanceof Error && /^timeout: \d+% complete/.test(error.message)) throw later();
 }
 

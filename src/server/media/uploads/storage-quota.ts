@@ -15,13 +15,13 @@ const FULL =
   'Whoever runs the shop can give it more.';
 
 /** The room that pictures take, and whether there is some for new ones. */
-export type Room = {
+export type StorageQuota = {
   /** The files, each of which is counted when it comes and goes. */
   files: Files;
   /** Bytes of all of them; undefined where nobody wants to know, or until they were counted. */
   used(): number | undefined;
   /** @throws problem `unavailable` when this many more bytes would be more than the settings allow */
-  hold(bytes: number): void;
+  assertFits(bytes: number): void;
   /** Keeps room for the other sizes of a picture whose first ones took so many bytes, until it is `complete`, or without a hash all are. */
   reserve(hash: string, bytes: number): void;
   release(hash?: string): void;
@@ -31,7 +31,11 @@ export type Room = {
 type Wanted = Pick<Config, 'mediaLimit' | 'metricsToken'>;
 
 /** Counts what is there in the background, at once and daily, where there is a limit or somebody who watches. */
-export function createRoom(plain: Files, { mediaLimit: max, metricsToken }: Wanted, log: Logger): Room {
+export function createStorageQuota(
+  plain: Files,
+  { mediaLimit: max, metricsToken }: Wanted,
+  log: Logger,
+): StorageQuota {
   const isWanted = max !== undefined || metricsToken !== undefined;
   const stopping = new AbortController();
   let used: number | undefined;
@@ -101,7 +105,7 @@ export function createRoom(plain: Files, { mediaLimit: max, metricsToken }: Want
   return {
     files: isWanted ? counted : plain,
     used: () => used,
-    hold(bytes) {
+    assertFits(bytes) {
       if (max === undefined || used === undefined || taken() + bytes <= max) return;
       say('full');
       throw problem('unavailable', FULL);

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createBudget, createGate } from './upload-admission.ts';
+import { createMemoryBudget, createGate } from './upload-admission.ts';
 
 describe('a gate', () => {
   test('lets so many run at once and the others wait in order', async () => {
@@ -53,7 +53,7 @@ describe('a budget', () => {
     'tells those who hold it that somebody was refused, and nobody who has given it back',
     { tags: ['HT02'] },
     () => {
-      const budget = createBudget(100);
+      const budget = createMemoryBudget(100);
       const told: string[] = [];
       const giveBack = budget.reserve(40, () => void told.push('one'));
       budget.reserve(40, () => void told.push('other'));
@@ -68,7 +68,7 @@ describe('a budget', () => {
   );
 
   test('refuses what would be too much and takes it once there is room', { tags: ['RE01'] }, () => {
-    const budget = createBudget(100);
+    const budget = createMemoryBudget(100);
     const giveBack = budget.reserve(60);
     budget.reserve(40);
     expect(() => budget.reserve(1)).toThrow(
@@ -81,7 +81,7 @@ describe('a budget', () => {
   });
 
   test('lets something larger than itself in alone', () => {
-    const budget = createBudget(100);
+    const budget = createMemoryBudget(100);
     const giveBack = budget.reserve(500);
     expect(() => budget.reserve(1)).toThrow();
     giveBack();

@@ -49,7 +49,7 @@ export type MemoryBudget = {
   reserve(bytes: number, others?: () => void): () => void;
 };
 
-export function createBudget(total: number): MemoryBudget {
+export function createMemoryBudget(total: number): MemoryBudget {
   let held = 0;
   const holders = new Set<() => void>();
   return {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Image } from '#contract/catalog/image.ts';
 import { findMedia } from '../media.store.ts';
-import { hashOfAddress } from '../media-names.ts';
+import { hashOfUrl } from '../media-names.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { photo } from '#tests/support/media/samples.ts';
@@ -18,7 +18,7 @@ test('an upload answers an address that can be used, and its other versions foll
   const bytes = await photo(100, 80).jpeg().toBuffer();
   const image = await uploadMedia(context, { bytes, filename: 'kolam.jpg' });
   expect(Image.parse(image)).toMatchObject({ width: 100, height: 80, ready: false, position: 0 });
-  const hash = hashOfAddress(image.url) ?? '';
+  const hash = hashOfUrl(image.url) ?? '';
   expect(await findMedia(context.database.read, [hash])).toHaveLength(1);
   await vi.waitFor(
     async () => expect((await findMedia(context.database.read, [hash]))[0]?.state).toBe('ready'),

@@ -1,7 +1,7 @@
 import type { Image } from '#contract/catalog/image.ts';
 import type { Services } from '#server/context.ts';
-import { mediaAddress } from '../media-names.ts';
-import { findMedia, rememberMedia } from '../media.store.ts';
+import { mediaUrl } from '../media-names.ts';
+import { findMedia, upsertMedia } from '../media.store.ts';
 
 type Upload = { bytes: Uint8Array; filename?: string | undefined };
 
@@ -24,10 +24,10 @@ export async function uploadMedia(
   const taken = await media.ingest(bytes, shownName(filename));
   const { hash, width, height, placeholder } = taken;
   const known = await database.write(async (tx) => {
-    await rememberMedia(tx, [taken], now());
+    await upsertMedia(tx, [taken], now());
     return findMedia(tx, [hash]);
   });
   media.wake();
   const ready = known[0]?.state === 'ready';
-  return { url: mediaAddress(hash), width, height, placeholder, ready, position: 0 };
+  return { url: mediaUrl(hash), width, height, placeholder, ready, position: 0 };
 }

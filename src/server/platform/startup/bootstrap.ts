@@ -1,7 +1,7 @@
 import { ensureAdmin } from '#server/accounts/admin/ensure-admin.ts';
 import { checkBuckets } from './check-buckets.ts';
 import type { Services } from '#server/context.ts';
-import { fillWithDemo } from '#server/demo/seed-demo.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
 
 /** Tells the person at the machine what happens. `progress` lines follow one another closely. */
 export type ConsoleReporter = { line(text: string): void; progress(text: string, isLast: boolean): void };
@@ -24,7 +24,7 @@ export async function bootstrapShop(services: Services, say: ConsoleReporter): P
   if (admin?.password !== undefined) say.line(introduce(admin.email, admin.password));
   else if (admin)
     say.line(`The first administrator is ${admin.email}, with the password from ADMIN_PASSWORD.`);
-  await fillWithDemo(services, (done, all) =>
+  await seedDemo(services, (done, all) =>
     say.progress(`Hanging the demo catalogue… ${done} of ${all} pictures`, done === all),
   );
 }

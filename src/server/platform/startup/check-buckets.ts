@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { openFiles } from '#server/media/storage/storage.ts';
 import { openBucket } from '#server/media/storage/s3-client.ts';
-import { mayPass, StorageError } from '#server/media/storage/storage-error.ts';
+import { isRetryable, StorageError } from '#server/media/storage/storage-error.ts';
 
 type Parts = Pick<Services, 'config' | 'log'>;
 
@@ -13,7 +13,7 @@ async function checkImages({ config, log }: Parts): Promise<void> {
   try {
     await openFiles(config).check(START_MS);
   } catch (error) {
-    if (!(error instanceof StorageError) || !mayPass(error)) throw error;
+    if (!(error instanceof StorageError) || !isRetryable(error)) throw error;
     log.error(
       { err: error },
       'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
@@ -28,7 +28,7 @@ async function checkBackups({ config: { backups }, log }: Parts): Promise<void> 
     await openBucket(backups.url, backups.urlKeys).check(START_MS);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    const advice = mayPass(error) ? '' : ': please check that setting, its keys and the bucket';
+    const advice = isRetryable(error) ? '' : ': please check that setting, its keys and the bucket';
     log.error({ err: error }, `The bucket at BACKUP_URL cannot take copies of backups${advice}`);
   }
 }

@@ -39,7 +39,7 @@ async function writeStates(tx: Transaction, states: Partial<States>): Promise<vo
  * @param isAsked begins one also when none is due
  * @returns when the check began that is to be made or finished, epoch milliseconds; undefined when there is nothing to do
  */
-export function takeTurn(database: Database, now: number, isAsked: boolean): Promise<number | undefined> {
+export function acquireLease(database: Database, now: number, isAsked: boolean): Promise<number | undefined> {
   return database.write(async (tx) => {
     const { begun, ended, lease } = await readStates(tx);
     // A lease that ends later than any could was taken by a clock that went wrong; so was a check that begins tomorrow.
@@ -53,11 +53,11 @@ export function takeTurn(database: Database, now: number, isAsked: boolean): Pro
   });
 }
 
-export function renewTurn(database: Database, now: number): Promise<void> {
+export function renewLease(database: Database, now: number): Promise<void> {
   return database.write((tx) => writeStates(tx, { lease: now + LEASE_MS }));
 }
 
 /** @param isDone false when the check was interrupted: another process, or the next start, goes on with it */
-export function endTurn(database: Database, now: number, isDone: boolean): Promise<void> {
+export function releaseLease(database: Database, now: number, isDone: boolean): Promise<void> {
   return database.write((tx) => writeStates(tx, { lease: 0, ...(isDone && { ended: now }) }));
 }
