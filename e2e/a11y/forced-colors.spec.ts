@@ -72,9 +72,9 @@ test('visitors see what is chosen, and every button', async ({ page, request }) 
   await expectAccessible(page);
 });
 
-test('the artist sees what is chosen, and every button', async ({ page, artist }) => {
+test('the artist sees what is chosen, and every button', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expectTold(tab('Products'), tab('Categories'));

@@ -62,9 +62,9 @@ test('the login leads to what is wrong with it', async ({ page, shop, tolerate }
   await expectLedTo(email, /required/);
 });
 
-test('the form of a category leads to what is wrong with it', async ({ page, artist }) => {
+test('the form of a category leads to what is wrong with it', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/categories');
   await keys.use(page.getByRole('button', { name: 'Add Category', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
@@ -87,17 +87,17 @@ test('the form of a category leads to what is wrong with it', async ({ page, art
   await expect(toast(page, 'Category created')).toBeVisible();
 });
 
-test('the form of an order leads to what is wrong with it', async ({ page, artist }) => {
+test('the form of an order leads to what is wrong with it', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  const category = await artist.createCategory({ name: 'Kites' });
-  const piece = await artist.createProduct(category, { name: 'Red Kite' });
-  await artist.call('POST', '/orders', {
+  const category = await admin.createCategory({ name: 'Kites' });
+  const piece = await admin.createProduct(category, { name: 'Red Kite' });
+  await admin.call('POST', '/orders', {
     products: [{ product: { id: piece._id }, quantity: 1 }],
     shippingInformation: {
       address: { firstName: 'Meera', address: '12 Lake Road', city: 'Pune', zip: '411004' },
     },
   });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/orders');
   await keys.use(
     page
@@ -125,9 +125,9 @@ test('the form of an order leads to what is wrong with it', async ({ page, artis
   await expectLedTo(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
 });
 
-test('the settings lead to what is wrong with them', async ({ page, artist }) => {
+test('the settings lead to what is wrong with them', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const name = page.getByLabel('Name of the shop');
   const youtube = page.getByLabel('YouTube channel');

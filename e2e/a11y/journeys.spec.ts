@@ -12,7 +12,7 @@ test.use({ ownShop: true });
 test('an artist sets up two-step login, changes many pieces, chooses between two versions and brings a table, by keys alone', async ({
   page,
   shop,
-  artist,
+  admin,
   tolerate,
 }) => {
   test.setTimeout(180_000);
@@ -21,10 +21,10 @@ test('an artist sets up two-step login, changes many pieces, chooses between two
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const toast = (words: string) => page.getByRole('status').filter({ hasText: words });
-  const kites = await artist.createCategory({ name: 'Kites' });
-  await artist.createCategory({ name: 'Lanterns' });
-  const { _id } = await artist.createProduct(kites, { name: 'Red Kite' });
-  await artist.signIn(page);
+  const kites = await admin.createCategory({ name: 'Kites' });
+  await admin.createCategory({ name: 'Lanterns' });
+  const { _id } = await admin.createProduct(kites, { name: 'Red Kite' });
+  await admin.signIn(page);
 
   await visit(page, '/profile');
   await keys.use(button('Set up two-step login'));
@@ -74,7 +74,7 @@ test('an artist sets up two-step login, changes many pieces, chooses between two
   await keys.use(page.getByRole('button', { name: /^Edit Red Kite/ }));
   const form = dialog('Edit Product');
   await keys.fill(form.getByRole('textbox', { name: 'Description' }), 'Mine.');
-  await artist.saveProduct(await artist.call('GET', `/products/${_id}`), { description: 'Theirs.' });
+  await admin.saveProduct(await admin.call('GET', `/products/${_id}`), { description: 'Theirs.' });
   await keys.use(form.getByRole('button', { name: 'Save Product', exact: true }));
   const conflict = dialog('Somebody changed this too');
   await keys.to(conflict.getByRole('radio', { name: 'Yours' }));
@@ -100,19 +100,19 @@ test('an artist sets up two-step login, changes many pieces, chooses between two
 test('a visitor comes back by a reset link, changes the password, quiets the banner, finds a piece and looks closely, by keys alone', async ({
   page,
   shop,
-  artist,
+  admin,
 }) => {
   test.setTimeout(180_000);
   const keys = keyboardOf(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const main = page.getByRole('main');
-  const kites = await artist.createCategory({ name: 'Kites' });
+  const kites = await admin.createCategory({ name: 'Kites' });
   const large = await plainImage('navy', { width: 3000, height: 2000 });
-  await artist.createProduct(kites, { name: 'A blue kite', images: [{ url: large, alt: 'all blue' }] });
+  await admin.createProduct(kites, { name: 'A blue kite', images: [{ url: large, alt: 'all blue' }] });
   await page.goto('/about');
   const { email } = await signUp(page, shop);
-  const { link } = await artist.call<{ link: string }>('POST', '/users/reset-link', { email });
+  const { link } = await admin.call<{ link: string }>('POST', '/users/reset-link', { email });
 
   await visit(page, link);
   await keys.use(button('Save New Password'));

@@ -53,11 +53,11 @@ test('visitors hit what they aim at, and read every page with large and with spa
 
 test('the artist hits what is aimed at, and reads every screen with large and with spaced letters', async ({
   page,
-  artist,
+  admin,
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  await artist.signIn(page);
+  await admin.signIn(page);
   for (const tab of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
     await visit(page, `/admin/${tab}`);
     await expectEasy(page, tab, isMobile);

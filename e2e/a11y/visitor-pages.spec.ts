@@ -15,8 +15,8 @@ test('everybody can use every page, in light and dark', async ({ page, request }
   }
 });
 
-test('everybody can use the pages that refuse and the pages that are empty', async ({ page, artist }) => {
-  await artist.createCategory({ name: 'Nothing Yet' });
+test('everybody can use the pages that refuse and the pages that are empty', async ({ page, admin }) => {
+  await admin.createCategory({ name: 'Nothing Yet' });
   for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
     await visit(page, path);
     await expectAccessibleInBothLights(page);

@@ -206,19 +206,19 @@ test.describe('an order of a customer', () => {
   test(
     'the order history counts the orders and shows each with its pieces, total and parcel',
     { tag: ['@S142'] },
-    async ({ page, shop, artist, context }) => {
+    async ({ page, shop, admin, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await signUp(page, shop);
       await visit(page, '/profile?tab=orders');
       await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
       const answer = await page.request.get('/api/user', { headers: await bearer(page) });
       const { data: user }: { data: Reply<'getUser'> } = await answer.json();
-      const category = await artist.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
-      const kept = await artist.createProduct(category, {
+      const category = await admin.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
+      const kept = await admin.createProduct(category, {
         name: 'A wooden horse',
         price: { actual: 60000.5, allowDiscount: false },
       });
-      const gone = await artist.createProduct(category, { name: 'A wooden cow' });
+      const gone = await admin.createProduct(category, { name: 'A wooden cow' });
       const order = (id: string, quantity: number) => ({
         products: [{ product: { id }, quantity }],
         shippingInformation: {
@@ -229,11 +229,11 @@ test.describe('an order of a customer', () => {
         },
         createdBy: user._id,
       });
-      const first = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(kept._id, 2));
-      const second = await artist.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
-      await artist.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
-      await artist.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
-      await artist.deleteProduct(gone);
+      const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(kept._id, 2));
+      const second = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
+      await admin.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
+      await admin.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
+      await admin.deleteProduct(gone);
 
       await visit(page, '/profile?tab=orders');
       await expect(page.getByRole('heading', { name: '2 orders', exact: true })).toBeVisible();
@@ -382,9 +382,9 @@ test('people delete their account with their password, and are nobody afterwards
   expect(answer.status()).toBe(401);
 });
 
-test('the last administrator cannot leave', async ({ page, shop, artist, tolerate }) => {
+test('the last administrator cannot leave', async ({ page, shop, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)/);
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });

@@ -178,15 +178,15 @@ test(
 test(
   'favourites show picture or placeholder, name and price; what is hidden is faded, leads nowhere and can be removed',
   { tag: ['@S135', '@S136'] },
-  async ({ page, shop, artist }) => {
+  async ({ page, shop, admin }) => {
     await signUp(page, shop);
-    const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
-    const kept = await artist.createProduct(category, {
+    const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
+    const kept = await admin.createProduct(category, {
       name: 'A red kite',
       price: { actual: 123456, allowDiscount: false },
     });
-    const hidden = await artist.createProduct(category, { name: 'A kite that flew away' });
-    const painted = await artist.createProduct(category, {
+    const hidden = await admin.createProduct(category, { name: 'A kite that flew away' });
+    const painted = await admin.createProduct(category, {
       name: 'A painted kite',
       images: [{ url: await plainImage('teal') }],
     });
@@ -197,7 +197,7 @@ test(
       await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
       expect((await saved).status()).toBe(200);
     }
-    await artist.saveProduct(hidden, { visibility: false });
+    await admin.saveProduct(hidden, { visibility: false });
 
     await visit(page, '/profile?tab=favorites');
     const list = page.getByRole('list', { name: 'Favorites' });
@@ -226,7 +226,7 @@ test(
     await expect(flown.getByText('No longer available', { exact: true })).toBeVisible();
     await expect(flown.getByRole('link')).toHaveCount(0);
     expect(
-      await flown.getByRole('img').evaluate((picture) => Number(getComputedStyle(picture).opacity)),
+      await flown.getByRole('img').evaluate((productImage) => Number(getComputedStyle(productImage).opacity)),
     ).toBeLessThan(0.7);
     await flown.getByRole('button', { name: 'Remove A kite that flew away from favorites' }).click();
     await expect(flown).toHaveCount(0);

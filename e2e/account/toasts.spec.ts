@@ -14,11 +14,11 @@ async function showOffer(page: Page) {
 
 test('an offer to undo waits while the pointer or the focus is on it, then ten seconds more', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
-  await artist.createProduct(category, { name: 'A paper kite' });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
+  await admin.createProduct(category, { name: 'A paper kite' });
+  await admin.signIn(page);
   await page.clock.install();
   await visit(page, `/admin/products?category=${category._id}`);
   const { toast, undo } = await showOffer(page);
@@ -94,8 +94,8 @@ test('what is told of a login that failed leaves the way to a new password free'
     .toBe('apart');
 });
 
-test('what is told while a form is open leaves its buttons free', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('what is told while a form is open leaves its buttons free', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   const add = page.getByRole('button', { name: 'Add Product', exact: true });
   await add.click();
@@ -113,11 +113,11 @@ test('what is told while a form is open leaves its buttons free', async ({ page,
 
 test('a toast leaves the main button of every dialog free, on small phones and after scrolling too', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/);
-  await artist.signIn(page);
+  await admin.signIn(page);
   for (const size of [
     { width: 320, height: 600 },
     { width: 390, height: 844 },
@@ -167,12 +167,12 @@ function isUncovered(button: Locator): Promise<boolean> {
 
 test('what is told of a form keeps its way out free, also where motion is reduced', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/categories');
   await page.getByRole('button', { name: 'Add Category' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Category' });
@@ -184,11 +184,11 @@ test('what is told of a form keeps its way out free, also where motion is reduce
   await expect(form).toHaveCount(0);
 });
 
-test('an offer to undo does not lie on the bar for selected products', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
+test('an offer to undo does not lie on the bar for selected products', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
   for (const name of ['A paper kite', 'A silk kite', 'A box kite'])
-    await artist.createProduct(category, { name });
-  await artist.signIn(page);
+    await admin.createProduct(category, { name });
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   for (const name of ['A silk kite', 'A box kite']) {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
@@ -209,9 +209,9 @@ async function howTheyLie(one: Locator, other: Locator): Promise<'apart' | 'on e
 test(
   'what is told as a dialog closes stands at the edge of the screen',
   { tag: '@phone' },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `Kites ${Date.now()}` });
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
+    await admin.signIn(page);
     await visit(page, '/admin/categories');
     await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
     const dialog = page.getByRole('dialog');

@@ -17,11 +17,11 @@ const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 test('the artist turns two-step login on, logs in with codes and recovery codes, and turns it off', async ({
   page,
   shop,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/40[01] \((Unauthorized|Bad Request)\)/);
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Set up two-step login' }).click();
   const dialog = page.getByRole('dialog');

@@ -14,9 +14,9 @@ const images = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getB
 test(
   'an artist hangs a piece on a new shelf, sells and ships it, clears the shelf away, and takes that back',
   { tag: ['@S10'] },
-  async ({ page, artist, shop }) => {
+  async ({ page, admin, shop }) => {
     test.setTimeout(180_000);
-    await artist.signIn(page);
+    await admin.signIn(page);
 
     await visit(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category', exact: true }).click();
@@ -52,7 +52,7 @@ test(
     await expect(add).toHaveCount(0);
 
     // Five different pictures, in the order they were put into: the third first, the first third.
-    const [kite] = await artist.call<{ _id: string; images: { position: number; width: number }[] }[]>(
+    const [kite] = await admin.call<{ _id: string; images: { position: number; width: number }[] }[]>(
       'GET',
       '/products?visibility=ALL&q=Red%20Kite',
     );

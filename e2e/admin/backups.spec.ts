@@ -17,12 +17,12 @@ const told = (page: Page, words: string) => page.getByRole('status').filter({ ha
 test('the artist backs up the shop, takes a backup along, and hears why one came to nothing', async ({
   page,
   shop,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/400 \(Bad Request\)/);
   const folder = join(shop.dataDir, 'backups');
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
   await expect(section(page)).toContainText('The shop makes one by itself every day.');

@@ -54,8 +54,8 @@ test(
   },
 );
 
-test('the dashboard tells of a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, artist }) => {
-  await artist.signIn(page);
+test('the dashboard tells of a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   const note = page.getByRole('note').filter({ hasText: 'All visitors share one IP address' });
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -38,12 +38,12 @@ const aName = (what: string) => `${what} ${process.pid}-${(count += 1)}`;
 test(
   'shows all categories under their columns, hidden ones too',
   { tag: ['@S171', '@S175'] },
-  async ({ page, artist, shop }) => {
+  async ({ page, admin, shop }) => {
     const name = aName('Kites');
-    const { _id } = await artist.createCategory({ name, visibility: false });
+    const { _id } = await admin.createCategory({ name, visibility: false });
     backdate(shop, 'category', _id);
-    const { updatedAt } = await artist.saveCategory(_id, { name, description: 'Paper on bamboo.' });
-    await artist.signIn(page);
+    const { updatedAt } = await admin.saveCategory(_id, { name, description: 'Paper on bamboo.' });
+    await admin.signIn(page);
     await visit(page, screen);
     await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product categories', { exact: true })).toBeVisible();
@@ -70,15 +70,15 @@ test(
 test(
   'shows three features with their emoji and counts the others, or says that there are none',
   { tag: ['@S176', '@S177', '@S323'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const [none, three, five] = [aName('None'), aName('Three'), aName('Five')];
-    await artist.createCategory({ name: none });
-    await artist.createCategory({ name: three, features: featuresOf(['One', 'Two', 'Three']) });
-    await artist.createCategory({
+    await admin.createCategory({ name: none });
+    await admin.createCategory({ name: three, features: featuresOf(['One', 'Two', 'Three']) });
+    await admin.createCategory({
       name: five,
       features: featuresOf(['One', 'Two', 'Three', 'Four', 'Five']),
     });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, screen);
     await expect(rowOf(page, none).getByText('No features', { exact: true })).toBeVisible();
     await expect(rowOf(page, three).getByRole('listitem')).toHaveText(['🪁 One', '🪁 Two', '🪁 Three']);
@@ -94,11 +94,11 @@ test(
 test(
   'finds categories by their words and by their visibility, and keeps both in the address',
   { tag: ['@S173', '@S174', '@S178'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const [open, hidden] = [aName('Lanterns open'), aName('Lanterns hidden')];
-    await artist.createCategory({ name: open });
-    await artist.createCategory({ name: hidden, visibility: false });
-    await artist.signIn(page);
+    await admin.createCategory({ name: open });
+    await admin.createCategory({ name: hidden, visibility: false });
+    await admin.signIn(page);
     await visit(page, screen);
     await expect(rowOf(page, 'Bookmarks')).toBeVisible();
     const search = page.getByPlaceholder('Search categories...', { exact: true });
@@ -133,9 +133,9 @@ test(
 test(
   'adds a category, shows it at once and closes the dialog',
   { tag: ['@S172', '@S233', '@S234', '@S236', '@S237', '@S265', '@S266', '@S290', '@S315'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const name = aName('Masks');
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Categories' }).click();
@@ -167,15 +167,15 @@ test(
 test(
   'changes a category, and asks for products and categories anew',
   { tag: ['@S179', '@S233', '@S234', '@S235', '@S236', '@S237', '@S291'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const [before, after] = [aName('Fans'), aName('Hand fans')];
-    await artist.createCategory({
+    await admin.createCategory({
       name: before,
       description: 'Of palm leaves.',
       browseDescription: 'For hot days.',
       features: [light],
     });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await rowOf(page, before)
@@ -216,11 +216,11 @@ test(
 test(
   'refuses a category without a name, or with one that is taken, and keeps what was written',
   { tag: ['@S238', '@S264', '@S307'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
     const taken = aName('Bells');
-    await artist.createCategory({ name: taken });
-    await artist.signIn(page);
+    await admin.createCategory({ name: taken });
+    await admin.signIn(page);
     await visit(page, `${screen}?edit=new`);
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });
     const name = dialog.getByLabel('Name', { exact: true });
@@ -244,12 +244,12 @@ test(
 test(
   'tells of a change and of a deletion that failed, and keeps the dialog with what was written',
   { tag: ['@S238', '@S307'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)|Failed to load resource/);
     const [taken, other] = [aName('Drums'), aName('Flutes')];
-    await artist.createCategory({ name: taken });
-    await artist.createCategory({ name: other });
-    await artist.signIn(page);
+    await admin.createCategory({ name: taken });
+    await admin.createCategory({ name: other });
+    await admin.signIn(page);
     await visit(page, screen);
     await rowOf(page, other)
       .getByRole('button', { name: `Edit ${other}` })
@@ -281,10 +281,10 @@ test(
 test(
   'asks before it deletes, without a word of products where there are none',
   { tag: ['@S180', '@S182'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const name = aName('Empty shelf');
-    await artist.createCategory({ name });
-    await artist.signIn(page);
+    await admin.createCategory({ name });
+    await admin.signIn(page);
     await visit(page, screen);
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
@@ -308,14 +308,14 @@ test(
 test(
   'counts the products that a category takes with it anew, deletes them, and brings all back',
   { tag: ['@S181', '@S233', '@S234'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const name = aName('Rattles');
-    const category = await artist.createCategory({ name });
-    await artist.createProduct(category, { name: 'A clay rattle' });
-    await artist.signIn(page);
+    const category = await admin.createCategory({ name });
+    await admin.createProduct(category, { name: 'A clay rattle' });
+    await admin.signIn(page);
     await visit(page, screen);
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-    const kept = await artist.createProduct(category, { name: 'Another, hung since' });
+    const kept = await admin.createProduct(category, { name: 'Another, hung since' });
 
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
@@ -329,7 +329,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
     await page.goBack();
 
-    await artist.deleteProduct(kept);
+    await admin.deleteProduct(kept);
     await remove.click();
     await expect(
       question.getByText('Deleting this category will delete 1 products too.', { exact: true }),
@@ -342,11 +342,11 @@ test(
     await expect(page.getByRole('button', { name: 'Add Category', exact: true })).toBeFocused();
     const deleted = toast(page, 'status', 'Category deleted');
     await expect(deleted).toBeVisible();
-    expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toEqual([]);
+    expect(await admin.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toEqual([]);
     await deleted.getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page, 'status', 'Category restored')).toBeVisible();
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-    expect(await artist.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toMatchObject([
+    expect(await admin.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toMatchObject([
       { name: 'A clay rattle' },
     ]);
   },
@@ -355,10 +355,10 @@ test(
 test(
   'adds, changes, moves and removes features, one at a time',
   { tag: ['@S230', '@S231', '@S232', '@S267', '@S323'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const name = aName('Puppets');
-    const category = await artist.createCategory({ name });
-    await artist.signIn(page);
+    const category = await admin.createCategory({ name });
+    await admin.signIn(page);
     await visit(page, `${screen}?edit=${category._id}`);
     const dialog = page.getByRole('dialog', { name: 'Edit Category' });
     const emoji = dialog.getByLabel('Emoji', { exact: true });
@@ -430,11 +430,11 @@ test(
 
 test('does not lose a half-written feature: saving waits for it, and so does a closed dialog', async ({
   page,
-  artist,
+  admin,
 }) => {
   const name = aName('Swings');
-  const category = await artist.createCategory({ name });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name });
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Feature title').fill('Swings low');
@@ -457,10 +457,10 @@ test('does not lose a half-written feature: saving waits for it, and so does a c
 
 test('tells which starter text visitors see until a category has features of its own', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: aName('Marbles') });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: aName('Marbles') });
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const starter = dialog.getByRole('list', { name: 'Starter text' });
@@ -486,11 +486,11 @@ test('tells which starter text visitors see until a category has features of its
 
 test('Show none hides the starter text from visitors, and the list says what they see', async ({
   page,
-  artist,
+  admin,
 }) => {
   const name = aName('Whistles');
-  const category = await artist.createCategory({ name });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name });
+  await admin.signIn(page);
   await visit(page, screen);
   const row = rowOf(page, name);
   await expect(row).toContainText('Visitors see starter text: 🤲 Handcrafted, 🌿 Eco-Friendly');
@@ -517,9 +517,9 @@ test('Show none hides the starter text from visitors, and the list says what the
 
 test('the form of the gallery shows its features, and what visitors see without any', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, screen);
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
@@ -536,27 +536,27 @@ test('the form of the gallery shows its features, and what visitors see without 
 
 test('joins what somebody else changed meanwhile with what is written here', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
   const name = aName('Toys');
-  const category = await artist.createCategory({ name, description: 'As it was.' });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name, description: 'As it was.' });
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Browse description (optional)').fill('Written here.');
-  await artist.saveCategory(category._id, { name, description: 'Written elsewhere.' });
+  await admin.saveCategory(category._id, { name, description: 'Written elsewhere.' });
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expect(toast(page, 'status', 'Category updated')).toBeVisible();
-  expect(await artist.call('GET', `/categories/${category.slug}`)).toMatchObject({
+  expect(await admin.call('GET', `/categories/${category.slug}`)).toMatchObject({
     description: 'Written elsewhere.',
     browseDescription: 'Written here.',
   });
 });
 
-test('opens its dialog by address and closes it with Back', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('opens its dialog by address and closes it with Back', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, screen);
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(page).toHaveURL(`${screen}?edit=new`);
@@ -570,8 +570,8 @@ test('opens its dialog by address and closes it with Back', async ({ page, artis
 test.describe('in a shop that begins', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('the list of categories says how to begin', async ({ page, artist }) => {
-    await artist.signIn(page);
+  test('the list of categories says how to begin', async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, screen);
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
     await expect(page.getByText(/add the first/)).toBeVisible();

@@ -8,12 +8,12 @@ test.use({ ownShop: true });
 test(
   'the artist reads which picture is damaged, and adds it again',
   { tag: ['@FX09'] },
-  async ({ page, shop, artist, tolerate }) => {
+  async ({ page, shop, admin, tolerate }) => {
     tolerate(/503 \(Service Unavailable\)/);
-    const category = await artist.createCategory({ name: 'Studies' });
+    const category = await admin.createCategory({ name: 'Studies' });
     const url = await plainImage('#7a2e1d');
-    const lost = await artist.createProduct(category, { name: 'A study of rain', images: [{ url }] });
-    await artist.signIn(page);
+    const lost = await admin.createProduct(category, { name: 'A study of rain', images: [{ url }] });
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     const notice = page.getByRole('region', { name: 'Some stored pictures are damaged' });
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -25,7 +25,7 @@ test(
     for (const file of readdirSync(media)) if (file.startsWith(name.slice(0, 32))) rmSync(join(media, file));
     expect((await fetch(shop.url + address)).status).toBe(503);
     await expect
-      .poll(async () => (await artist.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products)
+      .poll(async () => (await admin.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products)
       .toEqual([{ _id: lost._id, name: 'A study of rain', isLost: true }]);
     await page.reload();
     await expect(notice).toContainText(
@@ -39,9 +39,9 @@ test(
     await expect(form).toHaveCount(0);
     await expect(notice, 'goes with the lost picture').toHaveCount(0);
 
-    await artist.saveProduct(await artist.call('GET', `/products/${lost._id}`), { images: [{ url }] });
+    await admin.saveProduct(await admin.call('GET', `/products/${lost._id}`), { images: [{ url }] });
     await expect
-      .poll(async () => (await artist.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products, {
+      .poll(async () => (await admin.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products, {
         timeout: 20_000,
       })
       .toEqual([]);

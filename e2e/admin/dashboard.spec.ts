@@ -38,8 +38,8 @@ async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPasswor
 test(
   'the dashboard has two tabs, Products and Categories, and the orders under their address only',
   { tag: ['@S10', '@S26', '@S143', '@S144', '@S145', '@S148', '@S336'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
@@ -54,8 +54,8 @@ test(
   },
 );
 
-test('the first product stands on the first screen', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('the first product stands on the first screen', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   const first = page.getByRole('rowheader').first();
   await expect(first).toBeInViewport({ ratio: 1 });
@@ -64,8 +64,8 @@ test('the first product stands on the first screen', async ({ page, artist }) =>
 test(
   'choosing a tab leads to its address, by mouse and by keyboard, and a reload opens it again',
   { tag: ['@S26', '@S146', '@S147'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await expect(page).toHaveURL('/admin/categories');
@@ -86,8 +86,8 @@ test(
 test(
   'an address that names no screen, and none at all, lead to the products',
   { tag: ['@S27'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
       await visit(page, path);
       await expect(page).toHaveURL('/admin/products');
@@ -96,8 +96,8 @@ test(
   },
 );
 
-test('history, trash and settings stand beside the tabs, and tell where one is', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('history, trash and settings stand beside the tabs, and tell where one is', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
   for (const name of ['History', 'Trash', 'Settings']) {
@@ -129,7 +129,7 @@ test(
 test(
   'the dashboard wants both a token and the role',
   { tag: ['@S275'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
     await page.goto('/about');
     await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
@@ -140,7 +140,7 @@ test(
     await visit(page, '/admin/products');
     await expect(denied(page)).toBeVisible();
 
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
@@ -208,13 +208,13 @@ test.describe('while the order book is on', () => {
   test(
     'the dashboard has a third tab, and the profile two more',
     { tag: ['@S145'] },
-    async ({ page, artist }) => {
-      const { updatedAt: _changed, ...settings } = await artist.call<Record<string, unknown>>(
+    async ({ page, admin }) => {
+      const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
         'GET',
         '/settings',
       );
-      await artist.call('PUT', '/settings', { ...settings, orderBook: true });
-      await artist.signIn(page);
+      await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+      await admin.signIn(page);
       await visit(page, '/admin/products');
       await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
       await page.getByRole('tab', { name: 'Orders' }).click();
@@ -233,11 +233,11 @@ test.describe('while the order book is on', () => {
 
 test('without a connection a list says so at once, and comes by itself when there is one again', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.context().setOffline(true);

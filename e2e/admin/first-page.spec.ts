@@ -3,16 +3,16 @@ import { visit } from '../support/visit.ts';
 
 test('the artist who comes back to the page that her visit began with sees what she changed meanwhile', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: 'Lino cuts' });
-  const product = await artist.createProduct(category, { name: 'Heron at Dusk' });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: 'Lino cuts' });
+  const product = await admin.createProduct(category, { name: 'Heron at Dusk' });
+  await admin.signIn(page);
   await visit(page, `/shop/${category.slug}`);
   const pieces = page.getByRole('main').getByRole('article');
   await pieces.getByRole('link', { name: 'Heron at Dusk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Heron at Dusk', exact: true })).toBeVisible();
-  await artist.saveProduct(product, { name: 'Heron at Dawn' });
+  await admin.saveProduct(product, { name: 'Heron at Dawn' });
   await page.goBack();
   await expect(pieces.getByRole('link', { name: 'Heron at Dawn' })).toBeVisible();
 });

@@ -10,12 +10,12 @@ const spoken = 'A red kite over a tin roof';
 
 test('what the artist says of a picture reaches whoever cannot see it, wherever it is shown', async ({
   page,
-  artist,
+  admin,
   request,
 }) => {
-  const category = await artist.createCategory({ name: 'Kites and roofs' });
+  const category = await admin.createCategory({ name: 'Kites and roofs' });
   const images = [{ url: await plainImage('maroon') }, { url: await plainImage('navy') }];
-  const piece = await artist.createProduct(category, { name: 'Red kite', images });
+  const piece = await admin.createProduct(category, { name: 'Red kite', images });
   const address = `/product/${piece._id}`;
 
   // Without words the name stands for it, and two pictures are told apart.
@@ -23,7 +23,7 @@ test('what the artist says of a picture reaches whoever cannot see it, wherever 
   await expect(page.getByRole('img', { name: 'Red kite', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Red kite, picture 2', exact: true })).toBeAttached();
 
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, `/admin/products?edit=${piece._id}`);
   await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who cannot see it/);
   await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
@@ -42,12 +42,12 @@ test('what the artist says of a picture reaches whoever cannot see it, wherever 
   await expect(viewer.getByRole('img', { name: spoken, exact: true })).toBeInViewport();
   await page.goBack();
 
-  const shelf = `/shop/${category.slug}`;
-  await visit(page, shelf);
+  const testCategory = `/shop/${category.slug}`;
+  await visit(page, testCategory);
   await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
 
   // Link previews show the picture once its preview is made.
-  for (const path of [address, shelf]) {
+  for (const path of [address, testCategory]) {
     await expect
       .poll(async () => (await headOfPage(request, path)).meta.get('og:image:alt'), { timeout: 30_000 })
       .toBe(spoken);

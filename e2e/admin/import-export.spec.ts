@@ -22,22 +22,22 @@ async function choose(page: Page, given: ReturnType<typeof file>): Promise<void>
 }
 
 /** A category of the test's own with one piece in it. */
-async function shelf(admin: Admin) {
+async function testCategory(admin: Admin) {
   const category = await admin.createCategory({ name: `Tiles ${process.pid} ${Date.now()}` });
   return { category, product: await admin.createProduct(category, { name: 'A blue tile' }) };
 }
 
-const names = async (artist: Admin, categoryId: string) => {
-  const all = await artist.call<{ name: string; stock: number }[]>(
+const names = async (admin: Admin, categoryId: string) => {
+  const all = await admin.call<{ name: string; stock: number }[]>(
     'GET',
     `/products?visibility=ALL&categoryId=${categoryId}`,
   );
   return all.map(({ name, stock }) => `${name}: ${stock}`).toSorted();
 };
 
-test('the catalogue is exported as a file whose columns the import explains', async ({ page, artist }) => {
-  const { product } = await shelf(artist);
-  await artist.signIn(page);
+test('the catalogue is exported as a file whose columns the import explains', async ({ page, admin }) => {
+  const { product } = await testCategory(admin);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -57,9 +57,9 @@ test('the catalogue is exported as a file whose columns the import explains', as
   await expectAccessible(page);
 });
 
-test('an import shows what it would do, and does it when asked', async ({ page, artist }) => {
-  const { category, product } = await shelf(artist);
-  await artist.signIn(page);
+test('an import shows what it would do, and does it when asked', async ({ page, admin }) => {
+  const { category, product } = await testCategory(admin);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);
   const table = [
@@ -80,30 +80,30 @@ test('an import shows what it would do, and does it when asked', async ({ page, 
   await expect(added.getByText('New', { exact: true })).toBeVisible();
   await expectAccessible(page);
   // Nothing has happened yet.
-  expect(await names(artist, category._id)).toEqual(['A blue tile: 10']);
+  expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
 
   await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText(
     '1 added, 1 changed',
   );
   await expect(dialog(page)).toHaveCount(0);
-  expect(await names(artist, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
+  expect(await names(admin, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
 });
 
 test(
   'what is sold between preview and import stays sold: the screen shows what the table would do now',
   { tag: ['@CO09'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
-    const { category, product } = await shelf(artist);
-    await artist.signIn(page);
+    const { category, product } = await testCategory(admin);
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await openImport(page);
     await choose(page, file(`id,actual price,stock\n${product._id},700,10\n`));
     const changed = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
     await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/actual price.*₹500.*₹700/);
     await expect(changed.filter({ hasText: /stock/ })).toHaveCount(0);
-    await artist.saveProduct(product, { stock: 7 });
+    await admin.saveProduct(product, { stock: 7 });
 
     await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
     await expect(
@@ -114,18 +114,18 @@ test(
     ).toHaveText(/so nothing was imported\. This is what it would do now\.$/);
     await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/stock.*7.*10/);
     await expectAccessible(page);
-    expect(await names(artist, category._id)).toEqual(['A blue tile: 7']);
+    expect(await names(admin, category._id)).toEqual(['A blue tile: 7']);
     await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText(
       '1 changed',
     );
-    expect(await names(artist, category._id)).toEqual(['A blue tile: 10']);
+    expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
   },
 );
 
-test('a table with a bad line changes nothing, and each bad line is told', async ({ page, artist }) => {
-  const { category, product } = await shelf(artist);
-  await artist.signIn(page);
+test('a table with a bad line changes nothing, and each bad line is told', async ({ page, admin }) => {
+  const { category, product } = await testCategory(admin);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);
   const table = [
@@ -141,20 +141,20 @@ test('a table with a bad line changes nothing, and each bad line is told', async
     /^Line 4.*Stock must be at least 0$/,
   ]);
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
-  expect(await names(artist, category._id)).toEqual(['A blue tile: 10']);
+  expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
   // The mended table can be chosen right away.
   await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, file(`id,name\n${product._id},Renamed\n`));
   await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText('1 changed');
-  expect(await names(artist, category._id)).toEqual(['Renamed: 10']);
+  expect(await names(admin, category._id)).toEqual(['Renamed: 10']);
 });
 
 test('a file that is no table, none in UTF-8 or too large is refused before it is sent', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);
   for (const [given, words] of [
@@ -173,10 +173,10 @@ test('a file that is no table, none in UTF-8 or too large is refused before it i
 
 test('a file that was exported comes back without a change, and one can be dropped', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await artist.signIn(page);
-  const { csv } = await artist.call<{ csv: string }>('GET', '/catalogue/export');
+  await admin.signIn(page);
+  const { csv } = await admin.call<{ csv: string }>('GET', '/catalogue/export');
   await visit(page, '/admin/products');
   await openImport(page);
   const data = await page.evaluateHandle((text) => {
@@ -191,10 +191,10 @@ test('a file that was exported comes back without a change, and one can be dropp
 
 test('of a table with thousands of lines the first are shown and the others counted', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const { category } = await shelf(artist);
-  await artist.signIn(page);
+  const { category } = await testCategory(admin);
+  await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);
   const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${category.name},Words,450,2`);

@@ -29,14 +29,14 @@ const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Order',
 
 const stockOf = async (admin: Admin, id: string) =>
   (await admin.call<Reply<'getProduct'>>('GET', `/products/${id}`)).stock;
-const orderNow = (artist: Admin, { id }: Pick<Order, 'id'>) => artist.call<Order>('GET', `/orders/${id}`);
+const orderNow = (admin: Admin, { id }: Pick<Order, 'id'>) => admin.call<Order>('GET', `/orders/${id}`);
 
 async function ordered(
-  artist: Admin,
+  admin: Admin,
   lines: [id: string, quantity: number][],
   { shipping, createdBy }: { shipping?: Shipping; createdBy?: string } = {},
 ): Promise<Order> {
-  return artist.call('POST', '/orders', {
+  return admin.call('POST', '/orders', {
     products: lines.map(([id, quantity]) => ({ product: { id }, quantity })),
     shippingInformation: { address: home, ...shipping },
     ...(createdBy ? { createdBy } : {}),
@@ -45,10 +45,10 @@ async function ordered(
 
 let count = 0;
 /** A piece that no other test of this shop has. */
-async function aPiece(artist: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
+async function aPiece(admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
   count += 1;
-  const category = await artist.createCategory({ name: `Orders ${process.pid}-${count}` });
-  return artist.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
+  const category = await admin.createCategory({ name: `Orders ${process.pid}-${count}` });
+  return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
 }
 
 /** Somebody with an account, with the id that orders name customers by. */
@@ -79,15 +79,15 @@ async function dayFromNow(page: Page, days: number): Promise<{ value: string; wo
 test(
   'shows an order as a card: what was bought, for whom, where it goes and how',
   { tag: ['@S184', '@S185', '@S186', '@S188', '@S207', '@S325', '@S328'] },
-  async ({ page, shop, artist }) => {
-    const piece = await aPiece(artist, {
+  async ({ page, shop, admin }) => {
+    const piece = await aPiece(admin, {
       price: { actual: 1250.5, allowDiscount: false },
       images: [{ url: await plainImage('#7a4f00') }],
     });
-    const other = await aPiece(artist, { price: { actual: 99, allowDiscount: false } });
+    const other = await aPiece(admin, { price: { actual: 99, allowDiscount: false } });
     const { id: createdBy, email } = await aCustomer(page, shop);
     const order = await ordered(
-      artist,
+      admin,
       [
         [piece._id, 2],
         [other._id, 1],
@@ -95,8 +95,8 @@ test(
       { shipping: { carrier: 'India Post', trackingNumber: 'EA123IN' }, createdBy },
     );
     // What was ordered stays what it was, whatever becomes of the pieces.
-    await artist.deleteProduct(other);
-    await artist.signIn(page);
+    await admin.deleteProduct(other);
+    await admin.signIn(page);
     // Placed on another day than it was changed last.
     await page.route('**/api/orders?*', async (route) => {
       const answer = await route.fetch();
@@ -144,13 +144,13 @@ test(
 test(
   'names the day a delivery is expected, or was made, and copies the tracking number',
   { tag: ['@S187', '@S189', '@S314'] },
-  async ({ page, context, artist }) => {
+  async ({ page, context, admin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const piece = await aPiece(artist);
-    await artist.signIn(page);
+    const piece = await aPiece(admin);
+    await admin.signIn(page);
     await visit(page, screen);
     const day = await dayFromNow(page, 6);
-    const order = await ordered(artist, [[piece._id, 1]], {
+    const order = await ordered(admin, [[piece._id, 1]], {
       shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
     });
     await visit(page, screen);
@@ -163,20 +163,20 @@ test(
     await expect(toast(page, 'status', 'Copied!')).toContainText('Tracking number copied to clipboard');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RM 77 88');
 
-    await artist.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
+    await admin.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
     await visit(page, screen);
     await expect(details).toContainText(`Delivered:${day.words}`);
     await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
   },
 );
 
-test('tells when the clipboard does not take the tracking number', async ({ page, artist }) => {
+test('tells when the clipboard does not take the tracking number', async ({ page, admin }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
-  const piece = await aPiece(artist);
-  const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'RM1' } });
-  await artist.signIn(page);
+  const piece = await aPiece(admin);
+  const order = await ordered(admin, [[piece._id, 1]], { shipping: { trackingNumber: 'RM1' } });
+  await admin.signIn(page);
   await visit(page, screen);
   await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
   await expect(toast(page, 'alert', 'The tracking number was not copied')).toBeVisible();
@@ -185,12 +185,12 @@ test('tells when the clipboard does not take the tracking number', async ({ page
 test(
   'sells a piece: the order takes it out of stock, travels, arrives, and canceled gives it back',
   { tag: ['@S183', '@S242'] },
-  async ({ page, artist }) => {
-    const piece = await aPiece(artist, {
+  async ({ page, admin }) => {
+    const piece = await aPiece(admin, {
       stock: 5,
       price: { actual: 1000, discounted: 899.5, allowDiscount: true },
     });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, screen);
     await page.getByRole('button', { name: 'Add Order', exact: true }).click();
     const dialog = adding(page);
@@ -220,7 +220,7 @@ test(
     await expect(dialog).toHaveCount(0);
     const card = cardOf(page, order);
     await expect(card.getByText('Total: ₹1,799.00')).toBeVisible();
-    expect(await stockOf(artist, piece._id)).toBe(3);
+    expect(await stockOf(admin, piece._id)).toBe(3);
 
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
     await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
@@ -246,14 +246,14 @@ test(
     await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
     await editing(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
-    expect(await stockOf(artist, piece._id)).toBe(5);
+    expect(await stockOf(admin, piece._id)).toBe(5);
   },
 );
 
-test('takes an order step by step at one press, and back', async ({ page, artist }) => {
-  const piece = await aPiece(artist);
-  const order = await ordered(artist, [[piece._id, 1]]);
-  await artist.signIn(page);
+test('takes an order step by step at one press, and back', async ({ page, admin }) => {
+  const piece = await aPiece(admin);
+  const order = await ordered(admin, [[piece._id, 1]]);
+  await admin.signIn(page);
   await visit(page, screen);
   const card = cardOf(page, order);
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -261,23 +261,23 @@ test('takes an order step by step at one press, and back', async ({ page, artist
   await toast(page, 'status', `${order.orderId} is shipped.`).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'status', `${order.orderId} is pending again.`)).toBeVisible();
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
-  expect(await orderNow(artist, order)).toMatchObject({ status: 'PENDING' });
+  expect(await orderNow(admin, order)).toMatchObject({ status: 'PENDING' });
 });
 
 test('a canceled order can be set back with all that it had, unless it was changed since', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  const piece = await aPiece(artist, { stock: 5 });
-  const made = await ordered(artist, [[piece._id, 2]]);
+  const piece = await aPiece(admin, { stock: 5 });
+  const made = await ordered(admin, [[piece._id, 2]]);
   const shippingInformation = { trackingNumber: 'EA987IN', carrier: 'Blue Dart' };
-  const order = await artist.call<Order>('PUT', `/orders/${made.id}`, {
+  const order = await admin.call<Order>('PUT', `/orders/${made.id}`, {
     status: 'SHIPPED',
     shippingInformation,
   });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, screen);
   const card = cardOf(page, order);
   const undo = toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' });
@@ -291,22 +291,22 @@ test('a canceled order can be set back with all that it had, unless it was chang
   }
 
   await cancel();
-  expect(await stockOf(artist, piece._id)).toBe(5);
+  expect(await stockOf(admin, piece._id)).toBe(5);
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'status', `${order.orderId} is shipped again.`)).toBeVisible();
   const { updatedAt: _then, ...before } = order;
-  const { updatedAt: _now, ...after } = await orderNow(artist, order);
+  const { updatedAt: _now, ...after } = await orderNow(admin, order);
   expect(after).toEqual(before);
-  expect(await stockOf(artist, piece._id)).toBe(3);
+  expect(await stockOf(admin, piece._id)).toBe(3);
 
   await cancel();
   await expect(undo).toBeVisible();
-  await artist.call('PUT', `/orders/${order.id}`, { shippingInformation: { carrier: 'India Post' } });
+  await admin.call('PUT', `/orders/${order.id}`, { shippingInformation: { carrier: 'India Post' } });
   await undo.click();
   await expect(toast(page, 'alert', 'Error updating order')).toBeVisible();
-  expect(await orderNow(artist, order)).toMatchObject({
+  expect(await orderNow(admin, order)).toMatchObject({
     status: 'CANCELED',
     shippingInformation: { carrier: 'India Post' },
   });
@@ -315,10 +315,10 @@ test('a canceled order can be set back with all that it had, unless it was chang
 test(
   'sets any status from any status, and says when that was',
   { tag: ['@S190', '@S239', '@S240', '@S241'] },
-  async ({ page, artist }) => {
-    const piece = await aPiece(artist);
-    const order = await ordered(artist, [[piece._id, 1]]);
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    const piece = await aPiece(admin);
+    const order = await ordered(admin, [[piece._id, 1]]);
+    await admin.signIn(page);
     await visit(page, screen);
     const card = cardOf(page, order);
     let before = order.updatedAt;
@@ -343,7 +343,7 @@ test(
       await editing(page).getByRole('button', { name: 'Save Order' }).click();
       await expect(editing(page)).toHaveCount(0);
       await expect(card.getByText(words[status], { exact: true })).toBeVisible();
-      const now = await orderNow(artist, order);
+      const now = await orderNow(admin, order);
       expect(now.status).toBe(status);
       expect(now.updatedAt > before).toBe(true);
       before = now.updatedAt;
@@ -356,10 +356,10 @@ test(
 test(
   'changes tracking number, carrier, day and address for good',
   { tag: ['@S183', '@S190', '@S242', '@S296'] },
-  async ({ page, shop, artist, tolerate }) => {
-    const piece = await aPiece(artist);
-    const order = await ordered(artist, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
-    await artist.signIn(page);
+  async ({ page, shop, admin, tolerate }) => {
+    const piece = await aPiece(admin);
+    const order = await ordered(admin, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
+    await admin.signIn(page);
     await visit(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
     const day = await dayFromNow(page, 3);
@@ -402,10 +402,10 @@ test(
 test(
   'refuses a day of delivery that has passed, except for an order that was delivered',
   { tag: ['@S251'] },
-  async ({ page, artist }) => {
-    const piece = await aPiece(artist);
-    const order = await ordered(artist, [[piece._id, 1]]);
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    const piece = await aPiece(admin);
+    const order = await ordered(admin, [[piece._id, 1]]);
+    await admin.signIn(page);
     await visit(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
     const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
@@ -417,7 +417,7 @@ test(
       dialog.getByText('The delivery date cannot be earlier than today', { exact: true }),
     ).toBeVisible();
     await expect(expected).toBeFocused();
-    expect((await orderNow(artist, order)).shippingInformation.deliveryDate).toBeUndefined();
+    expect((await orderNow(admin, order)).shippingInformation.deliveryDate).toBeUndefined();
 
     await dialog.getByLabel('Status', { exact: true }).selectOption('Delivered');
     await expect(dialog.getByLabel('Delivered on (optional)')).not.toHaveAttribute('min');
@@ -429,15 +429,15 @@ test(
 
 test('tells plainly when a canceled order cannot have its pieces again', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  const piece = await aPiece(artist, { stock: 1 });
-  const order = await ordered(artist, [[piece._id, 1]]);
-  await artist.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
-  await ordered(artist, [[piece._id, 1]]);
-  await artist.signIn(page);
+  const piece = await aPiece(admin, { stock: 1 });
+  const order = await ordered(admin, [[piece._id, 1]]);
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await ordered(admin, [[piece._id, 1]]);
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
   const status = dialog.getByLabel('Status', { exact: true });
@@ -449,21 +449,21 @@ test('tells plainly when a canceled order cannot have its pieces again', async (
   await expect(toast(page, 'alert', 'Error updating order')).toContainText(words);
   await expect(status).toHaveAccessibleDescription(new RegExp(words));
   await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('Kept');
-  expect((await orderNow(artist, order)).status).toBe('CANCELED');
+  expect((await orderNow(admin, order)).status).toBe('CANCELED');
 });
 
 test('shows at its line that there is too little of a piece, and keeps the order that was written', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)|ERR_FAILED/);
   const [plenty, few, none] = [
-    await aPiece(artist),
-    await aPiece(artist, { stock: 2 }),
-    await aPiece(artist, { stock: 0 }),
+    await aPiece(admin),
+    await aPiece(admin, { stock: 2 }),
+    await aPiece(admin, { stock: 0 }),
   ];
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
@@ -521,18 +521,18 @@ test('shows at its line that there is too little of a piece, and keeps the order
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'alert', 'Error recording order')).toBeVisible();
   await page.unroute('**/api/orders', loseAnswer);
-  expect(await stockOf(artist, plenty._id)).toBe(9);
+  expect(await stockOf(admin, plenty._id)).toBe(9);
   await visit(page, `${screen}?edit=new`);
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'status', 'Order created')).toBeVisible();
-  expect(await stockOf(artist, plenty._id)).toBe(9);
-  expect(await stockOf(artist, few._id)).toBe(2);
+  expect(await stockOf(admin, plenty._id)).toBe(9);
+  expect(await stockOf(admin, few._id)).toBe(2);
 });
 
-test('finds a piece with the keyboard alone', async ({ page, artist }) => {
-  const first = await aPiece(artist, { name: `Mirror one ${process.pid}` });
-  const second = await aPiece(artist, { name: `Mirror two ${process.pid}` });
-  await artist.signIn(page);
+test('finds a piece with the keyboard alone', async ({ page, admin }) => {
+  const first = await aPiece(admin, { name: `Mirror one ${process.pid}` });
+  const second = await aPiece(admin, { name: `Mirror two ${process.pid}` });
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
@@ -561,17 +561,17 @@ test('finds a piece with the keyboard alone', async ({ page, artist }) => {
 
 test('joins what somebody else changed meanwhile, and asks where both changed the same', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  const piece = await aPiece(artist);
-  const order = await ordered(artist, [[piece._id, 1]]);
-  await artist.signIn(page);
+  const piece = await aPiece(admin);
+  const order = await ordered(admin, [[piece._id, 1]]);
+  await admin.signIn(page);
   await visit(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
   await dialog.getByLabel('Carrier (optional)').fill('Mine');
-  await artist.call('PUT', `/orders/${order.id}`, {
+  await admin.call('PUT', `/orders/${order.id}`, {
     status: 'SHIPPED',
     shippingInformation: { carrier: 'Theirs' },
   });
@@ -580,7 +580,7 @@ test('joins what somebody else changed meanwhile, and asks where both changed th
   await expect(conflict.getByText('Theirs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(toast(page, 'status', 'Order updated')).toBeVisible();
-  expect(await orderNow(artist, order)).toMatchObject({
+  expect(await orderNow(admin, order)).toMatchObject({
     status: 'SHIPPED',
     shippingInformation: { carrier: 'Mine' },
   });
@@ -591,19 +591,19 @@ test.describe('in a shop of their own', () => {
 
   test('orders are listed by status, in parts, counted, and an empty list says what to do', async ({
     page,
-    artist,
+    admin,
   }) => {
     test.setTimeout(180_000);
-    const before = await artist.call<Order[]>('GET', '/orders');
-    const piece = await aPiece(artist, { stock: 100 });
-    await artist.signIn(page);
+    const before = await admin.call<Order[]>('GET', '/orders');
+    const piece = await aPiece(admin, { stock: 100 });
+    await admin.signIn(page);
     const made: Order[] = [];
-    for (let each = 0; each < 25; each += 1) made.push(await ordered(artist, [[piece._id, 1]]));
+    for (let each = 0; each < 25; each += 1) made.push(await ordered(admin, [[piece._id, 1]]));
     for (const { id } of [...before, ...made])
-      await artist.call('PUT', `/orders/${id}`, { status: 'SHIPPED' });
+      await admin.call('PUT', `/orders/${id}`, { status: 'SHIPPED' });
     const last = made.at(-1);
     if (!last) throw new Error('No order was made.');
-    await artist.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
+    await admin.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
 
     await visit(page, screen);
     const total = before.length + made.length;
@@ -632,8 +632,8 @@ test.describe('in a shop of their own', () => {
 test.describe('in a shop that begins', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('the list of orders says what it is for, and how to add one', async ({ page, artist }) => {
-    await artist.signIn(page);
+  test('the list of orders says what it is for, and how to add one', async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, screen);
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
     await expect(page.getByText('0 orders', { exact: true })).toBeVisible();

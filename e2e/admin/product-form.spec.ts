@@ -9,7 +9,8 @@ const price = (page: Page) => form(page).getByRole('spinbutton', { name: /^Actua
 const stock = (page: Page) => form(page).getByRole('spinbutton', { name: 'Stock' });
 const create = (page: Page) => form(page).getByRole('button', { name: 'Create Product', exact: true });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save Product', exact: true });
-const pictures = (page: Page) => form(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+const productImages = (page: Page) =>
+  form(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
@@ -23,10 +24,10 @@ async function openNew(page: Page, admin: Admin) {
   return category;
 }
 
-async function openExisting(page: Page, artist: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
-  const category = await artist.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
-  const product = await artist.createProduct(category, { name: `Kite ${Date.now()}`, ...given });
-  await artist.signIn(page);
+async function openExisting(page: Page, admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
+  const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
+  const product = await admin.createProduct(category, { name: `Kite ${Date.now()}`, ...given });
+  await admin.signIn(page);
   await visit(page, `/admin/products?edit=${product._id}`);
   await expect(page.getByRole('dialog', { name: 'Edit Product', exact: true })).toBeVisible();
   return product;
@@ -63,8 +64,8 @@ const listsRequested = (page: Page) =>
 
 type Product = Awaited<ReturnType<Admin['createProduct']>>;
 
-async function productNamed(artist: Admin, name: string): Promise<Product> {
-  const all = await artist.call<Product[]>('GET', '/products?visibility=ALL');
+async function productNamed(admin: Admin, name: string): Promise<Product> {
+  const all = await admin.call<Product[]>('GET', '/products?visibility=ALL');
   const found = all.find((product) => product.name === name);
   if (!found) throw new Error(`There is no product "${name}".`);
   return found;
@@ -88,8 +89,8 @@ test(
       '@S257',
     ],
   },
-  async ({ page, artist }) => {
-    await openNew(page, artist);
+  async ({ page, admin }) => {
+    await openNew(page, admin);
     await expect(price(page)).toHaveValue('0');
     await expect(stock(page)).toHaveValue('0');
     await expect(form(page).getByLabel('Allow discount')).not.toBeChecked();
@@ -116,9 +117,9 @@ test(
 
 test('a piece without stock is said to be sold out, before it is saved and when it is', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await openNew(page, artist);
+  const category = await openNew(page, admin);
   const created = toast(page, 'Product created');
   await expect(stock(page)).toHaveAccessibleDescription('At 0, visitors see it as sold out.');
   await fillIn(page, { name: 'Kite of none', category: category.name });
@@ -136,21 +137,21 @@ test('a piece without stock is said to be sold out, before it is saved and when 
 
   // The gallery shows no price and no stock, and says so.
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  const shelf = form(page).getByLabel('Category');
+  const testCategory = form(page).getByLabel('Category');
   const forSale = form(page).getByLabel('Available to sell');
-  await shelf.selectOption({ label: 'Art Prints' });
+  await testCategory.selectOption({ label: 'Art Prints' });
   await expect(forSale).toHaveAccessibleDescription('It can be ordered.');
-  await shelf.selectOption({ label: 'Paintings' });
+  await testCategory.selectOption({ label: 'Paintings' });
   await expect(stock(page)).toHaveAccessibleDescription('');
-  await expect(shelf).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
+  await expect(testCategory).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
   await expect(forSale).toHaveAccessibleDescription('No effect: nothing in a gallery is for sale.');
 });
 
 test(
   'prices have steps of 0.01 and stock is a whole number, neither below 0',
   { tag: ['@S256', '@S258', '@S260', '@S261', '@S324'] },
-  async ({ page, artist }) => {
-    const category = await openNew(page, artist);
+  async ({ page, admin }) => {
+    const category = await openNew(page, admin);
     await fillIn(page, { name: 'Kite', category: category.name });
     await expect(price(page)).toHaveAttribute('step', '0.01');
     await price(page).fill('-1');
@@ -170,8 +171,8 @@ test(
 test(
   'the discounted price has a field only while a discount is allowed, in rupees',
   { tag: ['@S228', '@S259', '@S260', '@S329'] },
-  async ({ page, artist }) => {
-    const category = await openNew(page, artist);
+  async ({ page, admin }) => {
+    const category = await openNew(page, admin);
     const name = `Kite at less ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await price(page).fill('499.50');
@@ -191,7 +192,7 @@ test(
     await discounted.fill('399.25');
     await create(page).click();
     await expect(toast(page, 'Product created')).toBeVisible();
-    expect((await productNamed(artist, name)).price).toEqual({
+    expect((await productNamed(admin, name)).price).toEqual({
       actual: 499.5,
       discounted: 399.25,
       allowDiscount: true,
@@ -202,8 +203,8 @@ test(
 test(
   'Enter adds a tag and sends nothing; empty and known tags are ignored',
   { tag: ['@S262'] },
-  async ({ page, artist }) => {
-    const category = await openNew(page, artist);
+  async ({ page, admin }) => {
+    const category = await openNew(page, admin);
     const name = `Tagged ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     const box = form(page).getByRole('textbox', { name: /^Tags/ });
@@ -227,15 +228,15 @@ test(
     await box.fill('left in the box');
     await create(page).click();
     await expect(toast(page, 'Product created')).toBeVisible();
-    expect((await productNamed(artist, name)).tags).toEqual(['blue', 'left in the box']);
+    expect((await productNamed(admin, name)).tags).toEqual(['blue', 'left in the box']);
   },
 );
 
 test(
   'visible, available to sell and sold out are set apart from each other; medium, size and notes may be left out',
   { tag: ['@S227', '@S263'] },
-  async ({ page, artist }) => {
-    const category = await openNew(page, artist);
+  async ({ page, admin }) => {
+    const category = await openNew(page, admin);
     const name = `Three switches ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await form(page).getByLabel('Visible').uncheck();
@@ -243,7 +244,7 @@ test(
     await form(page).getByLabel('Sold out').check();
     await create(page).click();
     await expect(toast(page, 'Product created')).toBeVisible();
-    const made = await productNamed(artist, name);
+    const made = await productNamed(admin, name);
     expect(made).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
 
     await visit(page, `/admin/products?edit=${made._id}`);
@@ -254,7 +255,7 @@ test(
     await field(page, /^Notes/).fill('In the blue box');
     await save(page).click();
     await expect(toast(page, 'Product updated')).toBeVisible();
-    expect(await productNamed(artist, name)).toMatchObject({
+    expect(await productNamed(admin, name)).toMatchObject({
       visibility: true,
       isAvailableToSell: false,
       isSoldOut: true,
@@ -266,16 +267,16 @@ test(
 test(
   'adds a piece with five photos, upright and in their order, and no sixth',
   { tag: ['@S204', '@S233', '@S234', '@S235', '@S237', '@S269', '@S270', '@S315', '@S320'] },
-  async ({ page, artist }) => {
-    const category = await openNew(page, artist);
+  async ({ page, admin }) => {
+    const category = await openNew(page, admin);
     const name = `Five views ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await expect(form(page).getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible();
     const files = await colouredJpegs(6, { turnedFirst: true });
     await addFiles(page, files.slice(0, 4));
-    await expect(pictures(page)).toHaveCount(4);
+    await expect(productImages(page)).toHaveCount(4);
     await addFiles(page, files.slice(4));
-    await expect(pictures(page)).toHaveCount(5);
+    await expect(productImages(page)).toHaveCount(5);
     await expect(form(page).getByText('Maximum 5 images reached').first()).toBeVisible();
     await expect(form(page).getByLabel('Add pictures')).toBeDisabled();
     await arrived(page);
@@ -290,7 +291,7 @@ test(
     await requestedAgain;
     release();
 
-    const { images } = await productNamed(artist, name);
+    const { images } = await productNamed(admin, name);
     expect(images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
     expect(images.map(({ width, height }) => `${width}×${height}`)).toEqual([
       '300×400',
@@ -307,8 +308,8 @@ test(
 test(
   'pictures move earlier, later and to the cover by buttons, which keep the focus, and are removed',
   { tag: ['@S229'] },
-  async ({ page, artist }) => {
-    const category = await openNew(page, artist);
+  async ({ page, admin }) => {
+    const category = await openNew(page, admin);
     const name = `In order ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await addFiles(page, await colouredJpegs(4));
@@ -321,7 +322,7 @@ test(
         .getByRole('textbox', { name: /^Describe the picture/ })
         .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')));
 
-    await expect(pictures(page).first()).toContainText('Cover');
+    await expect(productImages(page).first()).toContainText('Cover');
     await button('Move later, picture 1').press('Enter');
     expect(await order()).toEqual(['two', 'one', 'three', 'four']);
     await expect(button('Move later, picture 2')).toBeFocused();
@@ -334,11 +335,11 @@ test(
     await button('Remove, picture 3').click();
     expect(await order()).toEqual(['four', 'one', 'three']);
     await expect(button('Remove, picture 3')).toBeFocused();
-    await expect(pictures(page).getByText('Cover', { exact: true })).toHaveCount(1);
+    await expect(productImages(page).getByText('Cover', { exact: true })).toHaveCount(1);
 
     await create(page).click();
     await expect(toast(page, 'Product created')).toBeVisible();
-    const { images } = await productNamed(artist, name);
+    const { images } = await productNamed(admin, name);
     expect(images.map(({ alt, position }) => [alt, position])).toEqual([
       ['four', 0],
       ['one', 1],
@@ -350,8 +351,8 @@ test(
 test(
   'pictures are dragged by mouse and by keyboard, and Escape puts one back without closing the form',
   { tag: ['@S229'] },
-  async ({ page, artist }) => {
-    await openNew(page, artist);
+  async ({ page, admin }) => {
+    await openNew(page, admin);
     await addFiles(page, await colouredJpegs(3));
     await arrived(page);
     const boxes = form(page).getByRole('textbox', { name: /^Describe the picture/ });
@@ -394,8 +395,8 @@ test(
 test(
   'takes pictures by drop and by paste, and nothing but pictures of up to 10 MB',
   { tag: ['@S268'] },
-  async ({ page, artist }) => {
-    await openNew(page, artist);
+  async ({ page, admin }) => {
+    await openNew(page, admin);
     await expect(form(page).getByLabel('Add pictures')).toHaveAttribute('accept', 'image/*');
     const [dropped, pasted] = await colouredJpegs(2);
     if (!dropped || !pasted) throw new Error('There is nothing to drop.');
@@ -403,10 +404,10 @@ test(
       dropped,
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a list of paints') },
     ]);
-    await expect(pictures(page)).toHaveCount(1);
+    await expect(productImages(page)).toHaveCount(1);
     await expect(failure(page, '“notes.txt” is not a picture.')).toBeVisible();
     await pasteFile(field(page, 'Name'), pasted);
-    await expect(pictures(page)).toHaveCount(2);
+    await expect(productImages(page)).toHaveCount(2);
     await expect(page.getByText('“notes.txt” is not a picture.')).toHaveCount(0);
     await addFiles(page, {
       name: 'wall.jpg',
@@ -414,13 +415,13 @@ test(
       buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
     });
     await expect(failure(page, '“wall.jpg” is larger than 10 MB.')).toBeVisible();
-    await expect(pictures(page)).toHaveCount(2);
+    await expect(productImages(page)).toHaveCount(2);
     await arrived(page);
   },
 );
 
-test('on a phone a picture comes straight from the camera', async ({ page, artist, isMobile }) => {
-  await openNew(page, artist);
+test('on a phone a picture comes straight from the camera', async ({ page, admin, isMobile }) => {
+  await openNew(page, admin);
   const camera = form(page).getByLabel('Take photo');
   if (!isMobile) {
     await expect(form(page).getByText('Take photo')).toBeHidden();
@@ -431,12 +432,12 @@ test('on a phone a picture comes straight from the camera', async ({ page, artis
   await expect(camera).toHaveAttribute('accept', 'image/*');
   await expect(create(page)).toBeInViewport({ ratio: 1 });
   await camera.setInputFiles(await colouredJpegs(1));
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(productImages(page)).toHaveCount(1);
   await arrived(page);
 });
 
-test('saving waits for pictures on their way', async ({ page, artist }) => {
-  const category = await openNew(page, artist);
+test('saving waits for pictures on their way', async ({ page, admin }) => {
+  const category = await openNew(page, admin);
   const name = `Waited for ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
   const held: (() => void)[] = [];
@@ -452,13 +453,13 @@ test('saving waits for pictures on their way', async ({ page, artist }) => {
   await field(page, 'Description').fill('Written while waiting.');
   for (const go of held) go();
   await expect(toast(page, 'Product created')).toBeVisible();
-  const made = await productNamed(artist, name);
+  const made = await productNamed(admin, name);
   expect(made.images).toHaveLength(2);
   expect(made.description).toBe('Written while waiting.');
 });
 
-test('nothing in the form moves when a picture arrives', async ({ page, artist }) => {
-  await openNew(page, artist);
+test('nothing in the form moves when a picture arrives', async ({ page, admin }) => {
+  await openNew(page, admin);
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/media', async (route) => {
@@ -477,8 +478,8 @@ test('nothing in the form moves when a picture arrives', async ({ page, artist }
   expect(await places()).toEqual(before);
 });
 
-test('an upload that takes too long is cancelled, and the others go on', async ({ page, artist }) => {
-  await openNew(page, artist);
+test('an upload that takes too long is cancelled, and the others go on', async ({ page, admin }) => {
+  await openNew(page, admin);
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/media', async (route) => {
@@ -491,7 +492,7 @@ test('an upload that takes too long is cancelled, and the others go on', async (
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Cancel upload, picture 1' }).click();
   await givenUp;
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(productImages(page)).toHaveCount(1);
   await expect(form(page).getByRole('button', { name: 'Cancel upload, picture 1' })).toBeFocused();
   go();
   await arrived(page);
@@ -501,11 +502,11 @@ test('an upload that takes too long is cancelled, and the others go on', async (
 test('a picture that could not be sent says why, holds the save back, and is sent anew', async ({
   page,
   context,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/Failed to load resource.*\/api\/media/);
-  const category = await openNew(page, artist);
+  const category = await openNew(page, admin);
   const name = `Sent twice ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
   await page.route('**/api/media', (route) => route.abort(), { times: 2 });
@@ -530,14 +531,14 @@ test('a picture that could not be sent says why, holds the save back, and is sen
   await expect(failure(page, 'Not uploaded')).toBeVisible();
   await create(page).click();
   await expect(toast(page, 'Product created')).toBeVisible();
-  expect((await productNamed(artist, name)).images).toHaveLength(3);
+  expect((await productNamed(admin, name)).images).toHaveLength(3);
 });
 
 test(
   'edit shows the values of the row, and success updates the list at once and closes the form',
   { tag: ['@S165', '@S233', '@S234', '@S235', '@S237', '@S315'] },
-  async ({ page, artist }) => {
-    const product = await openExisting(page, artist, {
+  async ({ page, admin }) => {
+    const product = await openExisting(page, admin, {
       tags: ['red', 'silk'],
       price: { actual: 1250.5, discounted: 1000, allowDiscount: true },
       stock: 7,
@@ -580,9 +581,9 @@ test(
 test(
   'a failure is told, and the form stays open with everything in it',
   { tag: ['@S238', '@S306'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/Failed to load resource/);
-    const category = await openNew(page, artist);
+    const category = await openNew(page, admin);
     await fillIn(page, { name: 'Not yet', category: category.name });
     await page.route('**/api/products', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -604,9 +605,9 @@ test(
 test(
   'a failed update is told, and the form stays open',
   { tag: ['@S238', '@S306'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/Failed to load resource/);
-    const product = await openExisting(page, artist);
+    const product = await openExisting(page, admin);
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
@@ -619,27 +620,27 @@ test(
 
 test('what was written and never saved is there again after a reload, and can be discarded', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await openNew(page, artist);
+  await openNew(page, admin);
   await field(page, 'Name').fill('Half a kite');
   await addFiles(page, await colouredJpegs(1));
   await arrived(page);
   await page.reload();
   await expect(form(page).getByText(/^Unsaved changes of .* are still here\.$/)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Half a kite');
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(productImages(page)).toHaveCount(1);
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Discard them' }).click();
   await expect(field(page, 'Name')).toHaveValue('');
-  await expect(pictures(page)).toHaveCount(0);
+  await expect(productImages(page)).toHaveCount(0);
 });
 
 test(
   'two tabs that change the same piece keep what was written in each, and what one leaves is found',
   { tag: ['@CO01'] },
-  async ({ page, context, artist }) => {
-    const product = await openExisting(page, artist);
+  async ({ page, context, admin }) => {
+    const product = await openExisting(page, admin);
     const other = await context.newPage();
     await visit(other, `/admin/products?edit=${product._id}`);
     await field(page, 'Name').fill('Of the one tab');
@@ -663,8 +664,8 @@ test(
   },
 );
 
-test('closing keeps what was written and says so, with a way to discard it', async ({ page, artist }) => {
-  await openNew(page, artist);
+test('closing keeps what was written and says so, with a way to discard it', async ({ page, admin }) => {
+  await openNew(page, admin);
   await field(page, 'Name').fill('Left open');
   await form(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(toast(page, 'Unsaved changes kept')).toBeVisible();
@@ -681,27 +682,27 @@ test('closing keeps what was written and says so, with a way to discard it', asy
 
 test('a picture that was on its way when the page went is told of, and the rest is kept', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await openNew(page, artist);
+  await openNew(page, admin);
   await field(page, 'Name').fill('Interrupted');
   await page.route('**/api/media', () => {});
   await addFiles(page, await colouredJpegs(1));
   await expect(form(page).getByRole('progressbar')).toBeVisible();
   await page.reload();
   await expect(form(page).getByText('1 picture had not arrived yet: please add it again.')).toBeVisible();
-  await expect(pictures(page)).toHaveCount(0);
+  await expect(productImages(page)).toHaveCount(0);
   await expect(field(page, 'Name')).toHaveValue('Interrupted');
 });
 
 test('a login that ends while writing is begun again over the form, and the save goes on by itself', async ({
   page,
-  artist,
+  admin,
   shop,
   tolerate,
 }) => {
   tolerate(/401/);
-  const category = await artist.createCategory({ name: `Lapsed ${Date.now()}` });
+  const category = await admin.createCategory({ name: `Lapsed ${Date.now()}` });
   const name = `Outlived ${Date.now()}`;
   const login = await page.request.post('/api/auth/login', {
     data: { email: shop.adminEmail, password: shop.adminPassword },
@@ -724,7 +725,7 @@ test('a login that ends while writing is begun again over the form, and the save
   await expect(again).toHaveCount(0);
   // The picture goes on by itself, and so does the save that is refused next.
   await arrived(page);
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(productImages(page)).toHaveCount(1);
   const { token: second } = (await (await secondToken).json()).data;
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${second}` } });
   await create(page).click();
@@ -734,17 +735,17 @@ test('a login that ends while writing is begun again over the form, and the save
   await again.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(toast(page, 'Product created')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
-  expect((await productNamed(artist, name)).images).toHaveLength(1);
+  expect((await productNamed(admin, name)).images).toHaveLength(1);
 });
 
-test('a sale while the description is written loses neither', async ({ page, artist, tolerate }) => {
+test('a sale while the description is written loses neither', async ({ page, admin, tolerate }) => {
   tolerate(/409/);
-  const product = await openExisting(page, artist, { stock: 7 });
-  await artist.saveProduct(product, { stock: 6 });
+  const product = await openExisting(page, admin, { stock: 7 });
+  await admin.saveProduct(product, { stock: 6 });
   await field(page, 'Description').fill('Rewritten in the meantime.');
   await save(page).click();
   await expect(toast(page, 'Product updated')).toBeVisible();
-  expect(await productNamed(artist, product.name)).toMatchObject({
+  expect(await productNamed(admin, product.name)).toMatchObject({
     stock: 6,
     description: 'Rewritten in the meantime.',
   });
@@ -752,12 +753,12 @@ test('a sale while the description is written loses neither', async ({ page, art
 
 test('where both changed the same, both versions are shown to choose from', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409/);
-  const product = await openExisting(page, artist, { stock: 7 });
-  await artist.saveProduct(product, { stock: 6, description: 'Theirs.' });
+  const product = await openExisting(page, admin, { stock: 7 });
+  await admin.saveProduct(product, { stock: 6, description: 'Theirs.' });
   await field(page, 'Description').fill('Mine.');
   await stock(page).fill('20');
   await save(page).click();
@@ -770,5 +771,5 @@ test('where both changed the same, both versions are shown to choose from', asyn
   await conflict.getByRole('group', { name: 'Description' }).getByLabel('In the shop now').check();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(toast(page, 'Product updated')).toBeVisible();
-  expect(await productNamed(artist, product.name)).toMatchObject({ stock: 20, description: 'Theirs.' });
+  expect(await productNamed(admin, product.name)).toMatchObject({ stock: 20, description: 'Theirs.' });
 });

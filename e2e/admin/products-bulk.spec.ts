@@ -23,15 +23,12 @@ async function openCategory(page: Page, admin: Admin, names: readonly string[]):
   return category;
 }
 
-async function shelf(artist: Admin, { _id }: Category): Promise<Product[]> {
-  return artist.call('GET', `/products?visibility=ALL&categoryId=${_id}`);
+async function testCategory(admin: Admin, { _id }: Category): Promise<Product[]> {
+  return admin.call('GET', `/products?visibility=ALL&categoryId=${_id}`);
 }
 
-test('pieces are chosen one by one, as a range, and all; Escape lets go of them', async ({
-  page,
-  artist,
-}) => {
-  await openCategory(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+test('pieces are chosen one by one, as a range, and all; Escape lets go of them', async ({ page, admin }) => {
+  await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove']);
   await expect(bar(page)).toHaveCount(0);
   await tick(page, 'Ant').check();
   await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
@@ -59,12 +56,12 @@ test('pieces are chosen one by one, as a range, and all; Escape lets go of them'
 test(
   'the chosen pieces are hidden and shown, set for sale and not for sale, each without the other',
   { tag: ['@S227'] },
-  async ({ page, artist }) => {
-    const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
+  async ({ page, admin }) => {
+    const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
     await tick(page, 'Ant').check();
     await tick(page, 'Bee').check();
     const states = async () =>
-      (await shelf(artist, category))
+      (await testCategory(admin, category))
         .map(({ name, visibility, isAvailableToSell, isSoldOut }) => [
           name,
           visibility,
@@ -105,9 +102,9 @@ test(
 
 test('prices are raised and lowered by percent, with an example of what becomes of one', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await openCategory(page, artist, ['Ant', 'Bee']);
+  const category = await openCategory(page, admin, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const dialog = page.getByRole('dialog', { name: 'Change price' });
   await bar(page).getByRole('button', { name: 'Change price' }).click();
@@ -130,12 +127,12 @@ test('prices are raised and lowered by percent, with an example of what becomes 
   await dialog.getByLabel('Percent').fill('50');
   await dialog.getByRole('button', { name: 'Change price' }).click();
   await expect(page.getByRole('button', { name: /price of Bee/ })).toContainText('₹282.00');
-  expect((await shelf(artist, category)).map(({ price }) => price.actual)).toEqual([282, 282]);
+  expect((await testCategory(admin, category)).map(({ price }) => price.actual)).toEqual([282, 282]);
 });
 
-test('the chosen pieces move to another category', async ({ page, artist }) => {
-  const from = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
-  const to = await artist.createCategory({ name: `Other ${Date.now()}` });
+test('the chosen pieces move to another category', async ({ page, admin }) => {
+  const from = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
+  const to = await admin.createCategory({ name: `Other ${Date.now()}` });
   await page.reload();
   await tick(page, 'Ant').check();
   await tick(page, 'Cow').check();
@@ -151,21 +148,24 @@ test('the chosen pieces move to another category', async ({ page, artist }) => {
   await expect(tick(page, 'Ant')).toHaveCount(0);
   await expect(tick(page, 'Bee')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  expect((await shelf(artist, to)).map(({ name }) => name).toSorted()).toEqual(['Ant', 'Cow']);
-  expect(await shelf(artist, from)).toHaveLength(1);
+  expect((await testCategory(admin, to)).map(({ name }) => name).toSorted()).toEqual(['Ant', 'Cow']);
+  expect(await testCategory(admin, from)).toHaveLength(1);
 });
 
 test('Undo sets back what each piece had before a bulk change, and names one that was changed since', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
-  const [, bee] = (await shelf(artist, category)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
+  const [, bee] = (await testCategory(admin, category)).toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
   if (!bee) throw new Error('Three pieces were made.');
-  await artist.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
+  await admin.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
   await page.reload();
-  const before = (await shelf(artist, category)).map(({ updatedAt: _at, ...product }) => product);
-  const now = async () => (await shelf(artist, category)).map(({ updatedAt: _at, ...product }) => product);
+  const before = (await testCategory(admin, category)).map(({ updatedAt: _at, ...product }) => product);
+  const now = async () =>
+    (await testCategory(admin, category)).map(({ updatedAt: _at, ...product }) => product);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
 
@@ -187,9 +187,9 @@ test('Undo sets back what each piece had before a bulk change, and names one tha
   await dialog.getByLabel('Percent').fill('10');
   await dialog.getByLabel('Percent').press('Enter');
   await expect(told(page, '3 products updated')).toBeVisible();
-  const raised = (await shelf(artist, category)).find(({ name }) => name === 'Bee');
+  const raised = (await testCategory(admin, category)).find(({ name }) => name === 'Bee');
   if (!raised) throw new Error('Bee is there.');
-  await artist.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
+  await admin.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
   await undo.click();
   const conflict = page.getByRole('alert');
   await expect(conflict).toContainText('Not everything was undone');
@@ -202,8 +202,8 @@ test('Undo sets back what each piece had before a bulk change, and names one tha
   ]);
 });
 
-test('many are deleted after a question, and all come back by Undo', async ({ page, artist }) => {
-  const category = await openCategory(page, artist, ['Ant', 'Bee', 'Cow']);
+test('many are deleted after a question, and all come back by Undo', async ({ page, admin }) => {
+  const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
   await tick(page, 'Ant').check();
   await tick(page, 'Bee').check();
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -211,30 +211,30 @@ test('many are deleted after a question, and all come back by Undo', async ({ pa
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await shelf(artist, category)).toHaveLength(3);
+  expect(await testCategory(admin, category)).toHaveLength(3);
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(tick(page, 'Ant')).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'List of products' })).toBeFocused();
-  expect(await shelf(artist, category)).toHaveLength(1);
+  expect(await testCategory(admin, category)).toHaveLength(1);
   await told(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(told(page, '2 products restored')).toBeVisible();
   await expect(tick(page, 'Bee')).not.toBeChecked();
-  expect(await shelf(artist, category)).toHaveLength(3);
+  expect(await testCategory(admin, category)).toHaveLength(3);
 });
 
-test('a change of many that is refused says that none was changed', async ({ page, artist, tolerate }) => {
+test('a change of many that is refused says that none was changed', async ({ page, admin, tolerate }) => {
   tolerate(/400 \(Bad Request\)/);
-  const category = await openCategory(page, artist, ['Ant', 'Bee']);
+  const category = await openCategory(page, admin, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-  const [gone] = await shelf(artist, category);
-  if (gone) await artist.deleteProduct(gone);
+  const [gone] = await testCategory(admin, category);
+  if (gone) await admin.deleteProduct(gone);
   await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
     'No product was updated.',
   );
-  expect((await shelf(artist, category)).map(({ visibility }) => visibility)).toEqual([true]);
+  expect((await testCategory(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
 });
 
 test.describe('more than one part of a list', () => {
@@ -242,9 +242,9 @@ test.describe('more than one part of a list', () => {
 
   test('comes while it is scrolled, keeps what is chosen, and is chosen as a whole', async ({
     page,
-    artist,
+    admin,
   }) => {
-    const category = await openCategory(page, artist, names);
+    const category = await openCategory(page, admin, names);
     await expect(told(page, '130 products')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-rowcount', '131');
     const all = page.getByRole('checkbox', { name: 'Select all shown' });
@@ -255,7 +255,7 @@ test.describe('more than one part of a list', () => {
     await tick(page, 'Bead 002').uncheck();
     await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(told(page, '129 products updated')).toBeVisible();
-    const shown = (await shelf(artist, category)).filter(({ visibility }) => visibility);
+    const shown = (await testCategory(admin, category)).filter(({ visibility }) => visibility);
     expect(shown.map(({ name }) => name)).toEqual(['Bead 002']);
 
     const last = tick(page, 'Bead 130');
@@ -270,8 +270,8 @@ test.describe('more than one part of a list', () => {
   });
 });
 
-test('F8 leads from a row to the buttons for the selected products', async ({ page, artist }) => {
-  await openCategory(page, artist, ['Ant', 'Bee', 'Cow', 'Dove']);
+test('F8 leads from a row to the buttons for the selected products', async ({ page, admin }) => {
+  await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove']);
   await tick(page, 'Ant').press('Space');
   await expect(bar(page).getByText('F8 goes to these buttons')).toBeVisible();
   await page.keyboard.press('F8');

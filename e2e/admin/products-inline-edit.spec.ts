@@ -13,10 +13,10 @@ const updated = (page: Page) => page.getByRole('status').filter({ hasText: 'Prod
 
 test('a price is changed in its row by keyboard: Enter saves it and nothing else, Escape does not', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: `Prices ${Date.now()}` });
-  const before = await artist.createProduct(category, {
+  const category = await admin.createCategory({ name: `Prices ${Date.now()}` });
+  const before = await admin.createProduct(category, {
     name: 'Heron',
     tags: ['bird', 'ink'],
     price: { actual: 900, discounted: 450.5, allowDiscount: true },
@@ -26,7 +26,7 @@ test('a price is changed in its row by keyboard: Enter saves it and nothing else
     isAvailableToSell: false,
     isSoldOut: true,
   });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   const price = priceButton(page, 'Heron');
   await price.press('Enter');
@@ -46,7 +46,7 @@ test('a price is changed in its row by keyboard: Enter saves it and nothing else
   await expect(price).toContainText('₹1,200.50');
   await expect(price).toBeFocused();
   const { updatedAt: _then, images: _before, ...rest } = before;
-  const { updatedAt: _now, images, ...after } = await artist.call<Product>('GET', `/products/${before._id}`);
+  const { updatedAt: _now, images, ...after } = await admin.call<Product>('GET', `/products/${before._id}`);
   expect(after).toEqual({ ...rest, price: { ...before.price, actual: 1200.5 } });
   expect(images).toMatchObject([{ url: before.images[0]?.url, alt: 'A teal field' }]);
 
@@ -57,10 +57,10 @@ test('a price is changed in its row by keyboard: Enter saves it and nothing else
   await expect(discounted).toContainText('₹1,000.00');
 });
 
-test('leaving the box saves a change, also two one after the other', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: `Stocks ${Date.now()}` });
-  const { _id } = await artist.createProduct(category, { name: 'Lamp', stock: 7 });
-  await artist.signIn(page);
+test('leaving the box saves a change, also two one after the other', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: `Stocks ${Date.now()}` });
+  const { _id } = await admin.createProduct(category, { name: 'Lamp', stock: 7 });
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   await stockButton(page, 'Lamp').click();
   await page.getByLabel('New stock of Lamp').fill('3');
@@ -72,7 +72,7 @@ test('leaving the box saves a change, also two one after the other', async ({ pa
   await expect(priceButton(page, 'Lamp')).toContainText('₹650.00');
   await expect
     .poll(async () => {
-      const { stock, price } = await artist.call<Product>('GET', `/products/${_id}`);
+      const { stock, price } = await admin.call<Product>('GET', `/products/${_id}`);
       return [stock, price.actual];
     })
     .toEqual([3, 650]);
@@ -81,13 +81,13 @@ test('leaving the box saves a change, also two one after the other', async ({ pa
 
 test('Undo sets back a price and a stock that were changed in a row, but never over a sale', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: `Undo ${Date.now()}` });
+  const category = await admin.createCategory({ name: `Undo ${Date.now()}` });
   const price = { actual: 900, discounted: 850.5, allowDiscount: false };
-  const { _id } = await artist.createProduct(category, { name: 'Crane', stock: 7, price });
-  const now = () => artist.call<Product>('GET', `/products/${_id}`);
-  await artist.signIn(page);
+  const { _id } = await admin.createProduct(category, { name: 'Crane', stock: 7, price });
+  const now = () => admin.call<Product>('GET', `/products/${_id}`);
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   const undo = updated(page).getByRole('button', { name: 'Undo' });
   const undone = page.getByRole('status').filter({ hasText: '1 product has its earlier values again' });
@@ -116,7 +116,7 @@ test('Undo sets back a price and a stock that were changed in a row, but never o
   await page.getByLabel('New stock of Crane').fill('9');
   await page.keyboard.press('Enter');
   await expect(undo).toBeVisible();
-  await artist.saveProduct(await now(), { stock: 8 });
+  await admin.saveProduct(await now(), { stock: 8 });
   await undo.click();
   const conflict = page.getByRole('alert').filter({ hasText: 'Nothing was undone' });
   await expect(conflict).toContainText('“Crane” was changed since and stays as it is.');
@@ -124,13 +124,13 @@ test('Undo sets back a price and a stock that were changed in a row, but never o
   await expect(stockButton(page, 'Crane')).toContainText('8');
 });
 
-test('a number that cannot be is refused beside its box, and nothing is sent', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: `Wrong ${Date.now()}` });
-  const { _id } = await artist.createProduct(category, {
+test('a number that cannot be is refused beside its box, and nothing is sent', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: `Wrong ${Date.now()}` });
+  const { _id } = await admin.createProduct(category, {
     name: 'Boat',
     price: { actual: 500, discounted: 400, allowDiscount: true },
   });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   await priceButton(page, 'Boat').click();
   const field = page.getByLabel('New price of Boat');
@@ -153,21 +153,21 @@ test('a number that cannot be is refused beside its box, and nothing is sent', a
   await expect(page.getByLabel('New stock of Boat')).toHaveAccessibleDescription(
     'Stock must be a whole number',
   );
-  expect(await artist.call('GET', `/products/${_id}`)).toMatchObject({ price: { actual: 500 }, stock: 10 });
+  expect(await admin.call('GET', `/products/${_id}`)).toMatchObject({ price: { actual: 500 }, stock: 10 });
 });
 
 test('a change upon what somebody else changed is not saved: the row shows what there is now, and it is told', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  const category = await artist.createCategory({ name: `Clash ${Date.now()}` });
-  const product = await artist.createProduct(category, { name: 'Moon', stock: 8 });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: `Clash ${Date.now()}` });
+  const product = await admin.createProduct(category, { name: 'Moon', stock: 8 });
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   await expect(stockButton(page, 'Moon')).toContainText('8');
-  await artist.saveProduct(product, { stock: 6, price: { actual: 777, allowDiscount: false } });
+  await admin.saveProduct(product, { stock: 6, price: { actual: 777, allowDiscount: false } });
   await stockButton(page, 'Moon').click();
   await page.getByLabel('New stock of Moon').fill('20');
   await page.keyboard.press('Enter');
@@ -176,24 +176,24 @@ test('a change upon what somebody else changed is not saved: the row shows what 
   await expect(told).toContainText('your change was not saved');
   await expect(stockButton(page, 'Moon')).toContainText('6');
   await expect(priceButton(page, 'Moon')).toContainText('₹777.00');
-  expect(await artist.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 6 });
+  expect(await admin.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 6 });
 
   await stockButton(page, 'Moon').click();
   await page.getByLabel('New stock of Moon').fill('21');
   await page.keyboard.press('Enter');
   await expect(updated(page)).toBeVisible();
-  expect(await artist.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 21 });
+  expect(await admin.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 21 });
 });
 
 test('a number that could not be saved stays as it was typed, to be tried again', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const category = await artist.createCategory({ name: `Cut off ${Date.now()}` });
-  const { _id } = await artist.createProduct(category, { name: 'Ferry', stock: 4 });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: `Cut off ${Date.now()}` });
+  const { _id } = await admin.createProduct(category, { name: 'Ferry', stock: 4 });
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   const field = page.getByLabel('New stock of Ferry');
   await stockButton(page, 'Ferry').press('Enter');
@@ -214,7 +214,7 @@ test('a number that could not be saved stays as it was typed, to be tried again'
   await again.press('Enter');
   await expect(updated(page)).toBeVisible();
   await expect(stockButton(page, 'Ferry')).toContainText('37');
-  expect(await artist.call('GET', `/products/${_id}`)).toMatchObject({ stock: 37 });
+  expect(await admin.call('GET', `/products/${_id}`)).toMatchObject({ stock: 37 });
 
   // Who has gone on to something else is not called back, and may let it be.
   await page.context().setOffline(true);
@@ -229,14 +229,14 @@ test('a number that could not be saved stays as it was typed, to be tried again'
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`what is wrong with a number can be read at ${width} pixels`, async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `Narrow ${width} ${Date.now()}` });
-    await artist.createProduct(category, {
+  test(`what is wrong with a number can be read at ${width} pixels`, async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Narrow ${width} ${Date.now()}` });
+    await admin.createProduct(category, {
       name: 'Boat',
       price: { actual: 500, discounted: 400, allowDiscount: true },
     });
     await page.setViewportSize({ width, height: 900 });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
     for (const [button, field, typed, words] of [
       [priceButton(page, 'Boat'), page.getByLabel('New price of Boat'), '399', /^Discounted price must not/],

@@ -9,9 +9,9 @@ const count = (page: Page, words: string) => page.getByRole('status').filter({ h
 
 test('the dashboard opens at the products; a tab changes the address, and its address opens it', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await artist.signIn(page);
+  await admin.signIn(page);
   for (const path of ['/admin', '/admin/nonsense', '/admin/products']) {
     await visit(page, path);
     await expect(page).toHaveURL('/admin/products');
@@ -30,8 +30,8 @@ test('the dashboard opens at the products; a tab changes the address, and its ad
 test(
   'the head of the list says what it is for and adds a product',
   { tag: ['@S149', '@S150'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
@@ -52,8 +52,8 @@ test(
 test(
   'its columns stand in their order, and it asks for hidden pieces too',
   { tag: ['@S154', '@S277'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products');
     const askedCategories = page.waitForRequest(
       (request) => new URL(request.url()).pathname === '/api/categories',
@@ -78,16 +78,16 @@ test(
 test(
   'search, category and visibility narrow the list together and stand in the address',
   { tag: ['@S151', '@S152', '@S153', '@S169', '@S170'] },
-  async ({ page, artist }) => {
+  async ({ page, admin }) => {
     const stamp = Date.now();
-    const kites = await artist.createCategory({ name: `Kites ${stamp}` });
-    const boats = await artist.createCategory({ name: `Boats ${stamp}` });
-    await artist.createProduct(kites, { name: `Red kite ${stamp}` });
-    await artist.createProduct(kites, { name: `Blue kite ${stamp}` });
-    await artist.createProduct(kites, { name: `Red shadow ${stamp}`, visibility: false });
-    await artist.createProduct(boats, { name: `Red boat ${stamp}` });
+    const kites = await admin.createCategory({ name: `Kites ${stamp}` });
+    const boats = await admin.createCategory({ name: `Boats ${stamp}` });
+    await admin.createProduct(kites, { name: `Red kite ${stamp}` });
+    await admin.createProduct(kites, { name: `Blue kite ${stamp}` });
+    await admin.createProduct(kites, { name: `Red shadow ${stamp}`, visibility: false });
+    await admin.createProduct(boats, { name: `Red boat ${stamp}` });
     const names = () => table(page).getByRole('rowheader');
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, '/admin/products');
 
     const search = page.getByPlaceholder('Search products...', { exact: true });
@@ -96,7 +96,7 @@ test(
     await expect(names()).toHaveCount(4);
 
     const category = page.getByLabel('Category', { exact: true });
-    const all: { name: string }[] = await artist.call('GET', '/categories?visibility=ALL');
+    const all: { name: string }[] = await admin.call('GET', '/categories?visibility=ALL');
     await expect(category.getByRole('option')).toHaveText(['All Categories', ...all.map(({ name }) => name)]);
     await category.selectOption({ label: kites.name });
     await expect(names()).toHaveCount(3);
@@ -135,16 +135,16 @@ test(
 test(
   'in a hidden category the visibility filter goes by the badge, and the list requests all products',
   { tag: ['@S277'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `Attic ${Date.now()}`, visibility: false });
-    await artist.createProduct(category, { name: 'A visible trunk' });
-    await artist.createProduct(category, { name: 'A hidden trunk', visibility: false });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Attic ${Date.now()}`, visibility: false });
+    await admin.createProduct(category, { name: 'A visible trunk' });
+    await admin.createProduct(category, { name: 'A hidden trunk', visibility: false });
     const requested: (string | null)[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/products') requested.push(searchParams.get('visibility'));
     });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
     await expect(rowOf(page, 'A visible trunk').getByText('in a hidden category')).toBeVisible();
     for (const [choice, shown, other] of [
@@ -178,11 +178,11 @@ test(
       '@S327',
     ],
   },
-  async ({ page, artist, shop }) => {
+  async ({ page, admin, shop }) => {
     const thirty = 'a note that has thirty letters';
-    const category = await artist.createCategory({ name: `Rows ${Date.now()}` });
+    const category = await admin.createCategory({ name: `Rows ${Date.now()}` });
     const description = 'It took a whole monsoon to paint. '.repeat(12).trim();
-    const made = await artist.createProduct(category, {
+    const made = await admin.createProduct(category, {
       name: 'A heron at the ghat',
       description,
       tags: ['heron', 'river', 'dawn', 'ink', 'grey'],
@@ -192,8 +192,8 @@ test(
       isSoldOut: true,
     });
     backdate(shop, 'product', made._id);
-    const full = await artist.saveProduct(made, { stock: 4 });
-    await artist.createProduct(category, {
+    const full = await admin.saveProduct(made, { stock: 4 });
+    await admin.createProduct(category, {
       name: 'A plain lamp',
       tags: ['brass', 'light', 'home'],
       price: { actual: 1234567, discounted: 5, allowDiscount: false },
@@ -202,7 +202,7 @@ test(
       visibility: false,
       isAvailableToSell: false,
     });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
 
     const heron = rowOf(page, 'A heron at the ghat');
@@ -252,10 +252,10 @@ test(
 test(
   'a piece whose category has no name is in an unknown one',
   { tag: ['@S157'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `Nameless ${Date.now()}` });
-    await artist.createProduct(category, { name: 'A foundling' });
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Nameless ${Date.now()}` });
+    await admin.createProduct(category, { name: 'A foundling' });
+    await admin.signIn(page);
     await page.route('**/api/products?*', async (route) => {
       const answer = await route.fetch();
       const body: { data: { category: { name: string } }[] } = await answer.json();
@@ -270,15 +270,15 @@ test(
 test(
   'Edit opens the dialog of its row, which stands in the address, and comes back to the row',
   { tag: ['@S165'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/404 \(Not Found\)/);
-    const category = await artist.createCategory({ name: `Edited ${Date.now()}` });
+    const category = await admin.createCategory({ name: `Edited ${Date.now()}` });
     const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((color) => plainImage(color)));
-    const product = await artist.createProduct(category, {
+    const product = await admin.createProduct(category, {
       name: 'A piece to change',
       images: images.map((url) => ({ url })),
     });
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
     const edit = page.getByRole('button', { name: 'Edit A piece to change' });
     await edit.press('Enter');
@@ -314,11 +314,11 @@ test(
 test(
   'Delete asks first; Cancel deletes nothing; a yes takes the piece from the list, and Undo brings it back',
   { tag: ['@S166', '@S167', '@S233', '@S235'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `Deleted ${Date.now()}` });
-    await artist.createProduct(category, { name: 'A "quoted" kite' });
-    await artist.createProduct(category, { name: 'A kite that stays' });
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Deleted ${Date.now()}` });
+    await admin.createProduct(category, { name: 'A "quoted" kite' });
+    await admin.createProduct(category, { name: 'A kite that stays' });
+    await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
     const button = page.getByRole('button', { name: 'Delete A "quoted" kite' });
     await button.click();
@@ -333,7 +333,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
-    expect(await artist.call('GET', `/products?visibility=ALL&categoryId=${category._id}`)).toHaveLength(2);
+    expect(await admin.call('GET', `/products?visibility=ALL&categoryId=${category._id}`)).toHaveLength(2);
 
     await button.click();
     const askedAgain = ['/api/products', '/api/categories'].map((path) =>
@@ -356,11 +356,11 @@ test(
 test(
   'a delete leaves the list at once, before it is asked for again',
   { tag: ['@S234'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `At once ${Date.now()}` });
-    await artist.createProduct(category, { name: 'A kite' });
-    await artist.createProduct(category, { name: 'A boat' });
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `At once ${Date.now()}` });
+    await admin.createProduct(category, { name: 'A kite' });
+    await admin.createProduct(category, { name: 'A boat' });
+    await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
     await page.getByRole('button', { name: 'Delete A kite' }).click();
     // From here on no list arrives any more.
@@ -372,14 +372,14 @@ test(
   },
 );
 
-test('a delete that fails is told', { tag: ['@S306'] }, async ({ page, artist, tolerate }) => {
+test('a delete that fails is told', { tag: ['@S306'] }, async ({ page, admin, tolerate }) => {
   tolerate(/404 \(Not Found\)/);
-  const category = await artist.createCategory({ name: `Gone ${Date.now()}` });
-  const product = await artist.createProduct(category, { name: 'A kite that flew away' });
-  await artist.signIn(page);
+  const category = await admin.createCategory({ name: `Gone ${Date.now()}` });
+  const product = await admin.createProduct(category, { name: 'A kite that flew away' });
+  await admin.signIn(page);
   await visit(page, `/admin/products?category=${category._id}`);
   await page.getByRole('button', { name: 'Delete A kite that flew away' }).click();
-  await artist.deleteProduct(product);
+  await admin.deleteProduct(product);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error deleting product' })).toContainText(
     'There is nothing here by that name.',
@@ -389,8 +389,8 @@ test('a delete that fails is told', { tag: ['@S306'] }, async ({ page, artist, t
 test.describe('a shop without products', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('offers to create the first product', { tag: ['@S168'] }, async ({ page, artist }) => {
-    await artist.signIn(page);
+  test('offers to create the first product', { tag: ['@S168'] }, async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await expect(
       page.getByRole('heading', { name: 'No products found. Create your first product!', exact: true }),

@@ -20,8 +20,8 @@ async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<v
   await admin.call('PUT', '/settings', { ...settings, ...part });
 }
 
-test('saves what the shop says, and header, banner and foot say it at once', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('saves what the shop says, and header, banner and foot say it at once', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const isSameDocument = await markDocument(page);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
@@ -56,8 +56,8 @@ test('saves what the shop says, and header, banner and foot say it at once', asy
 test(
   'shows how the WhatsApp number is understood, and every order opens that chat',
   { tag: ['@FX18'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/settings');
     const number = page.getByLabel('WhatsApp number');
     const preview = page.getByText('Orders open a chat with');
@@ -89,7 +89,7 @@ test(
 test(
   'a number that an earlier version stored without a country code is shown until the artist confirms it',
   { tag: ['@FX18'] },
-  async ({ page, artist, shop }) => {
+  async ({ page, admin, shop }) => {
     const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
     database.exec(`update setting set value = json_set(value, '$.whatsapp', '9876543210')`);
     database.close();
@@ -100,7 +100,7 @@ test(
       'href',
       'https://wa.me/919876543210',
     );
-    await artist.signIn(page);
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     const question = page.getByRole('region', { name: 'Is this your WhatsApp number?' });
     await expect(question).toContainText('Orders open a chat with +91 98765 43210.');
@@ -119,8 +119,8 @@ test(
   },
 );
 
-test('an empty line parts the paragraphs of story, art and policies', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('an empty line parts the paragraphs of story, art and policies', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const one = { story: 'Story one.\n\nStory two.', 'About My Art': 'Art one.\n\n\nArt two.' };
   await page.getByLabel('Story').fill(one.story);
@@ -152,8 +152,8 @@ test('an empty line parts the paragraphs of story, art and policies', async ({ p
   await expect(page.getByLabel('Story')).toHaveValue(one.story);
 });
 
-test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill(' ');
   await page.getByLabel('YouTube channel').fill('youtube.com/me');
@@ -171,8 +171,8 @@ test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, arti
   await expect(saved(page)).toBeVisible();
 });
 
-test('what is written stays through a reload, and can be discarded', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('what is written stays through a reload, and can be discarded', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
@@ -194,9 +194,9 @@ test('what is written stays through a reload, and can be discarded', async ({ pa
 
 test('leaving with unsaved changes says that they are kept, and can discard them', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
@@ -224,15 +224,15 @@ test('leaving with unsaved changes says that they are kept, and can discard them
 
 test('joins what somebody else saved meanwhile, keeps what is written during that, and asks where both changed the same', async ({
   page,
-  artist,
+  admin,
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  await artist.signIn(page);
-  await changeElsewhere(artist, { tagline: 'As it was' });
+  await admin.signIn(page);
+  await changeElsewhere(admin, { tagline: 'As it was' });
   await visit(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
-  await changeElsewhere(artist, { bannerText: 'Their banner' });
+  await changeElsewhere(admin, { bannerText: 'Their banner' });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/settings', async (route) => {
@@ -250,7 +250,7 @@ test('joins what somebody else saved meanwhile, keeps what is written during tha
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
   await page.getByLabel('Tagline').fill('Mine again');
-  await changeElsewhere(artist, { tagline: 'Theirs' });
+  await changeElsewhere(admin, { tagline: 'Theirs' });
   await save(page).click();
   const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
   await conflict.getByRole('radio', { name: /In the shop now Theirs/ }).check();
@@ -260,8 +260,8 @@ test('joins what somebody else saved meanwhile, keeps what is written during tha
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
-test('the order book is switched on and off, and says what it shows', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('the order book is switched on and off, and says what it shows', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const orderBook = page.getByRole('switch', { name: 'Show the order book' });
   await expect(orderBook).not.toBeChecked();
@@ -301,7 +301,7 @@ test('a login that ends before the save is renewed, and the save goes on', async
 test('makes a link for somebody who forgot their password, which lets them choose another', async ({
   page,
   shop,
-  artist,
+  admin,
   context,
   tolerate,
 }) => {
@@ -311,7 +311,7 @@ test('makes a link for somebody who forgot their password, which lets them choos
   await page.request.post(`${shop.url}/api/auth/signup`, {
     data: { name: 'Meera', email, password: 'seven paper boats' },
   });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/settings');
   const form = page.getByRole('form', { name: 'Help somebody back in' });
   await form.getByLabel('Email of their account').fill('nobody@example.com');

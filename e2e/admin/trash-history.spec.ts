@@ -18,16 +18,16 @@ async function deleteProduct(admin: Admin, id: string): Promise<void> {
 
 test('a deleted product hangs in the trash with its picture and days, and comes back', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: unique('Lamps') });
+  const category = await admin.createCategory({ name: unique('Lamps') });
   const name = unique('पीतल का दीपक');
-  const product = await artist.createProduct(category, {
+  const product = await admin.createProduct(category, {
     name,
     images: [{ url: await plainImage('#d6951b') }],
   });
-  await deleteProduct(artist, product._id);
-  await artist.signIn(page);
+  await deleteProduct(admin, product._id);
+  await admin.signIn(page);
   await visit(page, '/admin/trash');
   await expect(row(page, name)).toContainText('Product');
   await expect(row(page, name)).toContainText(`from ${category.name}`);
@@ -41,12 +41,12 @@ test('a deleted product hangs in the trash with its picture and days, and comes 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a category tells how many products went with it, and brings them back', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: unique('Kites') });
-  await artist.createProduct(category, { name: unique('Red kite') });
-  await artist.createProduct(category, { name: unique('Blue kite') });
-  await artist.call('DELETE', `/categories/${category._id}`);
-  await artist.signIn(page);
+test('a category tells how many products went with it, and brings them back', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: unique('Kites') });
+  await admin.createProduct(category, { name: unique('Red kite') });
+  await admin.createProduct(category, { name: unique('Blue kite') });
+  await admin.call('DELETE', `/categories/${category._id}`);
+  await admin.signIn(page);
   await visit(page, '/admin/trash');
   await expect(row(page, category.name)).toContainText('and 2 products');
   await expect(page.getByRole('table').getByText('Red kite')).toHaveCount(0);
@@ -59,14 +59,14 @@ test('a category tells how many products went with it, and brings them back', as
 
 test('a product whose category is in the trash too comes back together with it, if one wants', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: unique('Pots') });
+  const category = await admin.createCategory({ name: unique('Pots') });
   const name = unique('Blue pot');
-  const product = await artist.createProduct(category, { name });
-  await deleteProduct(artist, product._id);
-  await artist.call('DELETE', `/categories/${category._id}`);
-  await artist.signIn(page);
+  const product = await admin.createProduct(category, { name });
+  await deleteProduct(admin, product._id);
+  await admin.call('DELETE', `/categories/${category._id}`);
+  await admin.signIn(page);
   await visit(page, '/admin/trash');
   await expect(row(page, name)).toContainText(`from ${category.name}, which is in the trash too`);
   const question = page.getByRole('alertdialog', { name: 'Restore its category too?' });
@@ -83,17 +83,17 @@ test('a product whose category is in the trash too comes back together with it, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('what cannot be restored is told, and stays', async ({ page, artist, tolerate }) => {
+test('what cannot be restored is told, and stays', async ({ page, admin, tolerate }) => {
   tolerate(/404 \(Not Found\)/);
-  const category = await artist.createCategory({ name: unique('Bowls') });
+  const category = await admin.createCategory({ name: unique('Bowls') });
   const name = unique('A bowl');
-  const product = await artist.createProduct(category, { name });
-  await deleteProduct(artist, product._id);
-  await artist.signIn(page);
+  const product = await admin.createProduct(category, { name });
+  await deleteProduct(admin, product._id);
+  await admin.signIn(page);
   await visit(page, '/admin/trash');
   await expect(row(page, name)).toBeVisible();
   // Somebody else was quicker.
-  await artist.call('POST', `/trash/product/${product._id}`);
+  await admin.call('POST', `/trash/product/${product._id}`);
   await restoreButton(page, name).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error restoring product' })).toContainText(
     'There is nothing here by that name.',
@@ -101,15 +101,15 @@ test('what cannot be restored is told, and stays', async ({ page, artist, tolera
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the history says who did what, with each field before and after', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: unique('Masks') });
+test('the history says who did what, with each field before and after', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: unique('Masks') });
   const name = unique('A mask');
-  const product = await artist.createProduct(category, { name, stock: 3 });
-  await artist.saveProduct(product, {
+  const product = await admin.createProduct(category, { name, stock: 3 });
+  await admin.saveProduct(product, {
     name: `${name}, painted`,
     price: { actual: 120000, allowDiscount: false },
   });
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visit(page, '/admin/history');
   const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
   const today = page.getByRole('region', { name: days.format(new Date()) });
@@ -125,7 +125,7 @@ test('the history says who did what, with each field before and after', async ({
   await expectAccessible(page);
   await expect(change.getByRole('link')).toHaveAttribute('href', `/admin/products?edit=${product._id}`);
 
-  await deleteProduct(artist, product._id);
+  await deleteProduct(admin, product._id);
   await visit(page, '/admin/history');
   const deletion = today.getByRole('listitem').filter({ hasText: 'deleted the product' }).first();
   await expect(deletion).toContainText(`${name}, painted`);
@@ -134,12 +134,12 @@ test('the history says who did what, with each field before and after', async ({
   await expect(row(page, name)).toBeVisible();
 });
 
-test('a long history comes in parts', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: unique('Stones') });
-  const first = await artist.createProduct(category, { name: unique('The first stone') });
+test('a long history comes in parts', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: unique('Stones') });
+  const first = await admin.createProduct(category, { name: unique('The first stone') });
   for (let stone = 0; stone < 50; stone += 1)
-    await artist.createProduct(category, { name: unique('Stone'), visibility: false });
-  await artist.signIn(page);
+    await admin.createProduct(category, { name: unique('Stone'), visibility: false });
+  await admin.signIn(page);
   await visit(page, '/admin/history');
   const line = page.getByRole('listitem').filter({ hasText: first.name });
   await expect(page.getByRole('listitem').filter({ hasText: 'Stone' }).first()).toBeVisible();
@@ -151,8 +151,8 @@ test('a long history comes in parts', async ({ page, artist }) => {
 test.describe('a shop in which nothing happened yet', () => {
   test.use({ ownShop: true });
 
-  test('has an empty trash and an empty history, which say what will be there', async ({ page, artist }) => {
-    await artist.signIn(page);
+  test('has an empty trash and an empty history, which say what will be there', async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/trash');
     await expect(page.getByRole('heading', { name: 'The trash is empty', exact: true })).toBeVisible();
     await visit(page, '/admin/history');

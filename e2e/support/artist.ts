@@ -27,8 +27,8 @@ export interface Admin {
 }
 
 /** Everything a test's artist made is gone when the test ends: the next test of the worker finds the demo's shelves. */
-export const test = shopTest.extend<{ artist: Admin }>({
-  artist: async ({ shop }, use) => {
+export const test = shopTest.extend<{ admin: Admin }>({
+  admin: async ({ shop }, use) => {
     const call = await adminCalls(shop);
     const made = new Set<string>();
     await use({

@@ -27,7 +27,7 @@ interface Hanging {
  * Fills `dataDir` with a shop that has opened before.
  * @param hang starts a new shop on a folder
  */
-export async function copyHungDemo(
+export async function copySeededDemo(
   dataDir: string,
   hang: (folder: string) => Promise<Hanging>,
 ): Promise<void> {

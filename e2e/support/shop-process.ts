@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
-import { copyHungDemo } from './seeded-demo.ts';
+import { copySeededDemo } from './seeded-demo.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ownNode = join(root, 'node_modules/node/bin/node');
@@ -38,7 +38,7 @@ const changesData = ['DATABASE_URL', 'STORAGE_URL', 'DEMO', 'ADMIN_EMAIL', 'ADMI
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-'));
   if (!changesData.some((name) => name in settings)) {
-    await copyHungDemo(dataDir, (folder) => startShopOn(folder, {}));
+    await copySeededDemo(dataDir, (folder) => startShopOn(folder, {}));
   }
   const shop = await startShopOn(dataDir, settings);
   return {

@@ -77,9 +77,9 @@ test('a reload under an open popup leaves no entry behind', async ({ page }) => 
 
 test('Back closes the account menu, and a way out of it leads on without a detour', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await artist.signIn(page);
+  await admin.signIn(page);
   await visitFrom(page, '/about', '/shop');
   const trigger = page.getByRole('banner').getByRole('button', { name: 'Administrator' });
   const menu = page.getByRole('menu');
@@ -98,8 +98,8 @@ test('Back closes the account menu, and a way out of it leads on without a detou
   });
 });
 
-test('a link that is pressed while a menu is open closes it and leads on', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('a link that is pressed while a menu is open closes it and leads on', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visitFrom(page, '/about', '/shop');
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -139,8 +139,8 @@ test('Back closes the pictures of a piece', async ({ page, request }) => {
   });
 });
 
-test('Back closes the calendar and the question of the profile', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('Back closes the calendar and the question of the profile', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visitFrom(page, '/about', '/profile');
   const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });
   await page.getByRole('button', { name: /Date of birth/ }).click();
@@ -155,8 +155,8 @@ test('Back closes the calendar and the question of the profile', async ({ page, 
   });
 });
 
-test('Back closes the dialogs of the dashboard', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('Back closes the dialogs of the dashboard', async ({ page, admin }) => {
+  await admin.signIn(page);
   for (const [tab, open, close] of [
     ['products', /^Add Product/, 'Cancel'],
     ['products', /^Delete /, 'Cancel'],
@@ -175,8 +175,8 @@ test('Back closes the dialogs of the dashboard', async ({ page, artist }) => {
   }
 });
 
-test('Back closes the dialog of a bulk change', async ({ page, artist }) => {
-  await artist.signIn(page);
+test('Back closes the dialog of a bulk change', async ({ page, admin }) => {
+  await admin.signIn(page);
   await visitFrom(page, '/about', '/admin/products');
   await page
     .getByRole('checkbox', { name: /^Select / })

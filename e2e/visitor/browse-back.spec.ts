@@ -5,9 +5,9 @@ import { visit } from '../support/visit.ts';
 
 test('Back takes back choice after choice, and returns from a piece to the chosen ones', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await hangStudies(artist, 'Nine Sheets', 9);
+  await hangStudies(admin, 'Nine Sheets', 9);
   await visit(page, '/shop');
   await page.getByRole('link', { name: 'Nine Sheets', exact: true }).click();
   await expect(names(page).first()).toHaveText('Study 9');
@@ -47,9 +47,9 @@ test('Back takes back choice after choice, and returns from a piece to the chose
 
 test('many pieces come page by page, and Back returns to the same place of the same page', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await hangStudies(artist, 'Sixty Sheets', 60);
+  await hangStudies(admin, 'Sixty Sheets', 60);
   await visit(page, '/shop/sixty-sheets');
   await expect(names(page)).toHaveCount(24);
   await pages(page).getByRole('link', { name: 'Next' }).click();
@@ -73,8 +73,8 @@ test('many pieces come page by page, and Back returns to the same place of the s
   await expect(pages(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
 });
 
-test('a form that comes back with Back answers like the one before', async ({ page, artist }) => {
-  await hangStudies(artist, 'Five Sheets', 5);
+test('a form that comes back with Back answers like the one before', async ({ page, admin }) => {
+  await hangStudies(admin, 'Five Sheets', 5);
   await visit(page, '/shop/five-sheets?q=study');
   const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
   await expect(words).toHaveValue('study');
@@ -93,8 +93,8 @@ test('a form that comes back with Back answers like the one before', async ({ pa
 test(
   'Back leads to the top of the list of products that was left there',
   { tag: '@phone' },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     await visit(page, '/admin/products');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('WhatsApp number').fill('98765 43210');

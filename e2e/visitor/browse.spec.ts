@@ -7,9 +7,9 @@ import { markDocument, visit } from '../support/visit.ts';
 
 test('what is chosen is shown at once, stands in the address and can be taken back', async ({
   page,
-  artist,
+  admin,
 }) => {
-  await hangStudies(artist, 'Thirty Sheets', 30);
+  await hangStudies(admin, 'Thirty Sheets', 30);
   await visit(page, '/shop/thirty-sheets');
   const isSame = await markDocument(page);
   await expect(count(page)).toHaveText('1 to 24 of 30 pieces');
@@ -42,8 +42,8 @@ test('what is chosen is shown at once, stands in the address and can be taken ba
   expect(await isSame()).toBe(true);
 });
 
-test('a handful of pieces has nothing around it', async ({ page, artist }) => {
-  await hangStudies(artist, 'Five Sheets', 5);
+test('a handful of pieces has nothing around it', async ({ page, admin }) => {
+  await hangStudies(admin, 'Five Sheets', 5);
   await page.goto('/shop/five-sheets');
   await expect(names(page)).toHaveCount(5);
   await expect(main(page).getByRole('search')).toHaveCount(0);
@@ -58,8 +58,8 @@ test('paintings have no price to be sorted or narrowed down by', async ({ page }
   await expect(page).toHaveURL('/paintings?sort=name');
 });
 
-test('the keyboard alone finds a piece', async ({ page, artist }) => {
-  await hangStudies(artist, 'Ten Sheets', 10);
+test('the keyboard alone finds a piece', async ({ page, admin }) => {
+  await hangStudies(admin, 'Ten Sheets', 10);
   await visit(page, '/shop/ten-sheets');
   await order(page).focus();
   await page.keyboard.press('Tab');
@@ -80,10 +80,10 @@ test('the keyboard alone finds a piece', async ({ page, artist }) => {
 
 test('search engines are shown every page of a category, but no choice of anybody', async ({
   request,
-  artist,
+  admin,
   shop,
 }) => {
-  await hangStudies(artist, 'Many Sheets', 25);
+  await hangStudies(admin, 'Many Sheets', 25);
   for (const path of ['/shop/many-sheets', '/shop/many-sheets?page=2']) {
     const { meta, canonical } = await headOfPage(request, path);
     expect([meta.get('robots'), canonical]).toEqual([undefined, `${shop.url}${path}`]);
@@ -131,8 +131,8 @@ test('everybody can find a piece, in light and dark, on screens of every width',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pieces are searched, sorted, narrowed down and paged', async ({ page, artist }) => {
-    await hangStudies(artist, 'Plain Sheets', 40);
+  test('pieces are searched, sorted, narrowed down and paged', async ({ page, admin }) => {
+    await hangStudies(admin, 'Plain Sheets', 40);
     await page.goto('/shop/plain-sheets');
     await order(page).selectOption('Price, low to high');
     await main(page).getByRole('button', { name: 'Sort' }).click();

@@ -51,8 +51,8 @@ test(
 test(
   'any other category without features tells what is true of everything here',
   { tag: ['@S89'] },
-  async ({ page, artist }) => {
-    await artist.createCategory({ name: 'Painted Stones' });
+  async ({ page, admin }) => {
+    await admin.createCategory({ name: 'Painted Stones' });
     await page.goto('/shop/painted-stones');
     const features = page.getByRole('region', { name: 'About Painted Stones', exact: true });
     await expect(features.getByRole('heading')).toHaveText([
@@ -67,14 +67,14 @@ test(
 test(
   'starter text is shown only until a category has a feature of its own',
   { tag: ['@S90'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Tiny Prints' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Tiny Prints' });
     const features = page.getByRole('region', { name: 'About Tiny Prints', exact: true });
     await page.goto('/shop/tiny-prints');
     await expect(features).toContainText('archival paper');
 
     const own = { emoji: '🐜', title: 'Very small', description: 'As small as a stamp.' };
-    await artist.saveCategory(category._id, { name: 'Tiny Prints', features: [own] });
+    await admin.saveCategory(category._id, { name: 'Tiny Prints', features: [own] });
     await page.goto('/shop/tiny-prints');
     await expect(features.getByRole('heading')).toHaveText(['Very small']);
     await expect(features).not.toContainText('archival');
@@ -84,11 +84,8 @@ test(
   },
 );
 
-test('a category that shows none has no features, only its pieces and its quote', async ({
-  page,
-  artist,
-}) => {
-  const category = await artist.createCategory({ name: 'Bare Prints', starterFeatures: false });
+test('a category that shows none has no features, only its pieces and its quote', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Bare Prints', starterFeatures: false });
   await page.goto('/shop/bare-prints');
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(page.getByRole('region', { name: 'About Bare Prints' })).toHaveCount(0);
@@ -96,7 +93,7 @@ test('a category that shows none has no features, only its pieces and its quote'
     await expect(page.getByRole('main')).not.toContainText(word);
 
   const own = { emoji: '🐜', title: 'Very small', description: 'As small as a stamp.' };
-  await artist.saveCategory(category._id, { name: 'Bare Prints', features: [own] });
+  await admin.saveCategory(category._id, { name: 'Bare Prints', features: [own] });
   await page.goto('/shop/bare-prints');
   await expect(page.getByRole('region', { name: 'About Bare Prints' }).getByRole('heading')).toHaveText([
     'Very small',

@@ -41,8 +41,8 @@ test(
 test(
   'pictures of the grid stand in a frame of four to five, whatever their own proportions',
   { tag: ['@S79'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Odd Shapes' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Odd Shapes' });
     const shapes = {
       wide: { width: 900, height: 300 },
       tall: { width: 300, height: 900 },
@@ -50,9 +50,9 @@ test(
     };
     for (const [name, size] of Object.entries(shapes)) {
       const url = await plainImage('teal', size);
-      await artist.createProduct(category, { name, images: [{ url, alt: `a ${name} picture` }] });
+      await admin.createProduct(category, { name, images: [{ url, alt: `a ${name} picture` }] });
     }
-    await artist.createProduct(category, { name: 'bare' });
+    await admin.createProduct(category, { name: 'bare' });
     await page.goto('/shop/odd-shapes');
     const pieces = page.getByRole('list', { name: 'Odd Shapes' });
     for (const name of ['a wide picture', 'a tall picture', 'a even picture', 'bare (no picture)']) {
@@ -70,8 +70,8 @@ test(
 test(
   'a category without pieces says so and that they are coming soon',
   { tag: ['@S92', '@S93'] },
-  async ({ page, artist }) => {
-    await artist.createCategory({ name: 'Ceramic Owls', description: 'They look back.' });
+  async ({ page, admin }) => {
+    await admin.createCategory({ name: 'Ceramic Owls', description: 'They look back.' });
     await page.goto('/shop/ceramic-owls');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'No Ceramic Owls Available', exact: true })).toBeVisible();
@@ -86,8 +86,8 @@ test(
   },
 );
 
-test('every category page has a quote with its author', { tag: ['@S91'] }, async ({ page, artist }) => {
-  await artist.createCategory({ name: 'Paper Boats' });
+test('every category page has a quote with its author', { tag: ['@S91'] }, async ({ page, admin }) => {
+  await admin.createCategory({ name: 'Paper Boats' });
   for (const slug of [...demoCategories.map((category) => category.slug), 'paper-boats']) {
     await page.goto(`/shop/${slug}`);
     const quote = page.getByRole('figure').filter({ has: page.getByRole('blockquote') });
@@ -99,12 +99,12 @@ test('every category page has a quote with its author', { tag: ['@S91'] }, async
 
 test('a category that was renamed is found under its former address too', async ({
   page,
-  artist,
+  admin,
   request,
 }) => {
-  const category = await artist.createCategory({ name: 'Kites' });
-  await artist.createProduct(category, { name: 'A red kite' });
-  await artist.saveCategory(category._id, { name: 'Kites of Gujarat' });
+  const category = await admin.createCategory({ name: 'Kites' });
+  await admin.createProduct(category, { name: 'A red kite' });
+  await admin.saveCategory(category._id, { name: 'Kites of Gujarat' });
 
   const answer = await request.get('/shop/kites', { maxRedirects: 0 });
   expect(answer.status()).toBe(301);

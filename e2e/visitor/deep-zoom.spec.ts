@@ -30,13 +30,13 @@ function tilesOf(page: Page): Set<number> {
   return levels;
 }
 
-test.beforeEach(async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Large things' });
+test.beforeEach(async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Large things' });
   const images = [
     { url: await stripes(3000, 2000), alt: 'stripes from left to right' },
     { url: await plainImage('navy'), alt: 'a small sheet' },
   ];
-  const piece = await artist.createProduct(category, { name: 'A large painting', images });
+  const piece = await admin.createProduct(category, { name: 'A large painting', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
   await visit(page, `/product/${piece._id}`);

@@ -4,9 +4,9 @@ import { visit } from '../support/visit.ts';
 
 test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-test('no heading stands over an empty section', async ({ page, artist }) => {
-  const gallery = await artist.createCategory({ name: 'Paintings' });
-  await artist.createProduct(gallery, { name: 'A first study' });
+test('no heading stands over an empty section', async ({ page, admin }) => {
+  const gallery = await admin.createCategory({ name: 'Paintings' });
+  await admin.createProduct(gallery, { name: 'A first study' });
   const main = page.getByRole('main');
   for (const path of ['/', '/shop', '/paintings', '/about', '/search', '/contact']) {
     await visit(page, path);
@@ -27,8 +27,8 @@ test('no heading stands over an empty section', async ({ page, artist }) => {
   await main.getByRole('link', { name: 'Browse Shop', exact: true }).click();
   await expect(page).toHaveURL('/shop');
 
-  const settings = await artist.call<object>('GET', '/settings');
-  await artist.call('PUT', '/settings', {
+  const settings = await admin.call<object>('GET', '/settings');
+  await admin.call('PUT', '/settings', {
     ...settings,
     aboutMyArt: ['I paint what the river leaves.'],
     creativeProcess: { inspiration: '', creation: 'Slowly, in layers.', connection: '' },

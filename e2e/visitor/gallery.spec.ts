@@ -27,8 +27,8 @@ async function screenAt(page: Page, path: string) {
 test(
   'the gallery is the same screen at its own address, also under another name',
   { tag: ['@S103'] },
-  async ({ page, artist, shop }) => {
-    const gallery = await galleryOf(artist);
+  async ({ page, admin, shop }) => {
+    const gallery = await galleryOf(admin);
     const screen = await screenAt(page, '/paintings');
     expect(await screenAt(page, '/shop/paintings')).toEqual(screen);
     expect(screen.canonical).toBe(`${shop.url}/paintings`);
@@ -40,7 +40,7 @@ test(
       await expect(region(page, 'About My Art').getByText(paragraph, { exact: true })).toBeVisible();
 
     const { name: _name, ...rest } = gallery;
-    const renamed = await artist.call<Category>('PUT', `/categories/${gallery._id}`, {
+    const renamed = await admin.call<Category>('PUT', `/categories/${gallery._id}`, {
       name: 'Originals',
       description: rest.description,
       features: rest.features,
@@ -66,9 +66,9 @@ test(
 test(
   'without a visible gallery, the Paintings link and the home card lead to an empty gallery',
   { tag: ['@S92', '@S93'] },
-  async ({ page, artist }) => {
-    const gallery = await galleryOf(artist);
-    await artist.call('PUT', `/categories/${gallery._id}`, { name: gallery.name, visibility: false });
+  async ({ page, admin }) => {
+    const gallery = await galleryOf(admin);
+    await admin.call('PUT', `/categories/${gallery._id}`, { name: gallery.name, visibility: false });
     await page.goto('/');
     await main(page)
       .getByRole('link', { name: /Original Paintings/ })
@@ -83,7 +83,7 @@ test(
     };
     await empty();
     for (const change of ['hidden', 'deleted']) {
-      if (change === 'deleted') await artist.call('DELETE', `/categories/${gallery._id}`);
+      if (change === 'deleted') await admin.call('DELETE', `/categories/${gallery._id}`);
       const response = await page.goto('/paintings');
       expect(response?.status(), change).toBe(200);
       await empty();

@@ -105,8 +105,8 @@ test(
 test(
   'the profile and the dashboard have the header and its Back button too',
   { tag: ['@S50', '@S60'] },
-  async ({ page, artist, isMobile }) => {
-    await artist.signIn(page);
+  async ({ page, admin, isMobile }) => {
+    await admin.signIn(page);
     const header = page.getByRole('banner');
     for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
       await visit(page, path);
@@ -211,10 +211,10 @@ test(
 test.describe('with a long name', () => {
   test.use({ ownShop: true });
 
-  test('the header stays in one row, from the narrowest phone up', async ({ page, artist, shop }) => {
-    const { updatedAt: _made, ...settings } = await artist.call<Record<string, unknown>>('GET', '/settings');
+  test('the header stays in one row, from the narrowest phone up', async ({ page, admin, shop }) => {
+    const { updatedAt: _made, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
     const brand = 'Shree Lakshmi Narayan Handicrafts and Original Paintings';
-    await artist.call('PUT', '/settings', { ...settings, brand });
+    await admin.call('PUT', '/settings', { ...settings, brand });
     const header = page.getByRole('banner');
     const own = {
       guest: header.getByRole('link', { name: 'Login' }),

@@ -84,23 +84,23 @@ test('new pieces hang below, read from left to right and row by row, and each le
 
 test('on the wall, a print has its price, what is gone says so, and a painting has neither', async ({
   page,
-  artist,
+  admin,
 }) => {
   const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
-  const shelves = await artist.call<Reply<'listCategories'>>('GET', '/categories');
+  const testCategories = await admin.call<Reply<'listCategories'>>('GET', '/categories');
   const images = [{ url: await plainImage('#88a') }];
   const made: Reply<'createProduct'>[] = [];
-  for (const category of shelves.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
+  for (const category of testCategories.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
     // The newest painting hangs on the card; a print that is gone does not.
     for (const name of [`Gone ${category.slug}`, 'On the card']) {
-      made.push(await artist.createProduct(category, { name, images, stock: 0 }));
+      made.push(await admin.createProduct(category, { name, images, stock: 0 }));
     }
   }
   await visit(page, '/');
   await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
   await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
   await expect(wall.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
-  for (const piece of made) await artist.deleteProduct(piece);
+  for (const piece of made) await admin.deleteProduct(piece);
 });
 
 test('a common phone fetches no larger first picture than it draws', async ({ browser, shop }) => {

@@ -7,13 +7,13 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Fiv
 const open = (page: Page, image: number) =>
   page.getByRole('button', { name: `View picture ${image} of 5 full screen` });
 
-test.beforeEach(async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Views' });
+test.beforeEach(async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Views' });
   const colors = ['maroon', 'navy', 'olive', 'teal', 'purple'];
   const images = await Promise.all(
     colors.map(async (color) => ({ url: await plainImage(color), alt: `a ${color} sheet` })),
   );
-  const piece = await artist.createProduct(category, { name: 'Five views', images });
+  const piece = await admin.createProduct(category, { name: 'Five views', images });
   await visit(page, `/product/${piece._id}`);
 });
 
@@ -81,15 +81,15 @@ test('the thumbnails can be used by keyboard too', async ({ page }) => {
   await expect(viewer(page).getByText('4 / 5', { exact: true })).toBeVisible();
 });
 
-test('every tool can be told from the white paper that lies under it', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Papers' });
+test('every tool can be told from the white paper that lies under it', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Papers' });
   const images = await Promise.all(
-    ['white', 'snow'].map(async (colour) => ({
-      url: await plainImage(colour, { width: 1200, height: 1500 }),
-      alt: `a ${colour} sheet`,
+    ['white', 'snow'].map(async (tint) => ({
+      url: await plainImage(tint, { width: 1200, height: 1500 }),
+      alt: `a ${tint} sheet`,
     })),
   );
-  const piece = await artist.createProduct(category, { name: 'Five views', images });
+  const piece = await admin.createProduct(category, { name: 'Five views', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, `/product/${piece._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 2 full screen' }).click();

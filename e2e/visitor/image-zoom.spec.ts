@@ -22,8 +22,8 @@ async function leftAtRest(page: Page): Promise<number> {
   return last ?? 0;
 }
 
-test.beforeEach(async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Views' });
+test.beforeEach(async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Views' });
   const size = { width: 1200, height: 1500 };
   const images = await Promise.all(
     ['maroon', 'navy'].map(async (color) => ({
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, artist }) => {
       alt: `a ${color} sheet`,
     })),
   );
-  const piece = await artist.createProduct(category, { name: 'Two views', images });
+  const piece = await admin.createProduct(category, { name: 'Two views', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
   await visit(page, `/product/${piece._id}`);

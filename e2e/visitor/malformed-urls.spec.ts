@@ -21,15 +21,15 @@ const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]
 test(
   'the source of no page names what is hidden, nor what the artist notes for herself',
   { tag: ['@AZ18', '@AZ20', '@AZ32'] },
-  async ({ artist, request }) => {
-    const open = await artist.createCategory({ name: 'Open Shelf' });
-    const shown = await artist.createProduct(open, {
+  async ({ admin, request }) => {
+    const open = await admin.createCategory({ name: 'Open Shelf' });
+    const shown = await admin.createProduct(open, {
       name: 'The open one',
       meta: { notes: 'Canary words of the artist' },
     });
-    const hidden = await artist.createProduct(open, { name: 'Veiled piece', visibility: false });
-    const away = await artist.createCategory({ name: 'Veiled shelf', visibility: false });
-    const inside = await artist.createProduct(away, { name: 'Piece on the veiled shelf' });
+    const hidden = await admin.createProduct(open, { name: 'Veiled piece', visibility: false });
+    const away = await admin.createCategory({ name: 'Veiled shelf', visibility: false });
+    const inside = await admin.createProduct(away, { name: 'Piece on the veiled shelf' });
     const gone = [
       `/product/${hidden._id}`,
       `/product/${inside._id}`,

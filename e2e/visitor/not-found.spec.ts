@@ -19,10 +19,10 @@ test(
   },
 );
 
-test('a category that went away while the visitor looked sends them to /404', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Soap Bubbles' });
+test('a category that went away while the visitor looked sends them to /404', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Soap Bubbles' });
   await visit(page, '/shop');
-  await artist.deleteCategory(category._id);
+  await admin.deleteCategory(category._id);
   await page.getByRole('link', { name: 'Soap Bubbles' }).click();
   await expect(page).toHaveURL('/404');
   await expect(heading(page)).toBeVisible();
@@ -55,11 +55,11 @@ test(
   },
 );
 
-test('a piece that went away while the visitor looked shows the not-found page', async ({ page, artist }) => {
-  const category = await artist.createCategory({ name: 'Soap Bubbles' });
-  const piece = await artist.createProduct(category, { name: 'The big one' });
+test('a piece that went away while the visitor looked shows the not-found page', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Soap Bubbles' });
+  const piece = await admin.createProduct(category, { name: 'The big one' });
   await visit(page, '/shop/soap-bubbles');
-  await artist.deleteCategory(category._id);
+  await admin.deleteCategory(category._id);
   await page.getByRole('link', { name: 'The big one' }).click();
   await expect(heading(page)).toBeVisible();
   await expect(page).toHaveURL(`/product/${piece._id}`);

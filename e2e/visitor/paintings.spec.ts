@@ -102,7 +102,7 @@ test('a panorama takes two columns of three or more, and is no strip among the o
   }
 });
 
-test('paintings keep their own proportions', async ({ page, artist, request }) => {
+test('paintings keep their own proportions', async ({ page, admin, request }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
   const shapes = [
@@ -114,7 +114,7 @@ test('paintings keep their own proportions', async ({ page, artist, request }) =
   for (const shape of shapes) {
     const url = await plainImage('olive', shape);
     made.push(
-      await artist.createProduct(category, { name: `${shape.width} by ${shape.height}`, images: [{ url }] }),
+      await admin.createProduct(category, { name: `${shape.width} by ${shape.height}`, images: [{ url }] }),
     );
   }
   await page.goto('/paintings');
@@ -124,7 +124,7 @@ test('paintings keep their own proportions', async ({ page, artist, request }) =
       .boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
   }
-  for (const piece of made) await artist.deleteProduct(piece);
+  for (const piece of made) await admin.deleteProduct(piece);
 });
 
 test(
@@ -149,19 +149,19 @@ test(
   },
 );
 
-test('no page that a browser gets has the price of a painting in it', async ({ request, artist }) => {
+test('no page that a browser gets has the price of a painting in it', async ({ request, admin }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
   const images = [{ url: await plainImage('teal') }];
   const price = { actual: 48_731, discounted: 43_197, allowDiscount: true };
-  const painting = await artist.createProduct(category, { name: 'Priced painting', price, images });
+  const painting = await admin.createProduct(category, { name: 'Priced painting', price, images });
   for (const path of ['/', '/shop', '/paintings', '/shop/paintings', '/about', '/search?q=Priced+painting']) {
     expect(await (await request.get(path)).text(), path).not.toMatch(/48,?731|43,?197/);
   }
   const page = await (await request.get(`/product/${painting._id}`)).text();
   expect(page).toContain('Priced painting');
   expect(page).not.toMatch(/48,?731|43,?197/);
-  await artist.deleteProduct(painting);
+  await admin.deleteProduct(painting);
 });
 
 test(

@@ -19,12 +19,12 @@ test(
     const piece = card(page, 'Red Moon, Seven Hills');
     await expect(piece.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
     await expect(piece.getByText('₹1,250', { exact: true })).toBeVisible();
-    const picture = piece.getByRole('img', {
+    const productImage = piece.getByRole('img', {
       name: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
     });
-    await picture.scrollIntoViewIfNeeded();
+    await productImage.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => productImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   },
 );
@@ -107,10 +107,10 @@ test(
 test(
   "a tint of the picture's own colours holds its place until it is there",
   { tag: ['@S94'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Plain Colours' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Plain Colours' });
     for (const color of ['red', 'blue']) {
-      await artist.createProduct(category, {
+      await admin.createProduct(category, {
         name: color,
         images: [{ url: await plainImage(color), alt: color }],
       });
@@ -121,21 +121,21 @@ test(
       await route.continue();
     });
     await page.goto('/shop/plain-colours', { waitUntil: 'commit' });
-    const picture = (name: string) => page.getByRole('img', { name, exact: true });
-    await expect(picture('red')).toBeVisible();
-    const held = await placeOf(picture('red'));
-    const [reddish, bluish] = [await middleOf(picture('red')), await middleOf(picture('blue'))];
+    const productImage = (name: string) => page.getByRole('img', { name, exact: true });
+    await expect(productImage('red')).toBeVisible();
+    const held = await placeOf(productImage('red'));
+    const [reddish, bluish] = [await middleOf(productImage('red')), await middleOf(productImage('blue'))];
     expect(reddish.red - reddish.blue).toBeGreaterThan(bluish.red - bluish.blue + 20);
 
     release();
-    await expect.poll(async () => (await middleOf(picture('red'))).blue).toBeLessThan(20);
-    expect(await placeOf(picture('red'))).toEqual(held);
+    await expect.poll(async () => (await middleOf(productImage('red'))).blue).toBeLessThan(20);
+    expect(await placeOf(productImage('red'))).toEqual(held);
   },
 );
 
 /** Where something stands on its page: looking at its colours may have scrolled there. */
-function placeOf(picture: Locator): Promise<object> {
-  return picture.evaluate((element) => {
+function placeOf(productImage: Locator): Promise<object> {
+  return productImage.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y: y + scrollY, width, height };
   });
@@ -154,12 +154,12 @@ async function middleOf(place: Locator): Promise<{ red: number; blue: number }> 
 test(
   'a picture that cannot be had leaves a drawn placeholder and no broken icon',
   { tag: ['@S102'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/status of 404/);
-    const category = await artist.createCategory({ name: 'Lost Pictures' });
+    const category = await admin.createCategory({ name: 'Lost Pictures' });
     for (let piece = 1; piece <= 5; piece += 1) {
       const url = await plainImage(`rgb(${piece * 40} 90 90)`);
-      await artist.createProduct(category, {
+      await admin.createProduct(category, {
         name: `Piece ${piece}`,
         images: [{ url, alt: `picture ${piece}` }],
       });

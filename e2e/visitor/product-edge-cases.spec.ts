@@ -26,17 +26,17 @@ async function forbidAlerts(page: Page): Promise<() => void> {
 test(
   'words that look like scripts are shown as they were written, and none of them runs',
   { tag: ['@BR01', '@BR02'] },
-  async ({ page, artist, request }) => {
+  async ({ page, admin, request }) => {
     const nothingRan = await forbidAlerts(page);
     const [first = '', ...rest] = payloads;
-    const category = await artist.createCategory({
+    const category = await admin.createCategory({
       name: `Odd ${first}`,
       description: rest.join(' '),
       browseDescription: first,
       features: [{ emoji: '🪤', title: first, description: rest.join(' ') }],
     });
     for (const payload of payloads) {
-      const piece = await artist.createProduct(category, {
+      const piece = await admin.createProduct(category, {
         name: payload,
         description: payload,
         tags: [payload.slice(0, 50)],
@@ -63,10 +63,10 @@ test(
 
 test('a name as long as a story, and names in other scripts, break neither cards nor pages', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const shelf = 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast';
-  const category = await artist.createCategory({ name: shelf });
+  const testCategory = 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast';
+  const category = await admin.createCategory({ name: testCategory });
   const names = [
     `Longword${'a'.repeat(180)}`,
     'A name that goes on and on and will not stop until it has told the whole of its story. '
@@ -79,10 +79,10 @@ test('a name as long as a story, and names in other scripts, break neither cards
   ];
   const pieces = [];
   for (const name of names)
-    pieces.push(await artist.createProduct(category, { name, tags: [name.slice(0, 50)] }));
+    pieces.push(await admin.createProduct(category, { name, tags: [name.slice(0, 50)] }));
 
   await page.goto(`/shop/${category.slug}`);
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${shelf} Collection`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${testCategory} Collection`);
   for (const name of names) await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   const spilt = await main(page)
@@ -100,11 +100,11 @@ test('a name as long as a story, and names in other scripts, break neither cards
 test(
   'a hidden piece is not there for a visitor: no page, no card, no entry',
   { tag: ['@AZ20'] },
-  async ({ page, artist, request, tolerate }) => {
+  async ({ page, admin, request, tolerate }) => {
     tolerate(/status of 404/);
-    const category = await artist.createCategory({ name: 'Half Hidden' });
-    await artist.createProduct(category, { name: 'The open one' });
-    const hidden = await artist.createProduct(category, { name: 'The veiled one', visibility: false });
+    const category = await admin.createCategory({ name: 'Half Hidden' });
+    await admin.createProduct(category, { name: 'The open one' });
+    const hidden = await admin.createProduct(category, { name: 'The veiled one', visibility: false });
     const demo = (await (await request.get('/api/products')).json()).data.map(
       ({ name }: { name: string }) => name,
     );
@@ -123,16 +123,16 @@ test(
   },
 );
 
-test('what the artist changes is on the page at the next look', async ({ page, artist, request }) => {
-  const category = await artist.createCategory({ name: 'Wet Paint' });
-  let piece = await artist.createProduct(category, { name: 'Still wet', stock: 6 });
+test('what the artist changes is on the page at the next look', async ({ page, admin, request }) => {
+  const category = await admin.createCategory({ name: 'Wet Paint' });
+  let piece = await admin.createProduct(category, { name: 'Still wet', stock: 6 });
   await page.goto(`/product/${piece._id}`);
   await expect(page.getByText('In Stock (6 available)', { exact: true })).toBeVisible();
-  piece = await artist.saveProduct(piece, { stock: 5, name: 'Nearly dry' });
+  piece = await admin.saveProduct(piece, { stock: 5, name: 'Nearly dry' });
   await page.reload();
   await expect(page.getByText('Only 5 left in stock', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Nearly dry' })).toBeVisible();
-  await artist.saveProduct(piece, { visibility: false });
+  await admin.saveProduct(piece, { visibility: false });
   expect((await request.get(`/product/${piece._id}`)).status()).toBe(404);
 });
 

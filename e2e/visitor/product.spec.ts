@@ -49,11 +49,11 @@ test('a piece is opened with one question', async ({ page }) => {
 test(
   'medium and size are shown only where there is something to say',
   { tag: ['@S116', '@S117'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Details' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Details' });
     const details = main(page).getByRole('region', { name: 'Product Details' });
     const show = async (meta: { medium?: string; size?: string; notes?: string }) => {
-      const piece = await artist.createProduct(category, { name: 'A detail', meta });
+      const piece = await admin.createProduct(category, { name: 'A detail', meta });
       await page.goto(`/product/${piece._id}`);
       await expect(main(page).getByRole('heading', { level: 1, name: 'A detail' })).toBeVisible();
     };
@@ -70,8 +70,8 @@ test(
 test(
   'a discount is shown in whole percent, rounded, beside the former price',
   { tag: ['@S112'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Discounts' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Discounts' });
     const cases = [
       { actual: 1450, discounted: 1190, now: '₹1,190', was: '₹1,450', percent: '18% off' },
       { actual: 200, discounted: 175, now: '₹175', was: '₹200', percent: '13% off' },
@@ -79,7 +79,7 @@ test(
       { actual: 100, discounted: 0, now: '₹0', was: '₹100', percent: '100% off' },
     ];
     for (const { actual, discounted, now, was, percent } of cases) {
-      const piece = await artist.createProduct(category, {
+      const piece = await admin.createProduct(category, {
         price: { actual, discounted, allowDiscount: true },
       });
       await page.goto(`/product/${piece._id}`);
@@ -93,8 +93,8 @@ test(
 test(
   'no discount is shown where there is none, nor on a piece that costs nothing',
   { tag: ['@IV05', '@S113'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Discounts' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Discounts' });
     const prices = [
       { actual: 0, discounted: 0, allowDiscount: true, shown: '₹0' },
       { actual: 0, allowDiscount: true, shown: '₹0' },
@@ -103,7 +103,7 @@ test(
       { actual: 900, allowDiscount: true, shown: '₹900' },
     ];
     for (const { shown, ...price } of prices) {
-      const piece = await artist.createProduct(category, { price });
+      const piece = await admin.createProduct(category, { price });
       await page.goto(`/product/${piece._id}`);
       await expect(main(page).getByText(shown, { exact: true }).first()).toBeVisible();
       await expect(main(page).getByRole('deletion')).toHaveCount(0);
@@ -115,8 +115,8 @@ test(
 test(
   'the stock badge counts the pieces, says how few are left from five down, and sold out at none',
   { tag: ['@S114', '@S223', '@S224', '@S225', '@S226', '@S322'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Shelves' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Shelves' });
     const cases = [
       { stock: 6, isSoldOut: false, words: 'In Stock (6 available)', orderable: true },
       { stock: 5, isSoldOut: false, words: 'Only 5 left in stock', orderable: true },
@@ -126,7 +126,7 @@ test(
       { stock: 7, isSoldOut: true, words: 'Sold out', orderable: false },
     ];
     for (const { words, orderable, ...stocked } of cases) {
-      const piece = await artist.createProduct(category, stocked);
+      const piece = await admin.createProduct(category, stocked);
       await page.goto(`/product/${piece._id}`);
       await expect(main(page).getByText(words, { exact: true })).toBeVisible();
       await expect(main(page).getByText(/in stock|sold out/i)).toHaveCount(1);
@@ -176,18 +176,18 @@ test('an order begins as a message with the piece, its size, its price, its addr
 test(
   'pictures and thumbnails stand in the order of their positions',
   { tag: ['@S107'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: 'Positions' });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Positions' });
     const image = async (alt: string, position: number) => ({
       url: await plainImage(`rgb(${position * 60} 120 40)`, { width: 300 + position, height: 300 }),
       alt,
       position,
     });
     const images = [await image('the third', 2), await image('the first', 0), await image('the second', 1)];
-    const piece = await artist.createProduct(category, { name: 'Three views', images });
+    const piece = await admin.createProduct(category, { name: 'Three views', images });
     await visit(page, `/product/${piece._id}`);
-    const pictures = main(page).getByRole('list', { name: 'Pictures of Three views' });
-    const alts = await pictures
+    const productImages = main(page).getByRole('list', { name: 'Pictures of Three views' });
+    const alts = await productImages
       .getByRole('img')
       .evaluateAll((all: HTMLImageElement[]) => all.map(({ alt }) => alt));
     expect(alts).toEqual(['the first', 'the second', 'the third']);
@@ -198,7 +198,7 @@ test(
       shown.evaluateAll((all: HTMLImageElement[]) =>
         all.map(({ src }) => /\/media\/[0-9a-f]{32}/.exec(src)?.[0]),
       );
-    const files = await filesOf(pictures.getByRole('img'));
+    const files = await filesOf(productImages.getByRole('img'));
     expect(new Set(files).size).toBe(3);
     expect(files).not.toContain(undefined);
     expect(await filesOf(thumbnails.locator('img'))).toEqual(files);
@@ -206,7 +206,7 @@ test(
       const thumbnail = thumbnails.nth(index);
       await thumbnail.click();
       await expect(thumbnail).toHaveAttribute('aria-current', 'true');
-      await expect(pictures.getByRole('img', { name: alt, exact: true })).toBeInViewport({ ratio: 0.5 });
+      await expect(productImages.getByRole('img', { name: alt, exact: true })).toBeInViewport({ ratio: 0.5 });
     }
   },
 );

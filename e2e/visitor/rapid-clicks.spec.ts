@@ -18,10 +18,10 @@ async function writePiece(page: Page, name: string, category: { name: string }):
 test(
   'a form that is sent again and again while it is being saved makes one piece',
   { tag: ['@CO07'] },
-  async ({ page, artist }) => {
-    const category = await artist.createCategory({ name: `Haste ${Date.now()}` });
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Haste ${Date.now()}` });
     const name = `Kite in a hurry ${Date.now()}`;
-    await artist.signIn(page);
+    await admin.signIn(page);
     const form = await writePiece(page, name, category);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let sent = 0;
@@ -42,7 +42,7 @@ test(
     await expect(form).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
     expect(sent).toBe(1);
-    const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
+    const all = await admin.call<{ name: string }[]>('GET', '/products?visibility=ALL');
     expect(all.filter((product) => product.name === name)).toHaveLength(1);
   },
 );
@@ -50,11 +50,11 @@ test(
 test(
   'a piece whose answer was lost on its way is there once, however often it is sent again',
   { tag: ['@CO07'] },
-  async ({ page, artist, tolerate }) => {
+  async ({ page, admin, tolerate }) => {
     tolerate(/ERR_FAILED/);
-    const category = await artist.createCategory({ name: `Lost answers ${Date.now()}` });
+    const category = await admin.createCategory({ name: `Lost answers ${Date.now()}` });
     const name = `Kite of a lost answer ${Date.now()}`;
-    await artist.signIn(page);
+    await admin.signIn(page);
     const form = await writePiece(page, name, category);
     const loseAnswer = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'Error creating product' })).toBeVisible();
     await page.unroute('**/api/products', loseAnswer);
     const named = async () => {
-      const all = await artist.call<{ name: string }[]>('GET', '/products?visibility=ALL');
+      const all = await admin.call<{ name: string }[]>('GET', '/products?visibility=ALL');
       return all.filter((product) => product.name === name);
     };
     expect(await named()).toHaveLength(1);

@@ -70,8 +70,8 @@ test(
 test(
   'a slash at the end, a query or a hash changes nothing on the pages of the account and the artist',
   { tag: ['@S30'] },
-  async ({ page, artist }) => {
-    await artist.signIn(page);
+  async ({ page, admin }) => {
+    await admin.signIn(page);
     const pages = [
       ['/profile', 'Profile', 'Change password'],
       ['/admin/products', 'Admin Dashboard', 'Products'],

@@ -51,10 +51,10 @@ test('what finds nothing in a category leads on', async ({ page }) => {
 
 test('a field with nothing to choose keeps its place, so that no other moves under the hand', async ({
   page,
-  artist,
+  admin,
 }) => {
-  const category = await artist.createCategory({ name: 'Of No Medium' });
-  await artist.createProduct(category, { name: 'A paper whistle' });
+  const category = await admin.createCategory({ name: 'Of No Medium' });
+  await admin.createProduct(category, { name: 'A paper whistle' });
   await visit(page, '/search?q=paper');
   await filter(page).click();
   const places = () =>

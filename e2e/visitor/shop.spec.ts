@@ -54,8 +54,8 @@ test('the shop says why to choose its products', { tag: ['@S72', '@S73'] }, asyn
   ]);
 });
 
-test('a category without words and pictures still has its card', async ({ page, artist }) => {
-  await artist.createCategory({ name: 'Wall Hangings' });
+test('a category without words and pictures still has its card', async ({ page, admin }) => {
+  await admin.createCategory({ name: 'Wall Hangings' });
   await page.goto('/shop');
   const card = page
     .getByRole('listitem')
@@ -71,10 +71,10 @@ test('a category without words and pictures still has its card', async ({ page, 
 test(
   'a hidden category is nowhere for a visitor',
   { tag: ['@S74'] },
-  async ({ page, artist, request, tolerate }) => {
+  async ({ page, admin, request, tolerate }) => {
     tolerate(/status of 404/);
-    const category = await artist.createCategory({ name: 'Secret Drawer', visibility: false });
-    const piece = await artist.createProduct(category, { name: 'A secret piece' });
+    const category = await admin.createCategory({ name: 'Secret Drawer', visibility: false });
+    const piece = await admin.createProduct(category, { name: 'A secret piece' });
 
     await page.goto('/shop');
     await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(

@@ -24,7 +24,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
   test(
     'are text on every page and in every list, and none of them runs',
     { tag: ['@BR01', '@BR02'] },
-    async ({ page, artist }) => {
+    async ({ page, admin }) => {
       test.setTimeout(180_000);
       const nothingRan = listenForAlerts(page);
       expect(payloads.length).toBeGreaterThanOrEqual(100);
@@ -34,7 +34,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         title: at(n).slice(0, 80),
         description: at(n + 3),
       }));
-      const category = await artist.createCategory({
+      const category = await admin.createCategory({
         name: at(0),
         description: at(1),
         browseDescription: at(2),
@@ -49,7 +49,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
             .slice(0, 50)
             .trim(),
         ];
-        pieces.push(await artist.createProduct(category, { name, description: at(n + 1), tags, meta }));
+        pieces.push(await admin.createProduct(category, { name, description: at(n + 1), tags, meta }));
       }
 
       await visit(page, '/shop');
@@ -67,7 +67,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         await expect(page).toHaveTitle(new RegExp('— '));
       }
 
-      await artist.signIn(page);
+      await admin.signIn(page);
       await visit(page, '/admin/products');
       await expect(page.getByText(at(payloads.length - 1), { exact: true }).first()).toBeVisible();
       for (const tab of ['categories', 'history', 'trash', 'settings']) {

@@ -7,7 +7,7 @@ import { looksLike, onDesktop, onPhone, onTabletToo } from './looks-like.ts';
 
 const screens = ['products', 'categories', 'orders', 'settings'];
 const dialog = (page: Page) => page.getByRole('dialog');
-test.beforeEach(({ page, artist }) => artist.signIn(page));
+test.beforeEach(({ page, admin }) => admin.signIn(page));
 
 async function open(page: Page, screen: string): Promise<void> {
   await visit(page, `/admin/${screen}`);

@@ -5,7 +5,7 @@ import { looksLike, onlyWithSameLetters, onPhone, onTabletToo } from './looks-li
 import { oddCategory } from './stock.ts';
 import { test } from './stocked-shop.ts';
 
-test.beforeEach(({ page, artist }) => artist.signIn(page));
+test.beforeEach(({ page, admin }) => admin.signIn(page));
 
 test('hundreds of pieces, some of them selected, look as they did', async ({ page }) => {
   await visit(page, '/admin/products?q=study');
@@ -16,8 +16,8 @@ test('hundreds of pieces, some of them selected, look as they did', async ({ pag
   await looksLike(page, 'dashboard-products-selected');
 });
 
-test('pieces of odd names look as they did', onTabletToo, async ({ page, artist }) => {
-  const categories = await artist.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
+test('pieces of odd names look as they did', onTabletToo, async ({ page, admin }) => {
+  const categories = await admin.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
   const category = categories.find(({ name }) => name === oddCategory.name);
   await visit(page, `/admin/products?category=${category?._id}`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();

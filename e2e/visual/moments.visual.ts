@@ -32,8 +32,8 @@ test('the menu of a phone looks as it did', onPhone, async ({ page }) => {
   await looksLike(page, 'menu');
 });
 
-test('the menu of somebody who is logged in looks as it did', onDesktop, async ({ page, artist }) => {
-  await artist.signIn(page);
+test('the menu of somebody who is logged in looks as it did', onDesktop, async ({ page, admin }) => {
+  await admin.signIn(page);
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menu')).toBeVisible();

@@ -36,7 +36,7 @@ test('favorites look as they did', async ({ page, customer }) => {
   await visit(page, '/profile?tab=favorites');
   await onlyWithSameLetters(page);
   await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveCount(
-    customer.favourites,
+    customer.favorites,
   );
   await looksLike(page, 'profile-favorites');
 });

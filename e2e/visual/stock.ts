@@ -29,8 +29,8 @@ const media = ['Ink', 'Watercolour', 'Charcoal'];
 
 /** More than a hundred pieces: of three media in turn, every fifth one sold out, and each with one of four pictures. */
 export const studies = Array.from({ length: 130 }, (_, at) => ({
-  picture: at % colors.length,
-  colour: colors[at % colors.length] ?? '',
+  image: at % colors.length,
+  color: colors[at % colors.length] ?? '',
   input: {
     name: `Study ${at + 1}`,
     description: `The sheet of day ${at + 1}.`,

@@ -2,7 +2,7 @@
 // once for a worker, and the screens that are looked at in it leave it as it is.
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { adminCalls, plainImage, test as artistTest, type Admin } from '../support/artist.ts';
+import { adminCalls, plainImage, test as adminTest, type Admin } from '../support/artist.ts';
 import { startShop, type Shop } from '../support/shop-process.ts';
 import { largeSheet, longNames, oddCategory, studies } from './stock.ts';
 
@@ -11,14 +11,14 @@ type Category = Reply<'getCategory'>;
 
 export interface Customer {
   /** How many pieces they like. */
-  favourites: number;
+  favorites: number;
   /** The page's browser is theirs from its next page on. */
   signIn: (page: Page) => Promise<void>;
 }
 
 type Stocked = { shop: Shop; customer: Customer };
 
-export const test = artistTest.extend<{ customer: Customer }, { stocked: Stocked }>({
+export const test = adminTest.extend<{ customer: Customer }, { stocked: Stocked }>({
   stocked: [
     async ({ playwright: _none }, use) => {
       const shop = await startShop();
@@ -105,13 +105,13 @@ async function hangStudies(call: Admin['call']): Promise<void> {
   });
   const urls: string[] = [];
   for (const study of studies) {
-    const [url = await plainImage(study.colour)] = urls.slice(study.picture, study.picture + 1);
+    const [url = await plainImage(study.color)] = urls.slice(study.image, study.image + 1);
     const { images } = await call<Product>('POST', '/products', {
       ...study.input,
       category,
       images: [{ url }],
     });
-    urls[study.picture] ??= images[0]?.url ?? '';
+    urls[study.image] ??= images[0]?.url ?? '';
   }
 }
 
@@ -193,7 +193,7 @@ async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promi
     inStock.shift();
   }
   return {
-    favourites: favoriteProducts.length,
+    favorites: favoriteProducts.length,
     signIn: async (page) => {
       await page.addInitScript((token) => {
         localStorage.setItem('token', token);
