@@ -2,7 +2,7 @@ import type { Settings } from '#contract/shop/settings.ts';
 import { toContent as toCategoryContent } from '../catalog/categories/categories.rules.ts';
 import { insertCategory } from '../catalog/categories/categories.store.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
-import { toContent as toProductContent } from '../catalog/products/products.rules.ts';
+import { toContent as toProductContent } from '../catalog/products/product-fields.ts';
 import { insertProduct, replaceImages } from '../catalog/products/products.store.ts';
 import { isGallerySlug } from '../catalog/categories/slugs.rules.ts';
 import type { Services } from '../context.ts';

@@ -72,8 +72,8 @@ export function linesOf(ordered: OrderInput['products'], products: readonly Foun
   return ordered.map(({ product: { id }, quantity }, sentAt) => {
     const product = byId.get(id);
     if (!product) throw invalidAt(`products.${sentAt}.product.id`, 'That product does not exist');
-    const { name, pay_paise, pictures } = product;
-    return { product_id: id, name, price_paise: pay_paise, quantity, media_hash: pictures[0]?.hash ?? null };
+    const { name, pay_paise, images } = product;
+    return { product_id: id, name, price_paise: pay_paise, quantity, media_hash: images[0]?.hash ?? null };
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.ts';
 import { IsoDate } from '#contract/text/text.ts';
 import { Features } from '#server/catalog/categories/categories.queries.ts';
-import { Tags } from '#server/catalog/products/products.queries.ts';
+import { Tags } from '#server/catalog/products/field-codecs.ts';
 import { hashOfName, largestName } from '#server/media/media-names.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import { settingsOfText } from '#server/settings/settings.store.ts';

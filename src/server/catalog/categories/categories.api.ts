@@ -7,7 +7,7 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import { recordHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
+import { categoryFields, type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
 import {
   insertCategory,
   isNameTaken,
@@ -17,7 +17,6 @@ import {
 } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
-import { categoryFields } from '../products/product-fields.ts';
 import { trashProductsOf } from '../products/products.store.ts';
 import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
 import { scopeOfList, scopeForItem } from '../visibility.rules.ts';

@@ -2,6 +2,7 @@ import type { Category, CategoryInput } from '#contract/catalog/category.ts';
 import type { Feature } from '#contract/catalog/category.ts';
 import type { CategoryRow } from '#server/database/tables.ts';
 import { type ImageRow, presentImage } from '../images.rules.ts';
+import { yesOrNo } from '../products/field-codecs.ts';
 import { nameKey } from './slugs.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { isoTime } from '#server/platform/iso-timestamp.ts';
@@ -49,5 +50,21 @@ export function toContent(input: Omit<CategoryInput, 'updatedAt'>): CategoryCont
     features: JSON.stringify(input.features),
     starter_features: input.starterFeatures ? 1 : 0,
     visibility: input.visibility ? 1 : 0,
+  };
+}
+
+/** A category as text, for the history. */
+export function categoryFields(category: Category) {
+  const features = category.features.map(
+    ({ emoji, title, description }) => `${emoji} ${title}: ${description}`,
+  );
+  return {
+    name: category.name,
+    slug: category.slug,
+    description: category.description ?? '',
+    browseDescription: category.browseDescription ?? '',
+    features: features.join('; '),
+    starterFeatures: yesOrNo(category.starterFeatures),
+    visible: yesOrNo(category.visibility),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ProductInput } from '#contract/catalog/product.ts';
-import { type ProductFields, productFields } from '../products/product-fields.ts';
+import { type ProductTexts, toTexts } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
 import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
@@ -31,7 +31,7 @@ export type Categories = {
 };
 
 /** A product's words as a table has them; the artist's own notes are among them. */
-export const wordsOf = (product: FoundProduct): ProductFields => productFields(presentToAdmin(product));
+export const wordsOf = (product: FoundProduct): ProductTexts => toTexts(presentToAdmin(product));
 
 export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
 
@@ -71,7 +71,7 @@ function outcomeOf(
   if (wrong.length > 0) return wrong;
   const checked = ProductInput.safeParse(formOf(words, category?.id ?? ''));
   if (!checked.success) return checked.error.issues.map(({ message }) => message);
-  const after = productFields({ ...checked.data, category: { name: category?.name ?? '' } });
+  const after = toTexts({ ...checked.data, category: { name: category?.name ?? '' } });
   const fields = differences(old ?? {}, after);
   return fields.length === 0 ? 'same' : { line, before, input: checked.data, fields };
 }

@@ -1,42 +1,27 @@
-import { type ProductFields, splitTags } from '../products/product-fields.ts';
+import { parseNumber } from '../products/field-codecs.ts';
+import { type ProductTexts, storedFields } from '../products/product-fields.ts';
 import type { CsvRow } from './csv.rules.ts';
 
-/** The columns in their order, by the words in the header. */
-const headers = {
-  name: 'name',
-  description: 'description',
-  category: 'category',
-  tags: 'tags',
-  actualPrice: 'actual price',
-  discountedPrice: 'discounted price',
-  allowDiscount: 'allow discount',
-  stock: 'stock',
-  visible: 'visible',
-  forSale: 'for sale',
-  soldOut: 'sold out',
-  medium: 'medium',
-  size: 'size',
-  notes: 'notes',
-} as const satisfies Record<keyof ProductFields, string>;
-
-// Object.keys forgets that the keys are the fields.
-const fields = Object.keys(headers) as (keyof ProductFields)[];
 const ID = 'id';
+type Column = keyof ProductTexts | typeof ID;
+
+const columnFields = storedFields.flatMap(({ csv, historyName, ...field }) =>
+  // Only stored fields are listed, and their history names are the keys of their texts.
+  csv ? [{ ...field, header: csv.header, name: historyName as keyof ProductTexts }] : [],
+);
 
 /** The header of a table. */
-export const tableHead: readonly string[] = [ID, ...fields.map((field) => headers[field])];
+export const tableHead: readonly string[] = [ID, ...columnFields.map(({ header }) => header)];
 
-/** A product as a row under it. */
-export const tableRow = (id: string, words: ProductFields): string[] => [
+/** A product as a row below the header. */
+export const tableRow = (id: string, texts: ProductTexts): string[] => [
   id,
-  ...fields.map((field) => words[field]),
+  ...columnFields.map(({ name }) => texts[name]),
 ];
 
-/** A line of a table: the cells that it has, by their columns. */
-export type TableRow = { line: number; id: string; cells: Partial<ProductFields> };
+/** A line of a table: its cells by their columns. */
+export type TableRow = { line: number; id: string; cells: Partial<ProductTexts> };
 export type BadLine = { line: number; message: string };
-
-type Column = keyof ProductFields | typeof ID;
 
 const otherSeparators = [
   [';', 'semicolons'],
@@ -52,7 +37,7 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
   }
   const known = new Map<string, Column>([
     [ID, ID],
-    ...fields.map((field) => [headers[field], field] as const),
+    ...columnFields.map(({ header, name }) => [header, name] as const),
   ]);
   const columns: Column[] = [];
   const bad: BadLine[] = [];
@@ -65,11 +50,10 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
   return { columns, bad };
 }
 
-const flagFields: readonly Column[] = ['allowDiscount', 'visible', 'forSale', 'soldOut'];
+const flags = new Set<Column>(columnFields.flatMap(({ kind, name }) => (kind === 'flag' ? [name] : [])));
 
-/** A flag is yes or no: what is left blank leaves it as it was. */
-const saysAnything = (column: Column, cell: string | undefined) =>
-  !flagFields.includes(column) || cell?.trim() !== '';
+/** A blank cell clears a text, but leaves a flag as it is. */
+const isGiven = (column: Column, cell: string | undefined) => !flags.has(column) || cell?.trim() !== '';
 
 /** The lines of a table under its header. A column that is absent changes nothing; one that nobody knows is bad. */
 export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableRow[]; bad: BadLine[] } {
@@ -88,58 +72,26 @@ export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableR
     const { id = '', ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
       columns
         .map((column, at) => [column, cells[at]] as const)
-        .filter(([column, cell]) => saysAnything(column, cell)),
+        .filter(([column, cell]) => isGiven(column, cell)),
     );
     rows.push({ line, id: id.trim(), cells: rest });
   }
   return { rows, bad };
 }
 
-const flags = new Map([
-  ...['yes', 'true', '1', 'y'].map((word) => [word, true] as const),
-  ...['no', 'false', '0', 'n'].map((word) => [word, false] as const),
-]);
-
-/** A flag as people write it; any other words stay words, which the checks refuse. */
-const flagOf = (text: string) => flags.get(text.trim().toLowerCase()) ?? text;
-
-/** Digits, or digits grouped as in India (1,20,000) or elsewhere (120,000). A comma is never a decimal point. */
-const writtenNumber = /^-?(\d{1,12}|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,6})?$/;
-
-/** A number as people write it, also "₹1,20,000.50"; any other words stay words. Nothing for an empty cell. */
-function numberOf(text: string): number | string | undefined {
-  const plain = text.trim().replace(/^₹\s*/, '');
-  if (plain === '') return undefined;
-  return writtenNumber.test(plain) ? Number(plain.replaceAll(',', '')) : text;
-}
-
-const numberFields = ['actualPrice', 'discountedPrice', 'stock'] as const;
-
-/** What is wrong with cells that should be numbers, one sentence each. */
-export const wrongNumbers = (cells: Partial<ProductFields>): string[] =>
-  numberFields.flatMap((field) =>
-    typeof numberOf(cells[field] ?? '') === 'string'
-      ? [`The ${headers[field]} "${cells[field]?.slice(0, 50)}" is no number`]
+/** One sentence for each cell that should be a number and is not. */
+export const wrongNumbers = (cells: Partial<ProductTexts>): string[] =>
+  columnFields.flatMap(({ kind, name, header }) =>
+    (kind === 'number' || kind === 'rupees') && typeof parseNumber(cells[name]) === 'string'
+      ? [`The ${header} "${cells[name]?.slice(0, 50)}" is no number`]
       : [],
   );
 
-/** The words of a line as a product's form would send them. @param category an id */
-export function formOf(cells: Partial<ProductFields>, category: string): Record<string, unknown> {
-  const flag = (text = '') => (text.trim() === '' ? undefined : flagOf(text));
-  return {
-    name: cells.name,
-    description: cells.description,
-    category,
-    tags: splitTags(cells.tags ?? ''),
-    price: {
-      actual: numberOf(cells.actualPrice ?? ''),
-      discounted: numberOf(cells.discountedPrice ?? ''),
-      allowDiscount: flag(cells.allowDiscount),
-    },
-    stock: numberOf(cells.stock ?? ''),
-    visibility: flag(cells.visible),
-    isAvailableToSell: flag(cells.forSale),
-    isSoldOut: flag(cells.soldOut),
-    meta: { medium: cells.medium, size: cells.size, notes: cells.notes },
-  };
+/** The cells of a line as the product form would send them. @param category an id */
+export function formOf(cells: Partial<ProductTexts>, category: string): Record<string, unknown> {
+  const groups: Record<'price' | 'meta', Record<string, unknown>> = { price: {}, meta: {} };
+  const form: Record<string, unknown> = { ...groups };
+  for (const { field, group, name, codec } of columnFields)
+    (group ? groups[group] : form)[field] = codec.parse(cells[name]);
+  return { ...form, category };
 }

@@ -10,7 +10,8 @@ import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts
 import { findCategory } from '../categories/categories.queries.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { findProducts } from './products.queries.ts';
-import { type FoundProduct, presentToAdmin, type ProductContent } from './products.rules.ts';
+import type { ProductContent } from './product-fields.ts';
+import { type FoundProduct, presentToAdmin } from './products.rules.ts';
 import { trashProduct, updateProduct } from './products.store.ts';
 
 function refusal(sentence: string, issues: readonly { path: string; message: string }[]): Problem {

@@ -4,9 +4,11 @@ import { limits } from '#contract/api/limits.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import { productFields } from '#contract/catalog/product-fields.ts';
 import { adjustPaise } from '#contract/catalog/adjust-price.ts';
-import { yesOrNo } from './product-fields.ts';
-import { type FoundProduct, priceColumns, type ProductContent } from './products.rules.ts';
+import { yesOrNo } from './field-codecs.ts';
+import type { ProductContent } from './product-fields.ts';
+import type { FoundProduct } from './products.rules.ts';
 
 type Priced = Pick<FoundProduct, 'price_paise' | 'discounted_paise' | 'allow_discount'>;
 type NewPrice = Pick<ProductContent, 'price_paise' | 'discounted_paise' | 'pay_paise'>;
@@ -71,27 +73,16 @@ export function hasValues(product: Product, values: ProductValues): boolean {
   );
 }
 
-/** Values as the columns that hold them. */
-export function columnsOf(values: ProductValues): Partial<ProductContent> {
-  const { visibility, isAvailableToSell, price, category, stock } = values;
-  return {
-    ...(visibility === undefined ? {} : { visibility: visibility ? 1 : 0 }),
-    ...(isAvailableToSell === undefined ? {} : { is_available_to_sell: isAvailableToSell ? 1 : 0 }),
-    ...(price === undefined ? {} : priceColumns(price)),
-    ...(category === undefined ? {} : { category_id: category }),
-    ...(stock === undefined ? {} : { stock }),
-  };
-}
-
 /** What an undo set back, for the history; of many products, each had a value of its own. */
 export function undoneFields(changes: readonly { to: ProductValues }[]): FieldChange[] {
   const names = new Set(changes.flatMap(({ to }) => Object.keys(to)));
+  // A price has several fields, but is set back as a whole.
   const fields: Record<ValueName, string> = {
-    visibility: 'visible',
-    isAvailableToSell: 'forSale',
+    visibility: productFields.visibility.historyName,
+    isAvailableToSell: productFields.isAvailableToSell.historyName,
     price: 'price',
-    category: 'category',
-    stock: 'stock',
+    category: productFields.category.historyName,
+    stock: productFields.stock.historyName,
   };
   return Object.entries(fields).flatMap(([name, field]) =>
     names.has(name) ? [{ field, before: '', after: 'as before' }] : [],

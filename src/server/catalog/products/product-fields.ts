@@ -1,73 +1,126 @@
-import type { Category } from '#contract/catalog/category.ts';
+import type { ProductValues } from '#contract/catalog/bulk.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Price } from '#contract/catalog/price.ts';
-import type { Product, ProductInput } from '#contract/catalog/product.ts';
+import type { ProductInput, Product } from '#contract/catalog/product.ts';
+import { productFieldList, type productFields, type ProductField } from '#contract/catalog/product-fields.ts';
+import { toPaise } from '#contract/text/money.ts';
+import type { ProductRow } from '#server/database/tables.ts';
+import { searchText, sortName } from '../search/search-text.rules.ts';
+import { codecs } from './field-codecs.ts';
 
-/** A flag as a table or a history writes it. */
-export const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+type StoredField = Exclude<ProductField, 'images'>;
 
-const TAG_SEPARATOR = '|';
+/** The column that stores each field. Images have a table of their own. */
+const columns = {
+  name: 'name',
+  description: 'description',
+  category: 'category_id',
+  tags: 'tags',
+  actual: 'price_paise',
+  discounted: 'discounted_paise',
+  allowDiscount: 'allow_discount',
+  stock: 'stock',
+  visibility: 'visibility',
+  isAvailableToSell: 'is_available_to_sell',
+  isSoldOut: 'is_sold_out',
+  medium: 'medium',
+  size: 'size',
+  notes: 'notes',
+} as const satisfies Record<StoredField, keyof ProductRow>;
 
-/** Tags as one text; a bar or a backslash within a tag gets a backslash before it. */
-export function joinTags(tags: readonly string[]): string {
-  return tags.map((tag) => tag.replace(/[\\|]/g, '\\$&')).join(TAG_SEPARATOR);
+type FieldColumn = (typeof columns)[StoredField];
+
+/** The columns of all fields, for queries. */
+export const fieldColumns: readonly FieldColumn[] = Object.values(columns);
+
+/** Columns that are computed from several fields. */
+export const computedColumns = ['pay_paise', 'search_text', 'sort_name'] as const;
+
+/** Every column that a save replaces. */
+export type ProductContent = Omit<
+  ProductRow,
+  'id' | 'sent_hash' | 'created_at' | 'updated_at' | 'deleted_at'
+>;
+
+type Stored = Pick<ProductRow, FieldColumn>;
+
+/** What the fields of a product hold; `category` is an id. */
+export type FieldValues = Omit<ProductInput, 'images' | 'updatedAt' | 'price'> & { price: Price };
+
+export const storedFields = productFieldList.flatMap(({ field, kind, ...definition }) =>
+  field === 'images' || kind === 'images'
+    ? []
+    : [{ ...definition, field, kind, column: columns[field], codec: codecs[kind] }],
+);
+
+type Holder = Readonly<Record<string, unknown>>;
+
+/** The value of a field in a product or a form. */
+function valueOf(product: object, field: string, group: 'price' | 'meta' | undefined): unknown {
+  // A product with groups is read by the names of the table, which the compiler cannot follow.
+  const holder = group ? (product as Record<typeof group, Holder>)[group] : (product as Holder);
+  return holder[field];
 }
 
-/** The tags of a text that `joinTags` wrote, or that a person did: blank ones are left out. */
-export function splitTags(text: string): string[] {
-  const tags = [''];
-  for (const [part] of text.matchAll(/\\[\\|]|[^]/gu)) {
-    if (part === TAG_SEPARATOR) tags.push('');
-    else tags.push(`${tags.pop()}${part.length > 1 && part.startsWith('\\') ? part.slice(1) : part}`);
-  }
-  return tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
-}
-
-/** A product, there or about to be. */
-type Described = Omit<ProductInput, 'images' | 'category' | 'price' | 'updatedAt'> & {
-  category: { name: string };
-  price: Price;
-};
-
-/** Everything of a product but its pictures, as words: what a table holds, and what a history compares. */
-export function productFields({ price, meta, ...product }: Described) {
-  return {
-    name: product.name,
-    description: product.description,
-    category: product.category.name,
-    tags: joinTags(product.tags),
-    actualPrice: String(price.actual),
-    discountedPrice: price.discounted === undefined ? '' : String(price.discounted),
-    allowDiscount: yesOrNo(price.allowDiscount),
-    stock: String(product.stock),
-    visible: yesOrNo(product.visibility),
-    forSale: yesOrNo(product.isAvailableToSell),
-    soldOut: yesOrNo(product.isSoldOut),
-    medium: meta.medium ?? '',
-    size: meta.size ?? '',
-    notes: meta.notes ?? '',
-  };
-}
-
-export type ProductFields = ReturnType<typeof productFields>;
-
-/** A product for the history: its pictures count too. */
-export function wholeProduct(product: Product) {
-  const images = product.images.map(({ url, alt }) => (alt === undefined ? url : `${url} ${alt}`));
-  return { ...productFields(product), pictures: images.join(', ') };
-}
-
-/** A category for the history. */
-export function categoryFields(category: Category) {
-  const features = category.features.map(
-    ({ emoji, title, description }) => `${emoji} ${title}: ${description}`,
+function toColumns(values: object, fields: typeof storedFields): Partial<Stored> {
+  return Object.fromEntries(
+    fields.map(({ field, group, column, codec }) => [column, codec.toColumn(valueOf(values, field, group))]),
   );
+}
+
+const payColumn = (price: Price) => ({ pay_paise: toPaise(effectivePrice(price).rupees) });
+
+/** The columns of a product that is saved. A column without a field does not compile. */
+export function toContent(values: FieldValues): ProductContent {
+  // `storedFields` has every field, so every column is set.
+  const stored = toColumns(values, storedFields) as Stored;
   return {
-    name: category.name,
-    slug: category.slug,
-    description: category.description ?? '',
-    browseDescription: category.browseDescription ?? '',
-    features: features.join('; '),
-    starterFeatures: yesOrNo(category.starterFeatures),
-    visible: yesOrNo(category.visibility),
+    ...stored,
+    ...payColumn(values.price),
+    search_text: searchText(values),
+    sort_name: sortName(values.name),
   };
+}
+
+/** The columns of some values of a product, as bulk changes and undo set them. */
+export function toSomeColumns(values: ProductValues): Partial<ProductContent> {
+  const given = storedFields.filter(({ field, group }) => (values as Holder)[group ?? field] !== undefined);
+  return { ...toColumns(values, given), ...(values.price && payColumn(values.price)) };
+}
+
+/** What a row holds, without the private fields unless `isForAdmin`. */
+export function fromRow(row: Stored, isForAdmin: boolean): FieldValues {
+  const values: Record<string, unknown> = {};
+  const groups = { price: {}, meta: {} };
+  for (const { field, group, isPrivate, column, codec } of storedFields) {
+    const value = isPrivate && !isForAdmin ? undefined : codec.fromColumn(row[column]);
+    if (group) values[group] = Object.assign(groups[group], { [field]: value });
+    else values[field] = value;
+  }
+  // `storedFields` has every field, so every value is set.
+  return values as FieldValues;
+}
+
+type HistoryName = (typeof productFields)[StoredField]['historyName'];
+
+/** The fields of a product as text, by their names in the history. */
+export type ProductTexts = Record<HistoryName, string>;
+
+/** A product, existing or about to be. */
+type Printable = Omit<FieldValues, 'category'> & { category: { name: string } };
+
+/** All fields but the images as text, for CSV files and the history. */
+export function toTexts(product: Printable): ProductTexts {
+  const texts = storedFields.map(({ field, group, historyName, codec }) => [
+    historyName,
+    field === 'category' ? product.category.name : codec.print(valueOf(product, field, group)),
+  ]);
+  // `storedFields` has every field, so every text is set.
+  return Object.fromEntries(texts) as ProductTexts;
+}
+
+/** All fields as text, for the history. */
+export function toHistoryTexts(product: Product) {
+  const images = product.images.map(({ url, alt }) => (alt === undefined ? url : `${url} ${alt}`));
+  return { ...toTexts(product), pictures: images.join(', ') };
 }

@@ -13,17 +13,11 @@ import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '#serve
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';
-import { wholeProduct } from './product-fields.ts';
+import { toContent, toHistoryTexts } from './product-fields.ts';
 import { type ChosenImage, attachImages, ingestImages } from './product-images.ts';
 import { findProduct, pageOfProducts, partOfProducts, placeOf } from './products.queries.ts';
 import type { ProductFilter } from './product-filter.store.ts';
-import {
-  mergeChange,
-  type FoundProduct,
-  presentProduct,
-  presentToAdmin,
-  toContent,
-} from './products.rules.ts';
+import { mergeChange, type FoundProduct, presentProduct, presentToAdmin } from './products.rules.ts';
 import {
   findByIdempotencyKey,
   findUpdatedAt,
@@ -178,7 +172,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       if (pictures) await replaceImages(tx, id, pictures);
       after(() => media.wake());
       const saved = presentToAdmin(await requireProduct(tx, id));
-      const changes = differences(wholeProduct(before), wholeProduct(saved));
+      const changes = differences(toHistoryTexts(before), toHistoryTexts(saved));
       if (changes.length > 0)
         await recordHistory(tx, context, { action: 'update', kind: 'product', target: saved, changes });
       return saved;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
@@ -14,26 +13,14 @@ import {
   type ProductFilter,
   type Selection,
 } from './product-filter.store.ts';
+import { fieldColumns } from './product-fields.ts';
 import type { FoundProduct } from './products.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
 
 const columns = [
   'product.id',
-  'product.name',
-  'product.description',
-  'product.category_id',
-  'product.tags',
-  'product.price_paise',
-  'product.discounted_paise',
-  'product.allow_discount',
+  ...fieldColumns.map((column) => `product.${column}` as const),
   'product.pay_paise',
-  'product.stock',
-  'product.visibility',
-  'product.medium',
-  'product.size',
-  'product.notes',
-  'product.is_available_to_sell',
-  'product.is_sold_out',
   'product.sort_name',
   'product.created_at',
   'product.updated_at',
@@ -43,9 +30,6 @@ const columns = [
   'category.gallery as category_gallery',
   'category.visibility as category_visibility',
 ] as const;
-
-/** How a row keeps them. */
-export const Tags = z.array(z.string());
 
 /** The products of a selection with their pictures: two questions, however many products. */
 async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
@@ -67,11 +51,7 @@ async function readSelection(selection: Selection, db: Reader): Promise<FoundPro
     if (others) others.push(image);
     else byProduct.set(image.product_id, [image]);
   }
-  return rows.map((row) => ({
-    ...row,
-    tags: Tags.parse(JSON.parse(row.tags)),
-    pictures: byProduct.get(row.id) ?? [],
-  }));
+  return rows.map((row) => ({ ...row, images: byProduct.get(row.id) ?? [] }));
 }
 
 /** One product, if it is in that part of the catalogue. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ProductInput } from '#contract/catalog/product.ts';
-import { type FoundProduct, sortByPosition, presentProduct, toContent } from './products.rules.ts';
+import { toContent } from './product-fields.ts';
+import { type FoundProduct, sortByPosition, presentProduct } from './products.rules.ts';
 
 const admin = { role: 'ADMIN' } as const;
 const visitor = { role: 'USER' } as const;
@@ -19,7 +20,6 @@ const form = (changed: object = {}) =>
 const found = (input = form(), changed: Partial<FoundProduct> = {}): FoundProduct => ({
   ...toContent(input),
   id: 'p1',
-  tags: input.tags,
   created_at: 0,
   updated_at: 1,
   deleted_at: null,
@@ -27,7 +27,7 @@ const found = (input = form(), changed: Partial<FoundProduct> = {}): FoundProduc
   category_slug: 'prints',
   category_gallery: 0,
   category_visibility: 1,
-  pictures: [],
+  images: [],
   ...changed,
 });
 

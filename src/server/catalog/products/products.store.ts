@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { ProductImageRow, ProductRow } from '#server/database/tables.ts';
-import type { ProductContent } from './products.rules.ts';
+import { computedColumns, fieldColumns, type ProductContent } from './product-fields.ts';
 
 /** What saving needs to know of a product that is there and not deleted. */
 export async function findUpdatedAt(db: Reader, id: string): Promise<{ updated_at: number } | undefined> {
@@ -28,27 +28,7 @@ export async function insertProduct(tx: Transaction, row: ProductRow): Promise<v
   await tx.insertInto('product').values(row).execute();
 }
 
-/** What a later save replaces. */
-const updatableColumns = [
-  'name',
-  'description',
-  'category_id',
-  'tags',
-  'price_paise',
-  'discounted_paise',
-  'allow_discount',
-  'pay_paise',
-  'stock',
-  'visibility',
-  'medium',
-  'size',
-  'notes',
-  'is_available_to_sell',
-  'is_sold_out',
-  'search_text',
-  'sort_name',
-  'updated_at',
-] as const satisfies (keyof (ProductContent & Pick<ProductRow, 'updated_at'>))[];
+const updatableColumns = [...fieldColumns, ...computedColumns, 'updated_at'] as const;
 
 /** Adds those that are not there, and replaces the content of those that are, in a single statement. */
 export async function upsertProducts(tx: Transaction, rows: readonly ProductRow[]): Promise<void> {

@@ -7,8 +7,8 @@ import { type Noted, recordHistory } from '#server/history/history.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
-import { columnsOf, hasValues, undoneFields } from './bulk.rules.ts';
-import { wholeProduct } from './product-fields.ts';
+import { hasValues, undoneFields } from './bulk.rules.ts';
+import { toHistoryTexts, toSomeColumns } from './product-fields.ts';
 import { findProducts } from './products.queries.ts';
 import { type FoundProduct, presentToAdmin } from './products.rules.ts';
 import { updateProduct } from './products.store.ts';
@@ -45,7 +45,7 @@ export const undoHandlers: Handlers<'undoProducts'> = {
       const time = now();
       for (const { id, to } of done)
         await updateProduct(tx, id, {
-          ...columnsOf(to),
+          ...toSomeColumns(to),
           updated_at: nextUpdatedAt(time, before.get(id)?.updated_at ?? time),
         });
       const saved = await productsById(tx, ids);
@@ -71,7 +71,7 @@ function notedFor(
   if (!first) return undefined;
   const was = before.get(first._id);
   if (others.length === 0 && was) {
-    const changes = differences(wholeProduct(presentToAdmin(was)), wholeProduct(first));
+    const changes = differences(toHistoryTexts(presentToAdmin(was)), toHistoryTexts(first));
     return { action: 'update', kind: 'product', target: first, changes };
   }
   const names = summarizeNames(restored.map(({ name }) => name));

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { FieldKind } from '#contract/catalog/product-fields.ts';
+import { toPaise, toRupees } from '#contract/text/money.ts';
+
+/** A flag as CSV files and the history write it. */
+export const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+
+const TAG_SEPARATOR = '|';
+
+/** Tags as one text; a bar or a backslash within a tag gets a backslash before it. */
+export function joinTags(tags: readonly string[]): string {
+  return tags.map((tag) => tag.replace(/[\\|]/g, '\\$&')).join(TAG_SEPARATOR);
+}
+
+/** The tags in a text from `joinTags` or from a person; drops blank tags. */
+export function splitTags(text: string): string[] {
+  const tags = [''];
+  for (const [part] of text.matchAll(/\\[\\|]|[^]/gu)) {
+    if (part === TAG_SEPARATOR) tags.push('');
+    else tags.push(`${tags.pop()}${part.length > 1 && part.startsWith('\\') ? part.slice(1) : part}`);
+  }
+  return tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
+}
+
+const flagWords = new Map([
+  ...['yes', 'true', '1', 'y'].map((word) => [word, true] as const),
+  ...['no', 'false', '0', 'n'].map((word) => [word, false] as const),
+]);
+
+/** A flag as people write it. Any other text stays text, which validation rejects; a blank cell gives undefined. */
+function parseFlag(cell = ''): boolean | string | undefined {
+  return cell.trim() === '' ? undefined : (flagWords.get(cell.trim().toLowerCase()) ?? cell);
+}
+
+/** Digits, or digits grouped as in India (1,20,000) or elsewhere (120,000). A comma is never a decimal point. */
+const writtenNumber = /^-?(\d{1,12}|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,6})?$/;
+
+/** A number as people write it, also "₹1,20,000.50". Any other text stays text; an empty cell gives undefined. */
+export function parseNumber(cell = ''): number | string | undefined {
+  const plain = cell.trim().replace(/^₹\s*/, '');
+  if (plain === '') return undefined;
+  return writtenNumber.test(plain) ? Number(plain.replaceAll(',', '')) : cell;
+}
+
+/** The tags of a product as its row stores them. */
+export const Tags = z.array(z.string());
+
+/** How values of one kind are stored, printed and read. Values are checked by `ProductInput` before. */
+type Codec = {
+  /** Undefined values are stored as null. */
+  toColumn: (value: unknown) => string | number | null;
+  fromColumn: (stored: string | number | null) => unknown;
+  /** For CSV files and the history. */
+  print: (value: unknown) => string;
+  /** A CSV cell as the form would send it; undefined where the column is missing. */
+  parse: (cell: string | undefined) => unknown;
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const text: Codec = {
+  toColumn: (value) => (typeof value === 'string' ? value : null),
+  fromColumn: (stored) => stored ?? undefined,
+  print: (value) => (typeof value === 'string' ? value : ''),
+  parse: (cell) => cell,
+};
+
+const number: Codec = {
+  toColumn: (value) => (isNumber(value) ? value : null),
+  fromColumn: (stored) => stored ?? undefined,
+  print: (value) => (isNumber(value) ? String(value) : ''),
+  parse: parseNumber,
+};
+
+export const codecs: Record<Exclude<FieldKind, 'images'>, Codec> = {
+  text,
+  number,
+  rupees: {
+    ...number,
+    toColumn: (value) => (isNumber(value) ? toPaise(value) : null),
+    fromColumn: (stored) => (isNumber(stored) ? toRupees(stored) : undefined),
+  },
+  flag: {
+    toColumn: (value) => (value === true ? 1 : 0),
+    fromColumn: (stored) => stored === 1,
+    print: (value) => yesOrNo(value === true),
+    parse: parseFlag,
+  },
+  tags: {
+    toColumn: (value) => JSON.stringify(value),
+    fromColumn: (stored) => Tags.parse(JSON.parse(String(stored))),
+    print: (value) => (Array.isArray(value) ? joinTags(value) : ''),
+    parse: (cell = '') => splitTags(cell),
+  },
+  // The id; printing and parsing names is up to the caller.
+  category: text,
+};
