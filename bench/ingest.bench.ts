@@ -22,7 +22,7 @@ const MIB = 1024 * 1024;
 async function openLibrary(dataDir: string) {
   const database = openDatabase(sqliteEngine(join(dataDir, 'shop.db')), () => undefined);
   await migrate(database);
-  const catalogueVersion = await watchCatalogVersion(database);
+  const catalogVersion = await watchCatalogVersion(database);
   const library = createMediaLibrary({
     config: {
       dataDir,
@@ -35,13 +35,13 @@ async function openLibrary(dataDir: string) {
     // Always a day on, so that nothing counts as written a moment ago and every file is written each time.
     now: () => Date.now() + 24 * 3_600_000,
     log: pino({ level: 'silent' }),
-    catalogueVersion,
+    catalogVersion,
     // Nothing is swept while it is measured.
     storage: { isOurs: async () => false },
     notices: createNotices(),
   });
   const close = async () => {
-    catalogueVersion.stop();
+    catalogVersion.stop();
     await library.stop();
     await database.close();
   };

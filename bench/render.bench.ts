@@ -57,20 +57,19 @@ export async function run(): Promise<Figure[]> {
 
 /** The shop's own parts in this process, so that nothing but rendering is measured. */
 async function openInProcess(dataDir: string) {
-  const [{ createApp }, { loadBuiltPages }, { readConfig }, { askAsGuest }, { handlers }] = await Promise.all(
-    [
+  const [{ createApp }, { loadBuiltPages }, { readConfig }, { createInternalClient }, { handlers }] =
+    await Promise.all([
       import('#server/app.ts'),
       import('#server/pages/production-renderer.ts'),
       import('#server/config.ts'),
       import('#server/http/internal-client.ts'),
       import('#server/api-handlers.ts'),
-    ],
-  );
+    ]);
   const built = await loadBuiltPages();
   if (!built) throw new Error('There is no build of the pages.');
   const publicUrl = 'http://localhost:3000';
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
-  const ask = askAsGuest(app.services, handlers)();
+  const ask = createInternalClient(app.services, handlers)();
   const htmlOf = async (address: string, from: ApiClient) => {
     const page = await built.renderer.render({ url: address, callApi: from, publicUrl, requestId: 'bench' });
     if (!('html' in page) || page.status !== 200) throw new Error(`${address} is no page`);

@@ -19,11 +19,11 @@ import { isEmpty } from './platform/disk/ensure-dir.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { handlers } from './api-handlers.ts';
 import { readClientFiles } from './http/static-files.ts';
-import { askAsGuest } from './http/internal-client.ts';
+import { createInternalClient } from './http/internal-client.ts';
 import { type Readiness, createReadiness } from './http/readiness.ts';
 import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
-import { createLog } from './platform/logger.ts';
+import { createLogger } from './platform/logger.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openFiles } from './media/storage/storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
@@ -37,7 +37,7 @@ export type AppOptions = {
   /** Epoch milliseconds; the machine's clock when absent. */
   now?: () => number;
   /** Milliseconds by a clock that nobody sets; the machine's when absent. */
-  elapsed?: () => number;
+  monotonicNow?: () => number;
   log?: Logger;
   /** An open database; made from the settings when absent. */
   database?: Database;
@@ -46,7 +46,7 @@ export type AppOptions = {
   /** The build's folder for the browser, absolute; without it no files are served. */
   clientFolder?: string;
   /** Put around all of HTTP, in development. */
-  around?: WrapHandler;
+  wrapHandler?: WrapHandler;
 };
 
 export type App = {
@@ -67,9 +67,9 @@ const sinceStart = () => performance.now();
 
 async function createServices(
   config: Config,
-  { now = Date.now, elapsed = sinceStart, ...given }: AppOptions,
+  { now = Date.now, monotonicNow = sinceStart, ...given }: AppOptions,
 ): Promise<Services> {
-  const log = given.log ?? createLog(config.logLevel);
+  const log = given.log ?? createLogger(config.logLevel);
   const isNewPlace = isEmpty(config.dataDir);
   const database = given.database ?? openShopDatabase(config, log);
   await migrateWithBackup({ config, database, log, now });
@@ -79,13 +79,13 @@ async function createServices(
   const storage = createStorageCheck({ config, database, files: openFiles(config), notices, log });
   await storage.start();
   const disk = createDisk(config, log);
-  const catalogueVersion = await watchCatalogVersion(database);
+  const catalogVersion = await watchCatalogVersion(database);
   const media = createMediaLibrary({
     config,
     database,
     now,
     log,
-    catalogueVersion,
+    catalogVersion,
     storage,
     notices,
     reasonOf: disk.noteFailure,
@@ -96,18 +96,18 @@ async function createServices(
     config,
     database,
     now,
-    monotonicNow: elapsed,
+    monotonicNow,
     log,
-    catalogueVersion,
-    productCounts: keepTotals(catalogueVersion.current),
+    catalogVersion,
+    productCounts: keepTotals(catalogVersion.current),
     passwordHasher: createPasswords(),
-    rateLimits: createAuthRateLimits(elapsed),
+    rateLimits: createAuthRateLimits(monotonicNow),
     disk,
     media,
     mailer: createMailer(config, log),
     backgroundTasks: createBackgroundTasks(log),
     notices,
-    backups: createBackups({ config, now, monotonicNow: elapsed, log }),
+    backups: createBackups({ config, now, monotonicNow, log }),
   };
 }
 
@@ -119,19 +119,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = await createServices(config, options);
   const readiness = createReadiness();
   const { renderer } = options;
-  const askFor = askAsGuest(services, handlers);
+  const apiClientFor = createInternalClient(services, handlers);
   const server = createHttpServer({
     services,
     handlers,
     readiness,
-    pages: renderer && createPages(services, askFor, renderer),
+    pages: renderer && createPages(services, apiClientFor, renderer),
     files: await readClientFiles(options.clientFolder),
     register: [
       (app) => registerMedia(app, services.media),
       (app) => registerBackupDownloads(app, services),
-      (app) => registerSiteFiles(app, services, askFor()),
+      (app) => registerSiteFiles(app, services, apiClientFor()),
     ],
-    around: options.around,
+    wrapHandler: options.wrapHandler,
   });
 
   async function close(
@@ -141,7 +141,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wasOpen = readiness.phase() === 'open';
     readiness.close();
     if (wasOpen && drain > 0) await wait(drain);
-    const hurry = setTimeout(readiness.hurryUp, abortBodiesAfterMs);
+    const hurry = setTimeout(readiness.abortBodies, abortBodiesAfterMs);
     const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
     const cutting = setTimeout(() => {
       server.server.closeAllConnections();
@@ -152,7 +152,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     await Promise.race([services.backgroundTasks.drain(), isCut]);
     clearTimeout(hurry);
     clearTimeout(cutting);
-    services.catalogueVersion.stop();
+    services.catalogVersion.stop();
     await services.backups.stop();
     await services.media.stop();
     await services.disk.stop();

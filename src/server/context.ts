@@ -22,7 +22,7 @@ export type Services = {
   /** Milliseconds by a clock that nobody sets: for how long something took, or how often within a while. */
   monotonicNow: () => number;
   log: Logger;
-  catalogueVersion: CatalogVersion;
+  catalogVersion: CatalogVersion;
   productCounts: Totals;
   passwordHasher: Passwords;
   rateLimits: AuthRateLimits;

@@ -4,16 +4,16 @@ import { loadBuiltPages } from './pages/production-renderer.ts';
 import { shownLines } from './commands/strip-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
-import { createLog, standardOutput } from './platform/logger.ts';
+import { createLogger, standardOutput } from './platform/logger.ts';
 import { bootstrapShop } from './platform/startup/bootstrap.ts';
-import { sayTo } from './platform/startup/console-reporter.ts';
+import { createConsoleReporter } from './platform/startup/console-reporter.ts';
 import { handleShutdownSignals } from './platform/shutdown.ts';
 import { describeStartupError } from './platform/startup/startup-errors.ts';
-import { forTerminal } from './platform/pretty-log.ts';
+import { prettyLog } from './platform/pretty-log.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { scheduleHousekeeping, checkIntegrityInBackground } from './platform/housekeeping.ts';
 
-const say = sayTo(process.stdout);
+const say = createConsoleReporter(process.stdout);
 process.stderr.on('error', () => undefined);
 
 function giveUp(sentence: string, code: number): never {
@@ -31,7 +31,7 @@ function readSettings(): Config {
 }
 
 const openLog = ({ logLevel }: Config) =>
-  createLog(logLevel, process.stdout.isTTY ? forTerminal(standardOutput()) : standardOutput());
+  createLogger(logLevel, process.stdout.isTTY ? prettyLog(standardOutput()) : standardOutput());
 
 /** Visitors use the public address; where none is set, this machine's. */
 const addressOf = ({ publicUrl }: Config, port: number) =>

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig, settingNames } from '#server/config.ts';
 import { SHOP_FILE_ID } from '#server/database/engines/sqlite-engine.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
 import { canRunPlain, hasLimits, plainAccount } from '../support/limits.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -230,7 +230,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
   };
   const sound = mkdtempSync(join(tmpdir(), 'kalakari-sound-'));
   const settingsFor = (folder: string) => readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' });
-  const open = (folder: string) => createApp(settingsFor(folder), { log: createLog('silent') });
+  const open = (folder: string) => createApp(settingsFor(folder), { log: createLogger('silent') });
   beforeAll(async () => (await open(sound)).close());
   afterAll(() => rmSync(sound, { recursive: true }));
 

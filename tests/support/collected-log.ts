@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 
 /** A log, and the lines of JSON that are written into it. */
 export function collectedLog() {
@@ -10,5 +10,5 @@ export function collectedLog() {
       done();
     },
   });
-  return { log: createLog('info', stream), lines };
+  return { log: createLogger('info', stream), lines };
 }

@@ -13,7 +13,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { OpenDatabase } from './database/engines.ts';
 import type { UserRow } from '#server/database/tables.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 
 /** The password of every account that a test shop makes by itself. */
 export const PASSWORD = 'a paper boat at noon';
@@ -107,9 +107,15 @@ export async function openShop(
   };
   let ahead = 0;
   const now = options.now ?? (() => Date.now() + ahead);
-  const elapsed = options.elapsed ?? (() => performance.now() + ahead);
+  const monotonicNow = options.monotonicNow ?? (() => performance.now() + ahead);
   const given = open ? { database: await open() } : {};
-  const app = await createApp(config, { log: createLog('silent'), ...options, ...given, now, elapsed });
+  const app = await createApp(config, {
+    log: createLogger('silent'),
+    ...options,
+    ...given,
+    now,
+    monotonicNow,
+  });
   app.readiness.open();
   onTestFinished(async () => {
     await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });

@@ -8,7 +8,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lockExclusive } from '../database/folder-lock.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { backupName } from './schedule/retention.rules.ts';
 import { describeBackupError } from './describe-error.ts';
 import { listBackups } from './schedule/list-backups.ts';
@@ -67,7 +67,7 @@ describe('a shop that was backed up', { timeout: 180_000 }, () => {
       for (const databaseUrl of [await emptyPostgres(), undefined]) {
         const config = { ...settings(), databaseUrl };
         await restoreBackup({ config, path, replace: false, now });
-        const app = await createApp(config, { log: createLog('silent') });
+        const app = await createApp(config, { log: createLogger('silent') });
         app.readiness.open();
         const inject = async (url: string, body?: object) =>
           (await app.server.inject({ url, ...(body && { method: 'POST', payload: body }) })).json().data;

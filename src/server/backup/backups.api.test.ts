@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
@@ -21,7 +21,7 @@ async function openKeeping(
   { url = '', place = join(folder(), 'kept') } = {},
 ) {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
   const bucket = url === '' ? { url: undefined, urlKeys: undefined } : { url, urlKeys };
   const backups = { folder: place, every: 24, keep, ...bucket };
   const shop = await openShop(undefined, { log, config: { databaseUrl, backups } });

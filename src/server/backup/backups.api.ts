@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { downloadPath } from './downloads.http.ts';
 import { listBackups } from './schedule/list-backups.ts';
-import { isoTime } from '../platform/iso-timestamp.ts';
+import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<BackupStatus> {
   const { kept, progress = null, failure } = await backups.state();
@@ -14,7 +14,7 @@ async function overview({ backups, config }: Pick<Services, 'backups' | 'config'
   return {
     kept,
     progress,
-    failure: failure ? { at: isoTime(failure.at), why: failure.why } : null,
+    failure: failure ? { at: isoTimestamp(failure.at), why: failure.why } : null,
     every,
     keep,
     bucket: url !== undefined,

@@ -1,6 +1,6 @@
 import { describeBackupError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { shown, shownLines } from './strip-control-chars.ts';
 
 const UNEXPECTED = 'This failed for a reason nobody foresaw; the line above tells more.';
@@ -32,7 +32,7 @@ export async function runCommand(
     process.stdout.write(`${shownLines(text)}\n`);
   } catch (error) {
     const sentence = describeBackupError(error, config, placeOf(config));
-    if (sentence === undefined) createLog(config.logLevel).fatal({ err: error }, 'The command failed');
+    if (sentence === undefined) createLogger(config.logLevel).fatal({ err: error }, 'The command failed');
     process.stderr.write(`${shown(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;
   }

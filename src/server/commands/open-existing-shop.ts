@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { checkDatabaseFile, UnusableDatabaseError } from '../database/integrity/check-database-file.ts';
 import { openShopDatabase } from '../database/open-database.ts';
 import { errorCode } from '../platform/error-code.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 
 const rowsOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? dataDir : 'the database at DATABASE_URL';
@@ -47,7 +47,7 @@ export async function withShop<T>(
     checkDatabaseFile(file, join(config.dataDir, 'media'));
     throw noShop(config);
   }
-  const log = createLog(config.logLevel);
+  const log = createLogger(config.logLevel);
   const database = openShopDatabase(config, log);
   try {
     if ((await presentTables(database.read)).length === 0) throw noShop(config);

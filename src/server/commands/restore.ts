@@ -1,7 +1,7 @@
 // "npm run restore -- FILE [--replace] [--source-retired]": makes the shop of a backup the shop of these settings.
 import { describeBackup } from '../backup/archive/summary.ts';
 import { restoreBackup } from '../backup/restore/restore.ts';
-import { sayTo } from '../platform/startup/console-reporter.ts';
+import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnOfImages } from './image-warning.ts';
@@ -17,7 +17,7 @@ const { word: path = '', flags } = readArguments({
   word: { what: 'the backup', isNeeded: true },
   flags: ['--replace', '--source-retired'],
 });
-const say = sayTo(process.stdout);
+const say = createConsoleReporter(process.stdout);
 const EVERY = 500;
 
 await runCommand(

@@ -15,7 +15,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { createApp } from '../app.ts';
 import { openLockedShop } from '#tests/support/locked-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { readConfig } from '../config.ts';
 import { checkIntegrityInBackground } from '../platform/housekeeping.ts';
@@ -27,7 +27,7 @@ import { closedShop, scratch } from '#tests/support/database/closed-shop.ts';
 import { openWithFlip } from '#tests/support/database/flips.ts';
 
 const openAt = (dataDir: string) =>
-  openShopDatabase(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), createLog('silent'));
+  openShopDatabase(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), createLogger('silent'));
 
 async function namesIn(dataDir: string): Promise<string[]> {
   const database = openAt(dataDir);
@@ -137,7 +137,7 @@ describe('the log of a database', () => {
     const dataDir = await killedShop();
     rmSync(join(dataDir, 'shop.db-wal'));
     const said: string[] = [];
-    const log = createLog('silent');
+    const log = createLogger('silent');
     log.warn = (text: unknown) => void said.push(String(text));
     const database = openShopDatabase(readConfig({ DATA_DIR: dataDir }), log);
     expect(

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { makeFolder } from '../platform/disk/ensure-dir.ts';
+import { ensureDir } from '../platform/disk/ensure-dir.ts';
 
 // Node has no locks on files, SQLite has: they are the system's, so that they end with the process, however it ends.
 
@@ -15,7 +15,7 @@ export type FolderLock = { release(): void };
 const WHILE_SEALING = 1_000;
 
 function lock(folder: string, name: string, statements: string, timeout: number): FolderLock {
-  makeFolder(folder);
+  ensureDir(folder);
   const file = join(folder, name);
   const database = new Sqlite(file, { timeout });
   try {

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
@@ -155,7 +155,7 @@ describe('a shop that is brought up to date', () => {
         );
         const dataDir = dataFolder();
         const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
-        const opened = createApp(config, { database, log: createLog('silent') });
+        const opened = createApp(config, { database, log: createLogger('silent') });
         const error: unknown = await opened.then(
           () => 'It was opened',
           (reason: unknown) => reason,

@@ -148,14 +148,14 @@ async function writeOrders(
  * @returns whether it did
  */
 export async function seedDemo(
-  { config, database, now, media, catalogueVersion }: Services,
+  { config, database, now, media, catalogVersion }: Services,
   onImage: (done: number, all: number) => void = () => undefined,
   demo = wholeDemo,
 ): Promise<boolean> {
   if (!config.demo || !(await isEmpty(database.read))) return false;
   const taken = await ingestDemoImages(media, demo.products, onImage);
   return database.write(async (tx, after) => {
-    await catalogueVersion.bump(tx, after);
+    await catalogVersion.bump(tx, after);
     // Another process may have been quicker.
     if (!(await isEmpty(tx))) return false;
     const time = now();

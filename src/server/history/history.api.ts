@@ -3,12 +3,12 @@ import type { HistoryRow } from '../database/tables.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { readPlace, writePlace } from './history.rules.ts';
 import { countHistory, listHistory } from './history.store.ts';
-import { isoTime } from '../platform/iso-timestamp.ts';
+import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 function presentEntry(row: HistoryRow): HistoryEntry {
   return HistoryEntry.parse({
     _id: row.id,
-    at: isoTime(row.at),
+    at: isoTimestamp(row.at),
     by: { _id: row.user_id, name: row.user_name },
     action: row.action,
     kind: row.kind,

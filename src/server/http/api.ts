@@ -5,15 +5,15 @@ import { authenticate } from '../accounts/authenticate.ts';
 import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
 import { sendUncached, sendCacheable, successBytes } from './responses/send.ts';
-import { checkInput } from './validation/validate-request.ts';
+import { validateRequest } from './validation/validate-request.ts';
 import { checkAccess, dispatch, type StreamedResponse } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
-import type { Bodies } from './validation/parse-body.ts';
-import { createLongAnswers } from './responses/streaming.ts';
-import { type Prepared, prepare } from './responses/compressed-body.ts';
-import { keepPublicAnswers } from './responses/guest-cache.ts';
+import type { BodyReader } from './validation/parse-body.ts';
+import { createResponseStreamer } from './responses/streaming.ts';
+import { type PreparedBody, prepare } from './responses/compressed-body.ts';
+import { createGuestCache } from './responses/guest-cache.ts';
 
-type Parts = { services: Services; handlers: Handlers; bodies: Bodies; artistsTokens: AdminsTokens };
+type Parts = { services: Services; handlers: Handlers; bodies: BodyReader; adminTokens: AdminsTokens };
 
 /** `/products/{id}` as the router writes it. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -25,12 +25,9 @@ function deviceTokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Registers every call of the contract. A call without an access does not compile, so none can be open by mistake. */
-export function registerApi(
-  app: FastifyInstance,
-  { services, handlers, bodies, artistsTokens }: Parts,
-): void {
-  const publicAnswers = keepPublicAnswers<Prepared | StreamedResponse>(services.catalogueVersion.current);
-  const longAnswers = createLongAnswers(services.log);
+export function registerApi(app: FastifyInstance, { services, handlers, bodies, adminTokens }: Parts): void {
+  const guestCache = createGuestCache<PreparedBody | StreamedResponse>(services.catalogVersion.current);
+  const streamer = createResponseStreamer(services.log);
 
   function answer(name: RouteName, request: FastifyRequest, body?: unknown) {
     const asker = {
@@ -47,15 +44,15 @@ export function registerApi(
   /** Guests' reads are the same for all of them. */
   async function answerGuest(name: RouteName, request: FastifyRequest, reply: FastifyReply) {
     // The checked input is the question made plain: unknown parameters are gone, the rest stands in the schema's order.
-    const input = checkInput(routes[name], { params: request.params, query: request.query });
+    const input = validateRequest(routes[name], { params: request.params, query: request.query });
     const question = `${name} ${JSON.stringify([input.params, input.query])}`;
-    const made = await publicAnswers.get(question, async () => {
+    const made = await guestCache.get(question, async () => {
       const answered = await answer(name, request);
       return 'parts' in answered ? answered : prepare(successBytes(answered), 'often');
     });
     // Whoever sent a token that is nobody's any more is told the same, but is not to take it for an own answer later.
     const isStale = request.headers.authorization !== undefined;
-    if ('parts' in made) return longAnswers.send(request, reply, made, isStale ? 'no-store' : 'no-cache');
+    if ('parts' in made) return streamer.send(request, reply, made, isStale ? 'no-store' : 'no-cache');
     return isStale ? sendUncached(request, reply, made) : sendCacheable(request, reply, made);
   }
 
@@ -73,7 +70,7 @@ export function registerApi(
         const { authorization } = request.headers;
         if (authorization !== undefined) {
           request.caller = await authenticate(services.database, services.now, authorization);
-          if (request.caller) artistsTokens.note(authorization, request.caller);
+          if (request.caller) adminTokens.note(authorization, request.caller);
         }
         checkAccess(route, request.caller);
       },
@@ -81,7 +78,7 @@ export function registerApi(
         if (isRead && !request.caller && route.access === 'public') return answerGuest(name, request, reply);
         const body = await bodies.receive(route, request, reply);
         const answered = await answer(name, request, body);
-        if ('parts' in answered) return longAnswers.send(request, reply, answered, 'no-store');
+        if ('parts' in answered) return streamer.send(request, reply, answered, 'no-store');
         reply.code(route.creates ? 201 : 200);
         return sendUncached(request, reply, successBytes(answered));
       },

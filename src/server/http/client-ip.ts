@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 export type ClientIp = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /** @param ip in its one spelling */
-export const familyOf = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
+export const ipFamily = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
 
 /** The bits that stand before the IPv4 address in `::ffff:a.b.c.d`. */
 const MAPPED_BITS = 96;
@@ -23,8 +23,8 @@ function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: Block
     const ip = canonicalIp(text) ?? text;
     const bits = given === undefined ? undefined : Number(given);
     const isMapped = isIPv4(ip) && !isIPv4(text);
-    if (bits === undefined) lists[familyOf(ip)].addAddress(ip, familyOf(ip));
-    else if (!isMapped) lists[familyOf(ip)].addSubnet(ip, bits, familyOf(ip));
+    if (bits === undefined) lists[ipFamily(ip)].addAddress(ip, ipFamily(ip));
+    else if (!isMapped) lists[ipFamily(ip)].addSubnet(ip, bits, ipFamily(ip));
     // Fewer bits would name a network that no IPv4 address belongs to.
     else if (bits >= MAPPED_BITS) lists.ipv4.addSubnet(ip, bits - MAPPED_BITS, 'ipv4');
   }
@@ -35,10 +35,10 @@ function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: Block
  * Whether the settings trust a proxy. `on` trusts the nearest one, whose connection we see.
  * @returns takes the proxy's IP address and how many proxies stand between it and the shop
  */
-export function createTrust(setting: Config['trustProxy']): (ip: string, hop: number) => boolean {
+export function createProxyTrust(setting: Config['trustProxy']): (ip: string, hop: number) => boolean {
   if (typeof setting === 'boolean') return (_ip, hop) => setting && hop === 0;
   const lists = listProxies(setting);
-  return (ip) => ip !== '' && lists[familyOf(ip)].check(ip, familyOf(ip));
+  return (ip) => ip !== '' && lists[ipFamily(ip)].check(ip, ipFamily(ip));
 }
 
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -54,7 +54,7 @@ const MAX_FORWARDED = 50 * MAX_PROXIES;
 
 /** @param setting which proxies to trust, as TRUST_PROXY says */
 export function createClientIp(setting: Config['trustProxy']): ClientIp {
-  const isTrusted = createTrust(setting);
+  const isTrusted = createProxyTrust(setting);
   return ({ headers, socket }) => {
     let ip = canonicalIp(socket.remoteAddress ?? '') ?? '';
     if (setting === false) return ip;
@@ -74,6 +74,6 @@ export function createClientIp(setting: Config['trustProxy']): ClientIp {
 export function createProxyCheck(
   setting: Config['trustProxy'],
 ): (socket: Pick<Socket, 'remoteAddress'>) => boolean {
-  const isTrusted = createTrust(setting);
+  const isTrusted = createProxyTrust(setting);
   return ({ remoteAddress }) => isTrusted(canonicalIp(remoteAddress ?? '') ?? '', 0);
 }

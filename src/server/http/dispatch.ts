@@ -6,12 +6,12 @@ import { withAuthorizedWrites } from '../accounts/reauthorize-writes.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { checkInput } from './validation/validate-request.ts';
+import { validateRequest } from './validation/validate-request.ts';
 import {
   type Handlers,
-  isLongText,
-  isPaged,
-  isParted,
+  isStreamedText,
+  isPaginated,
+  isStreamedList,
   type StreamedText,
   type StreamedList,
 } from './handler-types.ts';
@@ -86,15 +86,15 @@ export async function dispatch(
 ): Promise<Answer> {
   const route: Route = routes[name];
   checkAccess(route, asker.caller);
-  const input = checkInput(route, sent);
+  const input = validateRequest(route, sent);
   // The table of handlers is typed name by name; here the name is a variable, which the compiler cannot follow.
   const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
   const answered = await handler(
     { ...services, ...asker, database: databaseFor(services, route, asker) },
     input,
   );
-  if (isParted(answered)) return listInParts(route, answered);
-  if (isLongText(answered)) return textInParts(route, answered);
-  if (isPaged(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
+  if (isStreamedList(answered)) return listInParts(route, answered);
+  if (isStreamedText(answered)) return textInParts(route, answered);
+  if (isPaginated(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
   return { data: route.reply.parse(answered) };
 }

@@ -18,7 +18,7 @@ function answerMethod(method: string, allowed: string, reply: FastifyReply): Fas
 }
 
 /** Everything that no route took: wrong methods, unknown calls, the build's files, and pages. */
-export function registerElsewhere(app: FastifyInstance, { pages, files }: Parts): void {
+export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: Parts): void {
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.raw.url);
     if (isUnderApi(path)) {

@@ -8,13 +8,13 @@ type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
 
 const paged = Symbol('paged');
 /** A part of a list, and where the next part starts. */
-export type Paged<T> = { [paged]: true; data: T; page: PageInfo };
+export type Paginated<T> = { [paged]: true; data: T; page: PageInfo };
 
-export function paginated<T>(data: T, page: PageInfo): Paged<T> {
+export function paginated<T>(data: T, page: PageInfo): Paginated<T> {
   return { [paged]: true, data, page };
 }
 
-export function isPaged(value: unknown): value is Paged<unknown> {
+export function isPaginated(value: unknown): value is Paginated<unknown> {
   return typeof value === 'object' && value !== null && paged in value;
 }
 
@@ -30,7 +30,7 @@ export function inParts<T>(open: () => AsyncIterable<T>): StreamedList<T> {
   return { [parted]: true, open };
 }
 
-export function isParted(value: unknown): value is StreamedList<unknown> {
+export function isStreamedList(value: unknown): value is StreamedList<unknown> {
   return typeof value === 'object' && value !== null && parted in value;
 }
 
@@ -45,7 +45,7 @@ export type StreamedText<T> = {
   open(): AsyncIterable<string>;
 };
 
-export function withLongText<K extends string, Rest extends object>(
+export function streamedText<K extends string, Rest extends object>(
   field: K,
   rest: Rest,
   open: () => AsyncIterable<string>,
@@ -53,7 +53,7 @@ export function withLongText<K extends string, Rest extends object>(
   return { [longText]: true, field, rest, open };
 }
 
-export function isLongText(value: unknown): value is StreamedText<Record<string, unknown>> {
+export function isStreamedText(value: unknown): value is StreamedText<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && longText in value;
 }
 
@@ -61,6 +61,6 @@ export function isLongText(value: unknown): value is StreamedText<Record<string,
 export type Handler<N extends RouteName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
   input: ValidatedInput<N>,
-) => Promise<Reply<N> | Paged<Reply<N>> | StreamedList<Reply<N>> | StreamedText<Reply<N>>>;
+) => Promise<Reply<N> | Paginated<Reply<N>> | StreamedList<Reply<N>> | StreamedText<Reply<N>>>;
 
 export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };

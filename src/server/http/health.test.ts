@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { plain } from '#tests/support/media/samples.ts';
 import { uploadMedia } from '../media/uploads/uploads.api.ts';
@@ -21,7 +21,7 @@ describe('a shop that is not open yet', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-health-'));
     const METRICS_TOKEN = 'nobody knows this one';
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', METRICS_TOKEN });
-    const app = await createApp(config, { log: createLog('silent') });
+    const app = await createApp(config, { log: createLogger('silent') });
     const get = (url: string) => app.server.inject(url);
     const isOpen = async () => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
@@ -62,7 +62,7 @@ describe('a shop whose database was found damaged', () => {
       render: async () => ({ status: 200, html: '<p>kept', cacheable: true }),
     };
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' });
-    const app = await createApp(config, { log: createLog('silent'), renderer });
+    const app = await createApp(config, { log: createLogger('silent'), renderer });
     const origin = `http://127.0.0.1:${await app.listen()}`;
     const get = async () => {
       const response = await fetch(origin, { headers: { accept: 'text/html' } });
@@ -84,7 +84,7 @@ describe('a shop that is told to stop', () => {
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-drain-'));
       const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0', DRAIN_SECONDS: '3' });
-      const app = await createApp(config, { log: createLog('silent') });
+      const app = await createApp(config, { log: createLogger('silent') });
       const port = await app.listen();
       app.readiness.open();
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -142,7 +142,7 @@ describe('health', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-no-media-'));
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off' });
     const start = async () => {
-      const app = await createApp(config, { log: createLog('silent') });
+      const app = await createApp(config, { log: createLogger('silent') });
       app.readiness.open();
       return app;
     };

@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { type Answer, dispatch } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
-import { isPassing } from './responses/error-response.ts';
+import { isTransient } from './responses/error-response.ts';
 import { newRequestId } from './request-id.ts';
 
 async function dataOf(answer: Answer): Promise<unknown> {
@@ -14,10 +14,10 @@ async function dataOf(answer: Answer): Promise<unknown> {
 }
 
 /** Asks on behalf of the request of that id; without one, each question has its own. */
-export type AskFor = (requestId?: string) => ApiClient;
+export type ApiClientFor = (requestId?: string) => ApiClient;
 
 /** Asks the API as a guest in this process: what pages are rendered from. */
-export function askAsGuest(services: Services, handlers: Handlers): AskFor {
+export function createInternalClient(services: Services, handlers: Handlers): ApiClientFor {
   return (given) =>
     async (name, ...[input]) => {
       const requestId = given ?? newRequestId();
@@ -25,7 +25,7 @@ export function askAsGuest(services: Services, handlers: Handlers): AskFor {
       const asked = dispatch(services, handlers, name, asker, input ?? {}).then(dataOf);
       const data = await asked.catch((error: unknown) => {
         // The page only says that something went wrong. An outage is written down by who answers it.
-        if (!isProblem(error) && !isPassing(error, services.database.engine.isOutage))
+        if (!isProblem(error) && !isTransient(error, services.database.engine.isOutage))
           services.log.error({ requestId, call: name, err: error }, 'A page met a bug');
         throw error;
       });

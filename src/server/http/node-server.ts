@@ -12,18 +12,18 @@ import type { Config } from '../config.ts';
 import { createClientIp, createProxyCheck } from './client-ip.ts';
 import { limitConnections } from './hardening/connection-limit.ts';
 import {
-  answerCrowded,
+  createOverloadResponder,
   OVERLOADED,
-  CROWDED_RETRY_SECONDS,
+  OVERLOAD_RETRY_SECONDS,
   isShort,
   isSheddable,
 } from './hardening/overload-response.ts';
-import { countInARow } from './hardening/pipelining-limit.ts';
-import { lingerAfterAnswer } from './hardening/lingering-close.ts';
-import { answerRaw, answerSocket, problemOfParser } from './hardening/raw-responses.ts';
-import { refusalOf } from './hardening/reject-malformed.ts';
+import { createPipeliningLimit } from './hardening/pipelining-limit.ts';
+import { lingerAfterResponse } from './hardening/lingering-close.ts';
+import { sendRawProblem, writeRawProblem, parserProblem } from './hardening/raw-responses.ts';
+import { malformedProblem } from './hardening/reject-malformed.ts';
 import type { SecurityHeaders } from './responses/security-headers.ts';
-import { cutStuckReaders } from './hardening/stalled-clients.ts';
+import { disconnectStalledClients } from './hardening/stalled-clients.ts';
 import type { LoadShedder } from './hardening/load-shedder.ts';
 
 /** Ends the request when it can, and says whether it did. */
@@ -37,7 +37,7 @@ type Parts = {
   offer: Offer;
   headers: SecurityHeaders;
   /** Absent in development, where one page is hundreds of files. */
-  turnstile: LoadShedder | undefined;
+  loadShedder: LoadShedder | undefined;
   /** Which proxies to trust, as TRUST_PROXY says. */
   trustProxy: Config['trustProxy'];
   /** Whether an Authorization header was the artist's lately: with a made-up one, or a visitor's, nobody passes by. */
@@ -47,10 +47,10 @@ type Parts = {
 };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-const LEAVING = Symbol('leaving the turnstile');
+const LEAVING = Symbol('leaving the loadShedder');
 
 /** Lets the next visitor in before this answer is made, where making it takes as long as somebody takes to read it. */
-export function leaveTurnstile(response: ServerResponse): void {
+export function releaseLoadShedder(response: ServerResponse): void {
   response.emit(LEAVING);
 }
 
@@ -82,15 +82,15 @@ export function createNodeServer({
   handler,
   offer,
   headers,
-  turnstile,
+  loadShedder,
   trustProxy,
   isArtist,
   isLeaving,
 }: Parts): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const ending = new WeakSet<Duplex>();
-  const turnAway = answerCrowded(headers);
-  const isOneTooMany = countInARow();
+  const turnAway = createOverloadResponder(headers);
+  const isOneTooMany = createPipeliningLimit();
   const clientIp = createClientIp(trustProxy);
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
@@ -98,17 +98,17 @@ export function createNodeServer({
     if (request.socket.writableEnded || request.socket.destroyed) return;
     if (isOneTooMany(request, response)) return void request.socket.destroy();
     latest.set(request.socket, { request, response });
-    const refusal = refusalOf(request);
-    if (refusal) return answerRaw(request, response, refusal, headers);
+    const refusal = malformedProblem(request);
+    if (refusal) return sendRawProblem(request, response, refusal, headers);
     // While the server closes, each connection ends with the answer it is waiting for.
     if (!server.listening || isLeaving()) response.shouldKeepAlive = false;
     if (hasUnwantedBody(request)) {
       response.shouldKeepAlive = false;
-      lingerAfterAnswer(request);
+      lingerAfterResponse(request);
     }
     if (isShort(request) && offer(request, response)) return;
-    if (!turnstile || !isSheddable(request, isArtist)) return handler(request, response);
-    turnstile.admit({
+    if (!loadShedder || !isSheddable(request, isArtist)) return handler(request, response);
+    loadShedder.admit({
       client: addressGroup(clientIp(request)),
       // While it waited, somebody else may have had the same page made.
       serve: () => void (offer(request, response) || handler(request, response)),
@@ -130,13 +130,13 @@ export function createNodeServer({
     if (exchange && isBeingMade(exchange) && socket.writableLength === 0) socket.setTimeout(SILENCE_MS);
     else socket.destroy();
   });
-  cutStuckReaders(server);
-  if (turnstile) server.on('connection', turnstile.onConnection);
+  disconnectStalledClients(server);
+  if (loadShedder) server.on('connection', loadShedder.onConnection);
   limitConnections(server, {
     isProxy: createProxyCheck(trustProxy),
     refuse: (socket) =>
-      answerSocket(socket, problem('unavailable', OVERLOADED), headers, [
-        `retry-after: ${CROWDED_RETRY_SECONDS}`,
+      writeRawProblem(socket, problem('unavailable', OVERLOADED), headers, [
+        `retry-after: ${OVERLOAD_RETRY_SECONDS}`,
       ]),
   });
   // Accepting may fail; those who listen for it while the shop opens are not there any more.
@@ -144,17 +144,17 @@ export function createNodeServer({
   // "100 Continue" is said where the body is read, so never to somebody who is refused.
   server.on('checkContinue', listen);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    answerRaw(request, response, problem('expectation_failed'), headers),
+    sendRawProblem(request, response, problem('expectation_failed'), headers),
   );
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    answerSocket(socket, problem('method_not_allowed'), headers, ['allow: GET, HEAD']);
+    writeRawProblem(socket, problem('method_not_allowed'), headers, ['allow: GET, HEAD']);
   });
   // Node's own answer here would have no body.
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const exchange = latest.get(socket);
-    if (!exchange || !awaitsAnswer(exchange)) return answerSocket(socket, problemOfParser(error), headers);
+    if (!exchange || !awaitsAnswer(exchange)) return writeRawProblem(socket, parserProblem(error), headers);
     // An answer now would be taken for that of the earlier request, which gets its own first.
     exchange.response.shouldKeepAlive = false;
     if (!ending.has(socket)) exchange.response.once('finish', () => socket.end());

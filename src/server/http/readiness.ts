@@ -9,13 +9,13 @@ export type Readiness = {
   /** From now on the shop finishes what it has begun. */
   close(): void;
   /** Aborted when the time for finishing is up: bodies that are still arriving are not waited for any longer. */
-  abortBodies: AbortSignal;
-  hurryUp(): void;
+  bodiesAborted: AbortSignal;
+  abortBodies(): void;
 };
 
 export function createReadiness(): Readiness {
   let phase: ReturnType<Readiness['phase']> = 'preparing';
-  const abortBodies = new AbortController();
+  const bodies = new AbortController();
   const reasons = {
     preparing: 'The shop is being set up. It opens in a moment.',
     open: 'The shop is open.',
@@ -28,7 +28,7 @@ export function createReadiness(): Readiness {
     open: () => void (phase = 'open'),
     fail: () => void (phase = 'damaged'),
     close: () => void (phase = 'closing'),
-    abortBodies: abortBodies.signal,
-    hurryUp: () => abortBodies.abort(),
+    bodiesAborted: bodies.signal,
+    abortBodies: () => bodies.abort(),
   };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const LINES_PER_SECOND = 50;
 
 async function openLoggedShop() {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
   const shop = await openShop(undefined, { log });
   /** @returns the seconds by the clock that it touched */
   const ask = async (times: number, ...[method, path, more]: Parameters<typeof shop.request>) => {

@@ -8,19 +8,19 @@ import { JSON_TYPE } from './responses/send.ts';
 import { registerApi } from './api.ts';
 import type { ClientFiles } from './static-files.ts';
 import { createClientIp } from './client-ip.ts';
-import { sendClosedPage } from './responses/maintenance-page.ts';
-import { registerDescription } from './openapi/openapi.http.ts';
-import { registerElsewhere } from './fallback-routes.ts';
-import { createDiskGate } from './hardening/disk-full-hook.ts';
-import { sendFailedPage } from './responses/error-page.ts';
-import { describeFailure, isShortOfFiles } from './responses/error-response.ts';
-import { refuseWhileShut, isShut } from './readiness-hook.ts';
+import { sendMaintenancePage } from './responses/maintenance-page.ts';
+import { registerOpenApi } from './openapi/openapi.http.ts';
+import { registerFallbackRoutes } from './fallback-routes.ts';
+import { createDiskFullHook } from './hardening/disk-full-hook.ts';
+import { sendErrorPage } from './responses/error-page.ts';
+import { toErrorResponse, isOutOfFiles } from './responses/error-response.ts';
+import { rejectWhileClosed, isClosed } from './readiness-hook.ts';
 import type { Handlers } from './handler-types.ts';
 import { registerHealth } from './health.ts';
-import { createBodies } from './validation/parse-body.ts';
-import { lingerAfterAnswer } from './hardening/lingering-close.ts';
+import { createBodyReader } from './validation/parse-body.ts';
+import { lingerAfterResponse } from './hardening/lingering-close.ts';
 import { type WrapHandler, createNodeServer } from './node-server.ts';
-import { watchProxies } from './hardening/proxy-watch.ts';
+import { createProxyWatch } from './hardening/proxy-watch.ts';
 import { parseQuery } from './validation/query.ts';
 import type { Readiness } from './readiness.ts';
 import { isUnderApi, routedUrl, wantsPage } from './request.ts';
@@ -48,7 +48,7 @@ const NO_PAGE = "We can't show this page right now. Please try again in a moment
 function errorAnswerer({ log, disk, database: { engine } }: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const reason = engine.isOutage(error) ? disk.noteFailure(error) : undefined;
-    const failed = describeFailure(
+    const failed = toErrorResponse(
       reason === undefined ? error : problem('unavailable', reason),
       request.id,
       engine.isOutage,
@@ -62,11 +62,11 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
     };
     if (failed.isBug) log.error(where, 'A request met a bug');
     else if (engine.isOutage(error)) log.error(where, 'The database cannot be used');
-    else if (isShortOfFiles(error)) log.error(where, 'The system gives the shop no more files');
+    else if (isOutOfFiles(error)) log.error(where, 'The system gives the shop no more files');
     const isForPerson = !isUnderApi(request.url) && wantsPage(request);
-    if (isForPerson && failed.isBug) return sendFailedPage(reply, request.id);
+    if (isForPerson && failed.isBug) return sendErrorPage(reply, request.id);
     if (isForPerson && failed.status === 503)
-      return sendClosedPage(
+      return sendMaintenancePage(
         reply,
         isProblem(error) ? error.message : NO_PAGE,
         Number(failed.headers['retry-after']),
@@ -79,22 +79,22 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
 function createFramework(
   { services, pages, around, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
-  turnstile: LoadShedder,
-  adminsTokens: AdminsTokens,
+  loadShedder: LoadShedder,
+  adminTokens: AdminsTokens,
 ) {
   const headers = securityHeaders(services.config);
   const clientIp = createClientIp(services.config.trustProxy);
-  const watchProxy = watchProxies(services);
+  const watchProxy = createProxyWatch(services);
   const app = fastify({
     serverFactory: (handler) =>
       createNodeServer({
         handler: around?.(handler) ?? handler,
         // Kept pages are for an open shop: what was made of a damaged database is shown to nobody.
-        offer: (request, response) => !isShut(readiness) && (pages?.tryServe(request, response) ?? false),
+        offer: (request, response) => !isClosed(readiness) && (pages?.tryServe(request, response) ?? false),
         headers,
-        turnstile: around ? undefined : turnstile,
+        loadShedder: around ? undefined : loadShedder,
         trustProxy: services.config.trustProxy,
-        isArtist: adminsTokens.has,
+        isArtist: adminTokens.has,
         isLeaving: () => readiness.phase() === 'closing',
       }),
     // Node's own errors are answered where the server is made.
@@ -134,7 +134,7 @@ function createFramework(
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.raw.complete === false) {
       reply.header('connection', 'close');
-      lingerAfterAnswer(request.raw);
+      lingerAfterResponse(request.raw);
     }
     return payload;
   });
@@ -144,29 +144,29 @@ function createFramework(
 /** Puts everything that speaks HTTP together. */
 export function createHttpServer(parts: HttpParts): FastifyInstance {
   const { services, readiness, handlers } = parts;
-  const turnstile = createLoadShedder();
-  const artistsTokens = rememberAdmins();
-  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), turnstile, artistsTokens);
+  const loadShedder = createLoadShedder();
+  const adminTokens = rememberAdmins();
+  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), loadShedder, adminTokens);
   logRequests(app, services.log);
 
-  app.addHook('onRequest', refuseWhileShut(readiness));
-  app.addHook('onRequest', createDiskGate(services.disk));
+  app.addHook('onRequest', rejectWhileClosed(readiness));
+  app.addHook('onRequest', createDiskFullHook(services.disk));
 
   const { metricsToken: token } = services.config;
   if (token !== undefined)
-    registerMetrics(app, { token, services, readiness, turnstile, pages: parts.pages });
+    registerMetrics(app, { token, services, readiness, loadShedder, pages: parts.pages });
   registerHealth(
     app,
     readiness,
-    services.catalogueVersion,
+    services.catalogVersion,
     services.database.engine.assertFileNotMoved,
     services.disk,
     services.media,
   );
-  const bodies = createBodies(services.media, readiness.abortBodies);
-  registerApi(app, { services, handlers, bodies, artistsTokens });
-  registerDescription(app);
-  registerElsewhere(app, parts);
+  const bodies = createBodyReader(services.media, readiness.abortBodies);
+  registerApi(app, { services, handlers, bodies, adminTokens });
+  registerOpenApi(app);
+  registerFallbackRoutes(app, parts);
   for (const register of parts.register) register(app);
   return app;
 }

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createGate } from '../media/uploads/upload-admission.ts';
 import { encodingFor } from './responses/content-encoding.ts';
-import { type Prepared, isKnown, prepare } from './responses/compressed-body.ts';
+import { type PreparedBody, matchesEtag, prepare } from './responses/compressed-body.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +22,7 @@ const compressible = /^(text|application)\/|svg/;
 const YEAR = 31_536_000;
 const DAY = 86_400;
 
-type ClientFile = { type: string; prepared: Prepared; cacheControl: string };
+type ClientFile = { type: string; prepared: PreparedBody; cacheControl: string };
 
 /** The files of the build and of the folder `public`, in memory: a few megabytes, and nothing beside them can be asked for. */
 export type ClientFiles = {
@@ -67,7 +67,7 @@ export async function readClientFiles(folder: string | undefined): Promise<Clien
         .header('cache-control', cacheControl)
         .header('etag', prepared.etag(encoding))
         .header('vary', 'Accept-Encoding');
-      if (isKnown(request.headers['if-none-match'], prepared)) {
+      if (matchesEtag(request.headers['if-none-match'], prepared)) {
         reply.code(304).send();
         return true;
       }

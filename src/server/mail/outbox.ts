@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../platform/disk/ensure-dir.ts';
+import { ensureDir } from '../platform/disk/ensure-dir.ts';
 import type { Deliver } from './smtp.ts';
 
 /** A header value without line breaks, which would start another header. */
@@ -27,7 +27,7 @@ export function outboxTransport(dataDir: string): Deliver {
       '',
     ].join('\r\n');
     const file = join(folder, name);
-    makeFolder(folder);
+    ensureDir(folder);
     // Written under another name and renamed when complete: a program may be watching the folder.
     await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);

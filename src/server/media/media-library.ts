@@ -85,7 +85,7 @@ type Parts = {
   /** Epoch milliseconds. */
   now: () => number;
   log: Logger;
-  catalogueVersion: CatalogVersion;
+  catalogVersion: CatalogVersion;
   storage: Pick<StorageCheck, 'isOurs'>;
   notices: Notices;
   /** Why a file could not be stored, as a sentence, where the disk is the reason. */
@@ -105,7 +105,7 @@ export function createMediaLibrary({
   database,
   now,
   log,
-  catalogueVersion,
+  catalogVersion,
   storage,
   notices,
   reasonOf,
@@ -123,7 +123,7 @@ export function createMediaLibrary({
     database,
     files,
     log,
-    catalogueVersion,
+    catalogVersion,
     uploads,
     onComplete: room.release,
   });
@@ -144,7 +144,7 @@ export function createMediaLibrary({
       onChange: records.forget,
       stopping: stopping.signal,
     }),
-    repair: createRepair({ database, files, log, catalogueVersion, background, findCopies }),
+    repair: createRepair({ database, files, log, catalogVersion, background, findCopies }),
     stopping,
   });
   background.wake();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
 import { byteRange } from './byte-range.ts';
-import { namesTag } from '../http/responses/compressed-body.ts';
+import { ifNoneMatchIncludes } from '../http/responses/compressed-body.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { hashOfPublicName } from './media-names.ts';
 import { StorageError } from './storage/storage-error.ts';
@@ -40,7 +40,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       // A browser that was once sent damaged bytes under this name gets the repaired ones when it asks again.
       const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
       const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
-      if (namesTag(request.headers['if-none-match'], [etag]))
+      if (ifNoneMatchIncludes(request.headers['if-none-match'], [etag]))
         return reply
           .code(304)
           .headers({ ...headers, etag })

@@ -13,8 +13,8 @@ type Parts = {
   token: string;
   services: Pick<Services, 'config' | 'media' | 'backups' | 'now'>;
   readiness: Readiness;
-  turnstile: LoadShedder;
-  pages: Pick<Pages, 'servedKept'> | undefined;
+  loadShedder: LoadShedder;
+  pages: Pick<Pages, 'cacheHits'> | undefined;
 };
 
 /** The call's name, or what kind of thing was asked for; never the address, of which there is no end. */
@@ -33,7 +33,7 @@ async function lookAtBackups({ backups, now }: Pick<Services, 'backups' | 'now'>
 
 /** `/metrics`, for whoever brings the token. What it counts with is loaded only in shops that are watched. */
 export function registerMetrics(app: FastifyInstance, parts: Parts): void {
-  const { token, services, readiness, turnstile, pages } = parts;
+  const { token, services, readiness, loadShedder, pages } = parts;
   const { config, media } = services;
   const expected = digest(`Bearer ${token}`);
   let metrics: Metrics | undefined;
@@ -46,8 +46,8 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
       media: { used: media.usedBytes, limit: config.mediaLimit, problems: media.countProblems },
       isOpen: () => readiness.phase() === 'open',
       underWay: () => underWay,
-      turnedAway: turnstile.rejected,
-      keptPages: () => pages?.servedKept() ?? 0,
+      turnedAway: loadShedder.rejected,
+      keptPages: () => pages?.cacheHits() ?? 0,
       backups: () => lookAtBackups(services),
     });
   });

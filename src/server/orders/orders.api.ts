@@ -9,7 +9,7 @@ import { isValidId } from '../database/ids.ts';
 import { recordHistory } from '../history/history.ts';
 import { differences } from '../history/history.rules.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
-import { wholeOrInParts } from '../http/responses/stream-when-large.ts';
+import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import {
   changedColumns,
@@ -68,7 +68,7 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
 }
 
 const everyOrder = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
-  wholeOrInParts<FoundOrder, Order>(
+  streamWhenLarge<FoundOrder, Order>(
     (last, most) => partOfOrders(db, filter, { place: last && placeOf(last), most }),
     present,
   );
@@ -90,14 +90,14 @@ export const orderHandlers: Handlers<OrderCalls> = {
   },
 
   async createOrder(context, { body }) {
-    const { database, catalogueVersion, now } = context;
+    const { database, catalogVersion, now } = context;
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
     return database.write(async (tx, after) => {
       // First, so that all who change stock queue here before any of them has looked at something.
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null)
         assertSameRequest(
@@ -132,7 +132,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
   },
 
   async saveOrder(context, { params: { id }, body }) {
-    const { database, catalogueVersion, now } = context;
+    const { database, catalogVersion, now } = context;
     return database.write(async (tx, after) => {
       const before = await requireOrder(tx, id);
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
@@ -143,7 +143,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const takes = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
       if (takes !== before.stock_taken) {
-        await catalogueVersion.bump(tx, after);
+        await catalogVersion.bump(tx, after);
         await (takes ? deductStock : restockItems)(tx, piecesOf(before.lines), time);
       }
       const updatedAt = nextUpdatedAt(time, before.updated_at);

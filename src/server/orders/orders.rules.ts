@@ -6,7 +6,7 @@ import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
-import { isoTime } from '../platform/iso-timestamp.ts';
+import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 /** A line as the stores read it; `width` is the picture's, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
@@ -55,8 +55,8 @@ export function presentOrder(row: FoundOrder): Order {
       deliveryDate: row.delivery_date ?? undefined,
     },
     createdBy: row.created_by ?? undefined,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    createdAt: isoTimestamp(row.created_at),
+    updatedAt: isoTimestamp(row.updated_at),
   };
 }
 
@@ -119,7 +119,7 @@ export function pathOfQuantity(ordered: OrderInput['products'], productId: strin
  * @throws problem `invalid` when it lies in the past
  */
 export function refusePastDelivery(day: string, now: number): void {
-  if (day >= isoTime(now).slice(0, 10)) return;
+  if (day >= isoTimestamp(now).slice(0, 10)) return;
   throw invalidAt('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
 }
 

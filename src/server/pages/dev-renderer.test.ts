@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadDevelopmentPages } from './dev-renderer.ts';
 
 test('development has a page of every part, built from the newest sources', { timeout: 60_000 }, async () => {
-  const { around, close } = await loadDevelopmentPages();
-  const server = createServer(around((_request, response) => response.writeHead(404).end())).listen(0);
+  const { wrapHandler, close } = await loadDevelopmentPages();
+  const server = createServer(wrapHandler((_request, response) => response.writeHead(404).end())).listen(0);
   await once(server, 'listening');
   onTestFinished(async () => {
     server.close();

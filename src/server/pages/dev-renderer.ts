@@ -17,7 +17,7 @@ const assets: PageAssets = {
  */
 export async function loadDevelopmentPages(): Promise<{
   renderer: Renderer;
-  around: WrapHandler;
+  wrapHandler: WrapHandler;
   close(): Promise<void>;
 }> {
   const { createServer } = await import('vite');
@@ -36,7 +36,7 @@ export async function loadDevelopmentPages(): Promise<{
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await vite.transformIndexHtml('/design', html));
   };
-  const around =
+  const wrapHandler =
     (handler: RequestListener): RequestListener =>
     (request, response) =>
       vite.middlewares(request, response, () => {
@@ -51,5 +51,5 @@ export async function loadDevelopmentPages(): Promise<{
       return 'html' in page ? { ...page, html: await vite.transformIndexHtml(request.url, page.html) } : page;
     },
   };
-  return { renderer, around, close: () => vite.close() };
+  return { renderer, wrapHandler, close: () => vite.close() };
 }

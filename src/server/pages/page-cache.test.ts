@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { PageCache, uncachedPage, send, sendPassing, precompress } from './page-cache.ts';
+import { PageCache, uncachedPage, send, sendUncachedPage, precompress } from './page-cache.ts';
 
 const html = `<!doctype html><title>A page</title>${'<p>The same words again. </p>'.repeat(200)}`;
 
@@ -82,7 +82,7 @@ describe('a kept page', () => {
 describe('a page that is not kept', () => {
   test('is compressed for its asker only, and known again', async () => {
     const page = uncachedPage(200, html, []);
-    const server = createServer((request, response) => void sendPassing(page, request, response));
+    const server = createServer((request, response) => void sendUncachedPage(page, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Effort, type Encoding, encodingFor } from '../http/responses/content-encoding.ts';
-import { type Prepared, isKnown, prepare } from '../http/responses/compressed-body.ts';
+import { type PreparedBody, matchesEtag, prepare } from '../http/responses/compressed-body.ts';
 
 type Variant = { body: Buffer; headers: string[]; notModified: string[] };
 /** A page and the headers of every answer with it, names and values in turn. */
-export type Page = { status: number; prepared: Prepared; headers: readonly string[] };
+export type Page = { status: number; prepared: PreparedBody; headers: readonly string[] };
 /** A page ready to be sent at once: compressed, hashed, its headers written. */
 export type CachedPage = Pick<Page, 'status' | 'prepared'> & {
   variants: Record<Encoding | 'identity', Variant>;
@@ -35,7 +35,7 @@ export async function precompress(
 }
 
 async function variantOf(
-  prepared: Prepared,
+  prepared: PreparedBody,
   headers: readonly string[],
   wanted: Encoding | undefined,
 ): Promise<Variant> {
@@ -96,7 +96,7 @@ export function send(page: CachedPage, request: IncomingMessage, response: Serve
 }
 
 /** Sends a page that is not kept, likewise. */
-export async function sendPassing(
+export async function sendUncachedPage(
   page: Page,
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,7 +110,7 @@ function sendVariant(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (status === 200 && isKnown(request.headers['if-none-match'], prepared)) {
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], prepared)) {
     response.writeHead(304, variant.notModified).end();
     return;
   }

@@ -50,7 +50,7 @@ async function serve(answer: (path: string, requestId: string) => Promise<Render
     {
       config,
       log,
-      catalogueVersion: { ...watched, bump: noAnswers, refresh: noAnswers, stop() {} },
+      catalogVersion: { ...watched, bump: noAnswers, refresh: noAnswers, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
     () => noAnswers,

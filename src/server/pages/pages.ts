@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Renderer } from '#contract/api/renderer.ts';
 import type { Services } from '../context.ts';
-import type { AskFor } from '../http/internal-client.ts';
+import type { ApiClientFor } from '../http/internal-client.ts';
 import type { Engine } from '../database/engines/engines.ts';
-import { isPassing } from '../http/responses/error-response.ts';
+import { isTransient } from '../http/responses/error-response.ts';
 import { loggedPath } from '../http/request-log.ts';
 import {
   type CachedPage,
@@ -11,7 +11,7 @@ import {
   PageCache,
   uncachedPage,
   send,
-  sendPassing,
+  sendUncachedPage,
   precompress,
 } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -27,10 +27,10 @@ export type Pages = {
   /** Answers with the page for what is not there, whatever the address. */
   serveMissing(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
   /** How often a page that was kept was the answer. */
-  servedKept(): number;
+  cacheHits(): number;
 };
 
-type Parts = Pick<Services, 'config' | 'catalogueVersion' | 'log'> & {
+type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log'> & {
   database: { engine: Pick<Engine, 'isOutage'> };
 };
 type Made = CachedPage | Page | { status: 301 | 302; location: string };
@@ -50,8 +50,8 @@ const withoutHash = (url: string) => {
 
 /** What stands between a request for a page and the renderer: the address made plain, and the cache. */
 export function createPages(
-  { config, catalogueVersion, log, database: { engine } }: Parts,
-  askFor: AskFor,
+  { config, catalogVersion, log, database: { engine } }: Parts,
+  apiClientFor: ApiClientFor,
   renderer: Renderer,
 ): Pages {
   const pages = new PageCache(MAX_BYTES.pages);
@@ -59,7 +59,7 @@ export function createPages(
   const cacheOf = (address: string) => (isSearch(address) ? searches : pages);
   const underWay = new Map<string, Promise<Made>>();
   const headers = pageHeaders(config, renderer.inlineScripts);
-  catalogueVersion.onChange(() => {
+  catalogVersion.onChange(() => {
     pages.forget();
     searches.forget();
     // A page begun before the change may hold what was; those who ask from now on get a new one.
@@ -68,10 +68,10 @@ export function createPages(
 
   /** A page that failed says `requestId`, also to those who come while it is made: it is one failure, and one line of the log. */
   async function make(address: string, requestId: string): Promise<Made> {
-    const version = catalogueVersion.current();
+    const version = catalogVersion.current();
     const page = await renderer.render({
       url: address,
-      callApi: askFor(requestId),
+      callApi: apiClientFor(requestId),
       publicUrl: config.publicUrl,
       requestId,
     });
@@ -80,18 +80,18 @@ export function createPages(
     const { status, html } = page;
     if (status === 500) {
       // Answered as everywhere else: a 503, which says nothing of a bug.
-      if (isPassing(page.error, engine.isOutage)) throw page.error;
+      if (isTransient(page.error, engine.isOutage)) throw page.error;
       log.error({ requestId, path: loggedPath(address), err: page.error }, 'A page could not be made');
       return uncachedPage(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
     }
     const made = uncachedPage(status, html, headers);
     // What is not there is not kept, or any number of made-up addresses would push the real pages out.
     const worthKeeping = page.cacheable && (status === 200 || address === MISSING) && !config.development;
-    if (!worthKeeping || version !== catalogueVersion.current()) return made;
+    if (!worthKeeping || version !== catalogVersion.current()) return made;
     // A search is seldom asked for twice.
     const kept = await precompress(made, isSearch(address) ? 'once' : 'often');
     // Compressing takes its time, in which the catalogue may change.
-    if (version === catalogueVersion.current()) cacheOf(address).keep(address, kept);
+    if (version === catalogVersion.current()) cacheOf(address).keep(address, kept);
     return kept;
   }
 
@@ -121,7 +121,7 @@ export function createPages(
     const page = await pageAt(address, requestId);
     if ('location' in page) redirect(response, page.status, page.location);
     else if ('variants' in page) send(page, request, response);
-    else await sendPassing(page, request, response);
+    else await sendUncachedPage(page, request, response);
   }
 
   /** The page that is kept for an address as it came. Most have no question mark, and are looked up as they are. */
@@ -134,14 +134,14 @@ export function createPages(
     return cacheOf(normal.url).get(normal.url);
   }
 
-  let servedKept = 0;
+  let cacheHits = 0;
   return {
     tryServe(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const page = keptFor(request.url ?? '');
       if (!page) return false;
       send(page, request, response);
-      servedKept += 1;
+      cacheHits += 1;
       return true;
     },
     async serve(request, response, requestId) {
@@ -150,6 +150,6 @@ export function createPages(
       else await answer(normal?.url ?? MISSING, request, response, requestId);
     },
     serveMissing: (request, response, requestId) => answer(MISSING, request, response, requestId),
-    servedKept: () => servedKept,
+    cacheHits: () => cacheHits,
   };
 }

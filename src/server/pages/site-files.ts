@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { sendCacheable } from '../http/responses/send.ts';
 import { prepare } from '../http/responses/compressed-body.ts';
-import { keepPublicAnswers } from '../http/responses/guest-cache.ts';
+import { createGuestCache } from '../http/responses/guest-cache.ts';
 import { createSitemap } from './sitemap.ts';
 
 const ICONS = [192, 512].map((size) => ({
@@ -16,14 +16,14 @@ const ICONS = [192, 512].map((size) => ({
 /** The files that crawlers and phones look for at fixed addresses, made from what the shop holds. */
 export function registerSiteFiles(
   server: FastifyInstance,
-  { config, catalogueVersion, database }: Pick<Services, 'config' | 'catalogueVersion' | 'database'>,
+  { config, catalogVersion, database }: Pick<Services, 'config' | 'catalogVersion' | 'database'>,
   ask: ApiClient,
 ): void {
   /** What `make` makes, once for each version of the catalogue. */
   const keptByVersion = (make: () => Promise<string>) => {
     let kept: { version: number; text: Promise<string> } | undefined;
     return () => {
-      const version = catalogueVersion.current();
+      const version = catalogVersion.current();
       if (kept?.version !== version) {
         const making = { version, text: make() };
         kept = making;
@@ -48,7 +48,7 @@ export function registerSiteFiles(
     });
 
   const sitemap = createSitemap({ ask, database, publicUrl: config.publicUrl });
-  const keptFiles = keepPublicAnswers(catalogueVersion.current);
+  const keptFiles = createGuestCache(catalogVersion.current);
   const serveSitemap = (url: string, make: (number: number) => Promise<string | undefined>) =>
     server.route<{ Params: { number?: string } }>({
       method: ['GET', 'HEAD'],

@@ -4,12 +4,12 @@ import { asha, logIn, signUp } from '#tests/support/accounts/asha.ts';
 import { codeOfStep, stepAt } from '../accounts/two-factor/totp.ts';
 import { findUserByEmail } from '../accounts/users.store.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
-import { createLog } from './logger.ts';
+import { createLogger } from './logger.ts';
 import { openShop, PASSWORD } from '#tests/support/shop.ts';
 
 async function openListening(open: OpenDatabase, level = 'trace') {
   const lines: string[] = [];
-  const log = createLog(level, { write: (line) => void lines.push(line) });
+  const log = createLogger(level, { write: (line) => void lines.push(line) });
   const shop = await openShop(open, { log });
   const said = () => lines.map((line) => JSON.parse(line));
   return { shop, lines, said, events: () => said().filter(({ audit }) => audit !== undefined) };

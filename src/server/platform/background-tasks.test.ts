@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBackgroundTasks } from './background-tasks.ts';
-import { createLog } from './logger.ts';
+import { createLogger } from './logger.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function openTasks() {
   const lines: string[] = [];
-  const errands = createBackgroundTasks(createLog('info', { write: (line) => void lines.push(line) }));
+  const errands = createBackgroundTasks(createLogger('info', { write: (line) => void lines.push(line) }));
   return { errands, lines };
 }
 

@@ -4,7 +4,7 @@ import { problem } from '#contract/api/problems.ts';
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A line for heavy work: `atOnce` pieces under way and at most `most` waiting. */
-export function createQueue(atOnce: number, max: number): ConcurrencyLimiter {
+export function createConcurrencyLimiter(atOnce: number, max: number): ConcurrencyLimiter {
   let running = 0;
   const line: (() => void)[] = [];
 

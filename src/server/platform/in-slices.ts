@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 const SLICE = 10;
 
 /** Does long work that can be left wherever it yields: others are served in between. */
-export async function inSlices<T>(work: Generator<void, T, void>): Promise<T> {
+export async function runInSlices<T>(work: Generator<void, T, void>): Promise<T> {
   let begun = performance.now();
   for (;;) {
     const step = work.next();

@@ -8,7 +8,7 @@ const AGAIN_MS = 200;
  * Writes lines at once, each before the next thing happens, as long as somebody takes them. A closed or stuck pipe or a full
  * disk neither stops the shop nor fills its memory: what is too much is left out, and later lines go on where they can.
  */
-export function logOutput(descriptor: number): { write(line: string): void } {
+export function createLogDestination(descriptor: number): { write(line: string): void } {
   let waiting = Buffer.alloc(0);
   let timer: NodeJS.Timeout | undefined;
 

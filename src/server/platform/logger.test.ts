@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createLog } from './logger.ts';
+import { createLogger } from './logger.ts';
 
-function logging(write: (log: ReturnType<typeof createLog>) => void): string[] {
+function logging(write: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
-  write(createLog('debug', { write: (line: string) => void lines.push(line) }));
+  write(createLogger('debug', { write: (line: string) => void lines.push(line) }));
   return lines;
 }
 

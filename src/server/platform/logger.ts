@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { logOutput } from './log-destination.ts';
+import { createLogDestination } from './log-destination.ts';
 
 const STANDARD_OUTPUT = 1;
 
 /** Where the shop's own log goes. */
-export const standardOutput = (): DestinationStream => logOutput(STANDARD_OUTPUT);
+export const standardOutput = (): DestinationStream => createLogDestination(STANDARD_OUTPUT);
 
 const secret = [
   'authorization',
@@ -40,7 +40,7 @@ const withoutCommands = (output: DestinationStream): DestinationStream => ({
 });
 
 /** A log of JSON lines. What could let somebody in is left out wherever it stands, up to two levels down. */
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
     {

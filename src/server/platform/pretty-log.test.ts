@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { writeAuditLog } from './audit-log.ts';
-import { createLog } from './logger.ts';
-import { forTerminal } from './pretty-log.ts';
+import { createLogger } from './logger.ts';
+import { prettyLog } from './pretty-log.ts';
 
 function openTerminal() {
   const lines: string[] = [];
-  return { lines, log: createLog('warn', forTerminal({ write: (line) => void lines.push(line) })) };
+  return { lines, log: createLogger('warn', prettyLog({ write: (line) => void lines.push(line) })) };
 }
 
 const caller = { id: 'asha', name: 'Asha', email: 'asha@example.com', role: 'USER', tokenHash: '' } as const;

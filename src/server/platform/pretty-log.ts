@@ -31,6 +31,6 @@ function shortLine(line: string): string {
 }
 
 /** For a person who reads along: each event of the audit is one short line among what the shop says. All else stays JSON. */
-export function forTerminal(output: Output): Output {
+export function prettyLog(output: Output): Output {
   return { write: (line) => output.write(line.includes('"audit":') ? shortLine(line) : line) };
 }

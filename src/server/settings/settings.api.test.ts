@@ -13,17 +13,17 @@ const tellAdmin = async (shop: Shop) =>
 /** What the artist has said. */
 const read = async (shop: Shop) => Settings.parse(await tell(shop));
 
-function save({ services: { database, catalogueVersion, now } }: Shop, settings: Settings) {
+function save({ services: { database, catalogVersion, now } }: Shop, settings: Settings) {
   return database.write(async (tx, after) => {
-    await catalogueVersion.bump(tx, after);
+    await catalogVersion.bump(tx, after);
     await writeSettings(tx, settings, now());
   });
 }
 
 /** Versions before the plus stored the digits as they were typed. */
-function storeAsBefore({ services: { database, catalogueVersion } }: Shop, whatsapp: string) {
+function storeAsBefore({ services: { database, catalogVersion } }: Shop, whatsapp: string) {
   return database.write(async (tx, after) => {
-    await catalogueVersion.bump(tx, after);
+    await catalogVersion.bump(tx, after);
     const value = JSON.stringify({ ...emptyShop, whatsapp });
     await tx
       .insertInto('setting')
@@ -129,7 +129,7 @@ forEachEngine((open) => {
   test('what the artist has not been asked yet is answered as in an empty shop', async () => {
     const shop = await openShop(open);
     await shop.services.database.write(async (tx, after) => {
-      await shop.services.catalogueVersion.bump(tx, after);
+      await shop.services.catalogVersion.bump(tx, after);
       const value = JSON.stringify({ brand: 'Older', gone: 'ignored' });
       await tx.insertInto('setting').values({ key: 'shop', value, updated_at: 1 }).execute();
     });

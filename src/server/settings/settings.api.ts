@@ -26,9 +26,9 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
   getSettings: async (context) => told(await readSettings(context.database.read), context),
 
   saveSettings(context, { body: { whatsappConfirmed, ...body } }) {
-    const { database, catalogueVersion, now } = context;
+    const { database, catalogVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const before = await readSettings(tx);
       const changedAt = before.updatedAt === undefined ? 0 : Date.parse(before.updatedAt);
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');

@@ -1,7 +1,7 @@
 import { Settings } from '#contract/shop/settings.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { emptyShop, storedWhatsapp } from './settings.rules.ts';
-import { isoTime } from '../platform/iso-timestamp.ts';
+import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 const KEY = 'shop';
 
@@ -19,7 +19,7 @@ export async function readSettings(db: Reader): Promise<Settings> {
     .where('key', '=', KEY)
     .executeTakeFirst();
   if (!row) return emptyShop;
-  const updatedAt = isoTime(row.updated_at);
+  const updatedAt = isoTimestamp(row.updated_at);
   return { ...settingsOfText(row.value), updatedAt };
 }
 

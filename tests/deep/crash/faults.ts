@@ -7,7 +7,7 @@ import { command } from '#tests/support/backup/commands.ts';
 import { fillOldShop } from '#tests/support/backup/old-shop.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
-import type { FaultPoint } from '#server/platform/failpoint.ts';
+import type { Failpoint } from '#server/platform/failpoint.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { clientOf } from './client.ts';
 import {
@@ -26,7 +26,7 @@ import { enter, type Place } from './work-dir.ts';
 
 /** Points, and what is done that passes them: each ends the process once, and all has to be well after the next start. */
 export type Trial = {
-  points: readonly (FaultPoint | `${FaultPoint}#${number}`)[];
+  points: readonly (Failpoint | `${Failpoint}#${number}`)[];
   run(point: string, sample: Sample): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
 import { onServer, type OpenDatabase } from '../database/engines.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/storage.ts';
 import { home } from '../orders/orders.ts';
@@ -110,7 +110,7 @@ const sortedByColumn = (row: object) =>
 
 /** The database of settings, for as long as `look` looks at it. */
 export async function lookInto<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
-  const database = openShopDatabase(config, createLog('silent'));
+  const database = openShopDatabase(config, createLogger('silent'));
   try {
     return await look(database);
   } finally {

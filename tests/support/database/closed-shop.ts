@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { demoBrand, demoCategories, demoProducts } from '#server/demo/catalog.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 
@@ -20,7 +20,7 @@ export function scratch(): string {
 export async function closedShop(): Promise<string> {
   const dataDir = scratch();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const app = await createApp(config, { log: createLog('silent') });
+  const app = await createApp(config, { log: createLogger('silent') });
   const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
   await seedDemo(app.services, () => undefined, {
     brand: demoBrand,

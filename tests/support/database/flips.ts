@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
 import { checksumPath } from '#server/database/integrity/file-checksum.ts';
 
@@ -41,7 +41,7 @@ export async function openWithFlip(
 async function open(dataDir: string): Promise<Outcome> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
   try {
-    const app = await createApp(config, { log: createLog('silent') });
+    const app = await createApp(config, { log: createLogger('silent') });
     app.readiness.open();
     const answers = await Promise.all(reads.map((url) => app.server.inject({ url })));
     await app.close();

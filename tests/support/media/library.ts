@@ -41,7 +41,7 @@ export async function openLibrary(
   }: Partial<Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit'> & { log: Logger }> = {},
 ) {
   const clock = { now: Date.now() };
-  const catalogueVersion = await watchCatalogVersion(database);
+  const catalogVersion = await watchCatalogVersion(database);
   const notices = createNotices();
   const config = {
     dataDir,
@@ -56,12 +56,12 @@ export async function openLibrary(
     database,
     now: () => clock.now,
     log,
-    catalogueVersion,
+    catalogVersion,
     storage: createStorageCheck({ config, database, files: openFiles(config), notices, log }),
     notices,
   });
   const stop = async () => {
-    catalogueVersion.stop();
+    catalogVersion.stop();
     await library.stop();
   };
   onTestFinished(stop);
@@ -69,7 +69,7 @@ export async function openLibrary(
     library,
     clock,
     dataDir,
-    catalogueVersion,
+    catalogVersion,
     notices,
     stop,
     /** Ingests and writes the row, as a caller does. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
 import { hashToken } from '../tokens.ts';
@@ -79,7 +79,7 @@ forEachEngine((open) => {
     { tags: ['OP12'] },
     async () => {
       const lines: string[] = [];
-      const log = createLog('trace', { write: (line) => void lines.push(line) });
+      const log = createLogger('trace', { write: (line) => void lines.push(line) });
       const shop = await openShop(open, { log });
       const { token } = (await signUp(shop)).body.data;
       const answers = [

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
 import { asha } from '#tests/support/accounts/asha.ts';
 import {
@@ -79,7 +79,7 @@ forEachEngine((open) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-stopping-'));
         onTestFinished(() => rmSync(dataDir, { recursive: true }));
         const config = readConfig({ DEMO: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-        const app = await createApp(config, { database: await open(), log: createLog('silent') });
+        const app = await createApp(config, { database: await open(), log: createLogger('silent') });
         app.readiness.open();
         const ask = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
         await ask('/api/auth/signup', asha);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createQueue } from '#server/platform/concurrency.ts';
+import { createConcurrencyLimiter } from '#server/platform/concurrency.ts';
 
 /** Hashing of passwords in a bounded queue. */
 export type Passwords = {
@@ -34,7 +34,7 @@ function dummyHash(): string {
 
 /** @param atOnce hashes under way at one moment @param waiting hashes in line; one more is refused at once */
 export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING } = {}): Passwords {
-  const inTurn = createQueue(atOnce, waiting);
+  const inTurn = createConcurrencyLimiter(atOnce, waiting);
   const nobodys = dummyHash();
   return {
     hash: (password) => inTurn(() => hash(Buffer.from(password), strength)),

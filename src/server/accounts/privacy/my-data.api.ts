@@ -14,7 +14,7 @@ import { countAdmins, deleteUser, sessionTimes } from './my-data.store.ts';
 import { LINK_MINUTES, makeResetLink } from '../password-reset/link.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
 import { favoriteIds } from '../favorites/wishlist.store.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 const ADMINS_HELP_THEMSELVES =
   'Links are for visitors. Your own password is changed in your profile; an administrator who forgot it uses ' +
@@ -35,19 +35,21 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
       phone,
       role,
       dob,
-      createdAt: isoTime(created_at),
-      updatedAt: isoTime(updated_at),
+      createdAt: isoTimestamp(created_at),
+      updatedAt: isoTimestamp(updated_at),
     },
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
     addresses: (await findAddresses(db, userId)).map(presentAddress),
     orders: (await listOrders(db, { createdBy: userId })).map(presentOrder),
     sessions: sessions.map((session) => ({
-      createdAt: isoTime(session.created_at),
-      lastUsedAt: isoTime(session.last_used_at),
-      expiresAt: isoTime(session.expires_at),
+      createdAt: isoTimestamp(session.created_at),
+      lastUsedAt: isoTimestamp(session.last_used_at),
+      expiresAt: isoTimestamp(session.expires_at),
       device: session.device,
     })),
-    knownDevices: (await findDevicesOf(db, userId)).map(({ used_at }) => ({ lastUsedAt: isoTime(used_at) })),
+    knownDevices: (await findDevicesOf(db, userId)).map(({ used_at }) => ({
+      lastUsedAt: isoTimestamp(used_at),
+    })),
   };
 }
 
@@ -58,7 +60,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
     if (!user) throw invalidAt('email', 'There is no account with this email');
     // Or a stolen token would be worth a password, and every administrator's at that.
     if (user.role === 'ADMIN') throw invalidAt('email', ADMINS_HELP_THEMSELVES);
-    const until = isoTime(now() + LINK_MINUTES * 60_000);
+    const until = isoTimestamp(now() + LINK_MINUTES * 60_000);
     const link = await makeResetLink(context, user);
     writeAuditLog(context, 'password link made', { target: user.id });
     return { link, until };

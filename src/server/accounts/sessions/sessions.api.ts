@@ -5,7 +5,7 @@ import { writeAuditLog } from '#server/platform/audit-log.ts';
 import type { SessionRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 /** What a session is called outside: neither its token nor the hash that the shop looks it up by. */
 const nameOf = ({ token_hash }: SessionRow): string =>
@@ -15,8 +15,8 @@ function present(row: SessionRow, currentHash: string): ActiveSession {
   return {
     _id: nameOf(row),
     device: row.device,
-    createdAt: isoTime(row.created_at),
-    lastUsedAt: isoTime(row.last_used_at),
+    createdAt: isoTimestamp(row.created_at),
+    lastUsedAt: isoTimestamp(row.last_used_at),
     current: row.token_hash === currentHash,
   };
 }

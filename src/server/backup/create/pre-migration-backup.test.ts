@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { appliedMigrations } from '#server/database/migrate.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { startShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
@@ -39,7 +39,7 @@ const backupsOf = ({ backups }: Config) =>
 async function openAndLook(config: Config) {
   const lines: string[] = [];
   const app = await createApp(config, {
-    log: createLog('warn', { write: (line) => void lines.push(line) }),
+    log: createLogger('warn', { write: (line) => void lines.push(line) }),
   });
   app.readiness.open();
   const { data } = (await app.server.inject({ url: '/api/products' })).json();
@@ -129,7 +129,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
       const disk = makeSmallDisk(2);
       const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });
       disk.fill();
-      const refused = createApp(config, { log: createLog('silent') });
+      const refused = createApp(config, { log: createLogger('silent') });
       await expect(refused).rejects.toThrow(/no backup could be made .*there is no room left\. Please mend/);
       expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
       disk.free();

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Database, Reader } from '#server/database/database.ts';
 import type { Contents } from '../archive/archive.ts';
 import { describeTables, readImageHashes, readRows, type Table } from '../archive/tables.store.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
-import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 
 export type Rows = {
@@ -37,7 +37,7 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
  * @throws BackupError when there is no shop
  */
 export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
-  makeFolder(folder);
+  ensureDir(folder);
   const { migrations, tables } = await describeTables(moment);
   const written: Rows['tables'] = [];
   for (const table of tables) {
@@ -70,7 +70,7 @@ export async function readOwnVersion(): Promise<string> {
 export async function createHeader({ migrations, tables }: Rows, engine: string, madeAt: number) {
   return {
     version: await readOwnVersion(),
-    madeAt: isoTime(madeAt),
+    madeAt: isoTimestamp(madeAt),
     engine,
     migrations,
     tables: tables.map(({ name, rows }) => ({ name, rows })),

@@ -5,7 +5,7 @@ import { hashOfName, largestName, tileOfName } from '#server/media/media-names.t
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { syncTree } from '#server/platform/disk/durable-write.ts';
-import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
 type Progress = ((done: number, all: number) => void) | undefined;
 
@@ -34,10 +34,10 @@ export async function unpackImages(
   progress: Progress,
 ): Promise<void> {
   const root = join(folder, 'media');
-  makeFolder(root);
+  ensureDir(root);
   const names = [...archive.pictures.keys()].filter((name) => !damaged.has(name));
   const folders = new Set(names.map((name) => name.slice(0, 2)));
-  for (const one of folders) makeFolder(join(root, one));
+  for (const one of folders) ensureDir(join(root, one));
   let done = 0;
   await forEach(names, async (name) => {
     await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });

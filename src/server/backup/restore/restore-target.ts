@@ -6,8 +6,8 @@ import { FolderInUseError, lockExclusive } from '#server/database/folder-lock.ts
 import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { BackupError } from '../backup-error.ts';
-import { moveIfThere, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
-import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
+import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
 /** The folder of a shop's data while a restore has it alone. */
 export type RestoreTarget = {
@@ -68,7 +68,7 @@ export async function openRestoreTarget(
   now: number,
   rowsOnly = false,
 ): Promise<RestoreTarget> {
-  makeFolder(dataDir);
+  ensureDir(dataDir);
   const lock = takeFolder(dataDir);
   const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
@@ -88,7 +88,7 @@ export async function openRestoreTarget(
       part === MEDIA ? holdsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),
     ),
     async clear() {
-      makeFolder(building);
+      ensureDir(building);
       for (const name of readdirSync(building))
         if (name !== basename(marker)) await rm(join(building, name), { recursive: true, force: true });
     },
@@ -100,12 +100,12 @@ export async function openRestoreTarget(
     cancelMoving: () => rm(marker, { force: true }),
     async moveIn() {
       for (const part of parts) {
-        await moveIfThere(join(dataDir, part), join(aside, part));
+        await moveIfExists(join(dataDir, part), join(aside, part));
         failpoint('restore:part-moved-aside');
       }
       // The database last: without it, the shop knows that something is missing.
       for (const part of parts.toReversed()) {
-        await moveIfThere(join(building, part), join(dataDir, part));
+        await moveIfExists(join(building, part), join(dataDir, part));
         failpoint('restore:part-moved-in');
       }
       await syncFolder(dataDir);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
@@ -24,7 +24,7 @@ const restore = (config: Config, path: string, more = {}) =>
 async function openOnce(config: Config): Promise<string[]> {
   const lines: string[] = [];
   const app = await createApp(config, {
-    log: createLog('warn', { write: (line) => void lines.push(line) }),
+    log: createLogger('warn', { write: (line) => void lines.push(line) }),
   });
   await app.close();
   return lines;

@@ -5,7 +5,7 @@ import { FolderInUseError, lockExclusive } from '#server/database/folder-lock.ts
 import { failpoint } from '#server/platform/failpoint.ts';
 import { BackupError } from '../backup-error.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
-import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { type ReportProgress, noProgress } from '../progress.ts';
 import { type Verified, verifyBackup } from '../archive/verify.ts';
 
@@ -32,12 +32,12 @@ async function clearUnfinished(folder: string): Promise<void> {
  * @throws BackupError while another one is made
  */
 export async function withStagingFolder<T>(folder: string, work: (place: string) => Promise<T>): Promise<T> {
-  makeFolder(folder);
+  ensureDir(folder);
   const turn = takeTurn(folder);
   const place = join(folder, UNFINISHED + randomUUID());
   try {
     await clearUnfinished(folder);
-    makeFolder(place);
+    ensureDir(place);
     return await work(place);
   } finally {
     await rm(place, { recursive: true, force: true }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { openFiles } from '#server/media/storage/storage.ts';
 import { describeBackupError } from '../describe-error.ts';
 import { copyOffsite } from '../offsite/offsite-copy.ts';
@@ -36,7 +36,7 @@ async function copy(path: string, { backups }: Config): Promise<Outcome> {
 }
 
 async function backUp(config: Config): Promise<Outcome> {
-  const database = openShopDatabase(config, createLog(config.logLevel));
+  const database = openShopDatabase(config, createLogger(config.logLevel));
   try {
     const { backups } = config;
     const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import { type BackupFile, parseBackupTime } from './retention.rules.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 /** An empty file of this ending beside a backup says that a copy of it is in the bucket. */
 const COPIED = '.copied';
@@ -30,7 +30,7 @@ export async function describeBackups(folder: string): Promise<StoredBackup[]> {
     .map(async ({ name, time }) => {
       // It may outlive its time at this very moment.
       const found = await stat(join(folder, name)).catch(() => undefined);
-      const madeAt = isoTime(time);
+      const madeAt = isoTimestamp(time);
       if (!found) return [];
       const damaged = names.has(name + DAMAGED) ? await readDamaged(join(folder, name)) : 0;
       return [{ name, madeAt, size: found.size, copied: names.has(name + COPIED), damaged }];

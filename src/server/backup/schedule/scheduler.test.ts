@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi, onTestFinished } from 'vitest';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { backupName } from './retention.rules.ts';
@@ -124,7 +124,7 @@ test(
       config: services.config,
       now,
       monotonicNow: now,
-      log: createLog('silent'),
+      log: createLogger('silent'),
     });
     onTestFinished(backups.stop);
     backups.schedule();

@@ -35,13 +35,13 @@ export async function freeSlug(tx: Transaction, name: string, ownId: string): Pr
 
 /** Only the index can tell of two who take a name at the same moment, so it is asked by trying. */
 export async function writeNamed<T>(
-  { database, catalogueVersion }: Context,
+  { database, catalogVersion }: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
 ): Promise<T> {
   try {
     return await database.write(async (tx, after) => {
       // First, so that writers of the catalogue queue here before any of them has looked at something.
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       return work(tx, after);
     });
   } catch (error) {
@@ -113,9 +113,9 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async deleteCategory(context, { params: { id } }) {
-    const { caller, database, catalogueVersion, now } = context;
+    const { caller, database, catalogVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const deleted = presentCategory(await requireCategory(tx, id), caller);
       const time = now();
       await trashProductsOf(tx, id, time);

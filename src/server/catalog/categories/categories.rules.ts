@@ -5,7 +5,7 @@ import { type ImageRow, presentImage } from '../images.rules.ts';
 import { yesOrNo } from '../products/field-codecs.ts';
 import { nameKey } from './slugs.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 /** A category with what its answer needs of its products. */
 export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
@@ -30,8 +30,8 @@ export function presentCategory(row: FoundCategory, caller: Viewer): Category {
     gallery: row.gallery === 1,
     productsCount: isAdmin(caller) ? row.products : row.visible_products,
     cover: row.cover && presentImage(row.cover),
-    updatedAt: isoTime(row.updated_at),
-    createdAt: isoTime(row.created_at),
+    updatedAt: isoTimestamp(row.updated_at),
+    createdAt: isoTimestamp(row.created_at),
   };
 }
 

@@ -16,8 +16,8 @@ import { isValidId, newId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 import { shortened, summarizeNames } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.ts';
-import { type Handlers, withLongText } from '#server/http/handler-types.ts';
-import { inSlices } from '#server/platform/in-slices.ts';
+import { type Handlers, streamedText } from '#server/http/handler-types.ts';
+import { runInSlices } from '#server/platform/in-slices.ts';
 import { writeCsv, writeRows } from './csv.rules.ts';
 import {
   idsIn,
@@ -84,12 +84,12 @@ function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, 
 
 /** Writes down all steps, or nothing where the catalogue is another one than they were made for. */
 async function carryOut(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
-  const { database, catalogueVersion, now } = context;
+  const { database, catalogVersion, now } = context;
   // As much as can be is done before: while a transaction lasts, all who write wait.
-  const parts = [...inParts(await inSlices(rowsAfter(steps, now)))];
+  const parts = [...inParts(await runInSlices(rowsAfter(steps, now)))];
   return database.write(async (tx, after) => {
     if ((await readVersion(tx)) !== version) return false;
-    await catalogueVersion.bump(tx, after);
+    await catalogVersion.bump(tx, after);
     for (const part of parts) {
       await upsertProducts(tx, part);
       await breathe();
@@ -112,7 +112,7 @@ async function importTable(
 ): Promise<ImportReport> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const version = await readVersion(context.database.read);
-    const plan = await inSlices(planning(table, await readCategories(context.database.read, table)));
+    const plan = await runInSlices(planning(table, await readCategories(context.database.read, table)));
     if (mark === undefined || plan.bad.length > 0) return report(plan, false);
     if (plan.mark !== mark)
       throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');
@@ -127,7 +127,7 @@ async function importTable(
 export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
   async exportCatalogue({ database, now }) {
     const day = new Date(now()).toISOString().slice(0, 10);
-    return withLongText('csv', { filename: `catalogue-${day}.csv` }, async function* csv() {
+    return streamedText('csv', { filename: `catalogue-${day}.csv` }, async function* csv() {
       yield writeCsv([tableHead]);
       for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
         yield writeRows(part.map((product) => tableRow(product.id, wordsOf(product))));
@@ -136,7 +136,7 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
 
   async importCatalogue(context, { body: { csv, apply, mark } }) {
     if (apply && mark === undefined) throw invalidAt('mark', 'Look at the preview first: its mark is needed');
-    const table = await inSlices(readingTable(csv));
+    const table = await runInSlices(readingTable(csv));
     return importTable(context, table, apply ? mark : undefined);
   },
 };

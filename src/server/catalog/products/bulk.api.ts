@@ -59,9 +59,9 @@ async function apply(tx: Transaction, change: BulkChange, product: FoundProduct,
 
 export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
-    const { database, catalogueVersion, now } = context;
+    const { database, catalogVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const products = await requireProducts(tx, ids);
       const category = await categoryName(tx, change);
       const time = now();

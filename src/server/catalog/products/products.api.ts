@@ -8,7 +8,7 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import { recordHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { type Handlers, paginated } from '#server/http/handler-types.ts';
-import { wholeOrInParts } from '#server/http/responses/stream-when-large.ts';
+import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '#server/platform/idempotency.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
@@ -90,7 +90,7 @@ async function madeBefore(tx: Transaction, id: string, hash: string): Promise<Fo
 
 /** Everything that `filter` lets through. */
 const wholeList = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
-  wholeOrInParts<FoundProduct, PublicProduct>(
+  streamWhenLarge<FoundProduct, PublicProduct>(
     (last, most) => partOfProducts(read, filter, sort, { after: last && placeOf(filter, sort, last), most }),
     (product) => presentProduct(product, caller),
   );
@@ -123,7 +123,7 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async createProduct(context, { body }) {
-    const { database, catalogueVersion, media, now } = context;
+    const { database, catalogVersion, media, now } = context;
     const id = newOrIdempotentId(context);
     const isNew = context.idempotencyKey === undefined || !(await findByIdempotencyKey(database.read, id));
     if (isNew) await requireCategory(database.read, body);
@@ -131,7 +131,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     const hash = requestFingerprint(context, sentOf(body, pictures));
     return database.write(async (tx, after) => {
       // First, so that writers of the catalogue queue here before any of them has looked at something.
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const known = hash === null ? undefined : await madeBefore(tx, id, hash);
       if (known) return presentToAdmin(known);
       await requireCategory(tx, body);
@@ -156,13 +156,13 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async saveProduct(context, { params: { id }, body }) {
-    const { database, catalogueVersion, media, now } = context;
+    const { database, catalogVersion, media, now } = context;
     // What is refused anyway should not cost the work on its pictures; the transaction has the last word.
     await requireVersion(database.read, id, body);
     await requireCategory(database.read, body);
     const pictures = body.images && (await ingestImages(context, body.images));
     return database.write(async (tx, after) => {
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const version = await requireVersion(tx, id, body);
       const before = presentToAdmin(await requireProduct(tx, id));
       await requireCategory(tx, body);
@@ -180,9 +180,9 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async deleteProduct(context, { params: { id } }) {
-    const { database, catalogueVersion, now } = context;
+    const { database, catalogVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const product = await requireProduct(tx, id);
       const time = now();
       await trashProduct(tx, id, time);

@@ -1,6 +1,6 @@
 import type { Product, ProductChange, PublicProduct } from '#contract/catalog/product.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { type ImageRow, presentImage } from '../images.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { fromRow, type FieldValues } from './product-fields.ts';
@@ -27,8 +27,8 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
     },
     images: row.images.map(presentImage),
     active: values.visibility && row.category_visibility === 1 && row.deleted_at === null,
-    updatedAt: isoTime(row.updated_at),
-    createdAt: isoTime(row.created_at),
+    updatedAt: isoTimestamp(row.updated_at),
+    createdAt: isoTimestamp(row.created_at),
   };
 }
 

@@ -30,9 +30,9 @@ async function productsById(db: Reader, ids: readonly string[]): Promise<Map<str
 
 export const undoHandlers: Handlers<'undoProducts'> = {
   undoProducts(context, { body: { changes } }) {
-    const { database, catalogueVersion, now } = context;
+    const { database, catalogVersion, now } = context;
     return database.write(async (tx, after) => {
-      await catalogueVersion.bump(tx, after);
+      await catalogVersion.bump(tx, after);
       const ids = changes.map(({ id }) => id);
       const before = await productsById(tx, ids);
       const categories = await categoriesIn(tx, changes);

@@ -8,7 +8,7 @@ import { isValidId } from '#server/database/ids.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { wholeOrInParts } from '#server/http/responses/stream-when-large.ts';
+import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { endOfTrash, inOrderOfDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
 import {
   findTrashedCategory,
@@ -47,7 +47,7 @@ async function restoreCategory(tx: Transaction, { now }: Context, id: string): P
 export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   async listTrash({ database, now }) {
     const since = endOfTrash(now());
-    return wholeOrInParts<Trashed, TrashedItem>(async (place, most) => {
+    return streamWhenLarge<Trashed, TrashedItem>(async (place, most) => {
       const part = { since, most, place };
       const [products, categories] = await Promise.all([
         trashedProducts(database.read, part),

@@ -1,7 +1,7 @@
 import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
 import { type ImageRow, presentImage } from '../images.rules.ts';
 import type { MediaRow } from '#server/database/tables.ts';
-import { isoTime } from '#server/platform/iso-timestamp.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 const KEPT_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
@@ -20,7 +20,10 @@ export type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width'
 };
 export type TrashedCategory = { id: string; name: string; deleted_at: number; products: number };
 
-const times = (deletedAt: number) => ({ deletedAt: isoTime(deletedAt), until: isoTime(deletedAt + KEPT_MS) });
+const times = (deletedAt: number) => ({
+  deletedAt: isoTimestamp(deletedAt),
+  until: isoTimestamp(deletedAt + KEPT_MS),
+});
 
 function imageOf({ hash, width, height, placeholder, state, alt }: TrashedProduct): ImageRow | undefined {
   if (hash === null || width === null || height === null || placeholder === null || state === null)

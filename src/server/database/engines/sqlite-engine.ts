@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
-import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Engine } from './engines.ts';
 import { watchFile } from '../integrity/moved-file-check.ts';
@@ -107,7 +107,7 @@ function openWriter(file: string): Sqlite.Database {
 
 /** A SQLite file, made when it is missing, with a connection for reading and one for writing. */
 export function sqliteEngine(file: string): Engine {
-  makeFolder(dirname(file));
+  ensureDir(dirname(file));
   const writer = openWriter(file);
   const reader = new Sqlite(file, { readonly: true, timeout: WAIT });
   writer.pragma(`busy_timeout = ${WAIT}`);

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '#server/platform/disk/ensure-dir.ts';
+import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { verifyChecksum, checksumPath } from './file-checksum.ts';
 import { type QuickCheckResult, quickCheck, type CheckDepth } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
@@ -20,7 +20,7 @@ export const movingMarker = (dataDir: string): string => join(restoringFolder(da
 /** @throws UnusableDatabaseError when nothing can be written there */
 export function assertWritable(folder: string): void {
   try {
-    makeFolder(folder);
+    ensureDir(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new UnusableDatabaseError(

@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5;
 const makingRoom: readonly RouteName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
 
 /** Refuses what would be saved while the disk is in trouble, before its body is read; what makes room is let through. */
-export function createDiskGate(disk: Pick<Disk, 'trouble'>) {
+export function createDiskFullHook(disk: Pick<Disk, 'trouble'>) {
   return async ({ method, routeOptions }: FastifyRequest): Promise<void> => {
     if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return;
     const { call } = routeOptions.config;

@@ -29,7 +29,7 @@ async function busyServer(): Promise<number> {
     },
     offer: () => false,
     headers: securityHeaders({ publicUrl: 'http://localhost', development: false }),
-    turnstile: createLoadShedder(),
+    loadShedder: createLoadShedder(),
     trustProxy: true,
     isArtist: () => false,
     isLeaving: () => false,

@@ -15,7 +15,7 @@ async function speak(words: string) {
     handler: (_request, response) => void asked.push(() => response.end('made at last')),
     offer: () => false,
     headers,
-    turnstile: undefined,
+    loadShedder: undefined,
     trustProxy: false,
     isArtist: () => false,
     isLeaving: () => false,

@@ -7,7 +7,7 @@ const LINGER_MS = 5_000;
  * cut the connection with the last byte of the answer, and a client that is still sending would then see a reset where
  * the answer was. Instead our side is closed, and what still comes is thrown away for a few seconds.
  */
-export function lingerAfterAnswer(request: IncomingMessage): void {
+export function lingerAfterResponse(request: IncomingMessage): void {
   const { socket } = request;
   socket.destroySoon = () => {
     socket.end();

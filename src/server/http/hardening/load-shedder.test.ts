@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { OVERLOADED } from './overload-response.ts';
-import { createNodeServer, leaveTurnstile } from '../node-server.ts';
+import { createNodeServer, releaseLoadShedder } from '../node-server.ts';
 import { securityHeaders } from '../responses/security-headers.ts';
 import { type LoadShedder, createLoadShedder } from './load-shedder.ts';
 
@@ -12,13 +12,13 @@ const AT_ONCE = 16;
 const SHORT_LINE = 16;
 
 /** Visits that end when they are told to, and what became of them. */
-function visitors(turnstile: LoadShedder) {
+function visitors(loadShedder: LoadShedder) {
   const served: number[] = [];
   const refused: number[] = [];
   const gone = new Set<number>();
   const ends: (() => void)[] = [];
   const enter = (who: number, client = 'one') =>
-    turnstile.admit({
+    loadShedder.admit({
       client,
       serve: () => void served.push(who),
       refuse: () => void refused.push(who),
@@ -43,7 +43,7 @@ function pass(ms: number): void {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('the turnstile', () => {
+describe('the load shedder', () => {
   it('lets in while there is room, and then one for each that leaves, in the order of arrival', async () => {
     const { enter, served, refused, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 3)) enter(who);
@@ -55,12 +55,12 @@ describe('the turnstile', () => {
   });
 
   it('turns away at once who would wait too long', { tags: ['RE03'] }, () => {
-    const turnstile = createLoadShedder({ longestWait: 20 });
-    const { enter, served, refused } = visitors(turnstile);
+    const loadShedder = createLoadShedder({ longestWait: 20 });
+    const { enter, served, refused } = visitors(loadShedder);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
     expect(served).toEqual([0]);
     expect(refused).toEqual([SHORT_LINE + 1, SHORT_LINE + 2]);
-    expect(turnstile.rejected()).toBe(2);
+    expect(loadShedder.rejected()).toBe(2);
   });
 
   it(
@@ -83,13 +83,13 @@ describe('the turnstile', () => {
     'turns away the latest of the client with the most waiting, and keeps the others',
     { tags: ['FX08'] },
     async () => {
-      const turnstile = createLoadShedder({ longestWait: 20_000, pace: 50_000 });
-      const { enter, refused } = visitors(turnstile);
+      const loadShedder = createLoadShedder({ longestWait: 20_000, pace: 50_000 });
+      const { enter, refused } = visitors(loadShedder);
       await fill(enter);
       for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
       const others = [100, 101, 102, 103, 104];
       for (const who of others) enter(who, `client ${who}`);
-      expect(turnstile.waiting()).toBe(SHORT_LINE);
+      expect(loadShedder.waiting()).toBe(SHORT_LINE);
       await expect.poll(() => refused).toEqual([35, 34, 33, 32, 31]);
       enter(200, 'busy');
       await expect.poll(() => refused.at(-1)).toBe(200);
@@ -111,23 +111,23 @@ describe('the turnstile', () => {
   });
 
   it('keeps no more in mind when a million clients ask, each once', { tags: ['FX08'] }, () => {
-    const turnstile = createLoadShedder();
-    const { enter, refused } = visitors(turnstile);
+    const loadShedder = createLoadShedder();
+    const { enter, refused } = visitors(loadShedder);
     const clients = 1_000_000;
     for (let who = 0; who < clients; who += 1) enter(who, `client ${who}`);
-    expect(turnstile.waiting()).toBeLessThan(200);
-    expect(refused.length + turnstile.waiting()).toBe(clients - 1);
+    expect(loadShedder.waiting()).toBeLessThan(200);
+    expect(refused.length + loadShedder.waiting()).toBe(clients - 1);
   });
 
   it('lets nobody wait longer than that behind what got stuck', { tags: ['RE03'] }, async () => {
-    const turnstile = createLoadShedder({ longestWait: 200 });
-    const { enter, served, refused } = visitors(turnstile);
+    const loadShedder = createLoadShedder({ longestWait: 200 });
+    const { enter, served, refused } = visitors(loadShedder);
     await fill(enter);
     enter(AT_ONCE);
     enter(AT_ONCE + 1);
     await expect.poll(() => refused).toEqual([AT_ONCE, AT_ONCE + 1]);
     expect(served).toEqual(upTo(AT_ONCE));
-    expect(turnstile.waiting()).toBe(0);
+    expect(loadShedder.waiting()).toBe(0);
   });
 
   it('asks for no time that has passed where refusing took long', async () => {
@@ -135,10 +135,10 @@ describe('the turnstile', () => {
     const note = ({ name }: Error) => void warnings.push(name);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    const turnstile = createLoadShedder({ longestWait: 40 });
+    const loadShedder = createLoadShedder({ longestWait: 40 });
     const served: number[] = [];
     const enter = (who: number) =>
-      turnstile.admit({
+      loadShedder.admit({
         client: 'one',
         serve: () => void served.push(who),
         refuse: () => pass(60),
@@ -150,7 +150,7 @@ describe('the turnstile', () => {
     enter(AT_ONCE);
     pass(20);
     enter(AT_ONCE + 1);
-    await expect.poll(() => turnstile.waiting()).toBe(0);
+    await expect.poll(() => loadShedder.waiting()).toBe(0);
     await nextLook();
     expect(warnings).toEqual([]);
   });
@@ -174,11 +174,11 @@ describe('the turnstile', () => {
   });
 
   it('lets who waits wait on while new connections come', async () => {
-    const turnstile = createLoadShedder({ listen: Infinity });
-    const { enter, served } = visitors(turnstile);
+    const loadShedder = createLoadShedder({ listen: Infinity });
+    const { enter, served } = visitors(loadShedder);
     for (const who of upTo(2)) enter(who);
     for (const connection of upTo(5)) {
-      turnstile.onConnection();
+      loadShedder.onConnection();
       await nextLook();
       expect(served, `after connection ${connection}`).toEqual([0]);
     }
@@ -194,11 +194,11 @@ async function stuckServer(longestWait: number) {
   const server = createNodeServer({
     handler(request, response) {
       held.push(() => response.end('served'));
-      if (request.url === '/long-list') leaveTurnstile(response);
+      if (request.url === '/long-list') releaseLoadShedder(response);
     },
     offer: () => false,
     headers,
-    turnstile: createLoadShedder({ longestWait }),
+    loadShedder: createLoadShedder({ longestWait }),
     trustProxy: false,
     isArtist: (authorization) => authorization === 'Bearer artist',
     isLeaving: () => false,

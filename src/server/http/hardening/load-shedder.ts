@@ -1,6 +1,6 @@
 import { createClientShares } from './client-shares.ts';
 
-/** One request at the turnstile. `serve` and `refuse` are called once, one of them. */
+/** One request at the loadShedder. `serve` and `refuse` are called once, one of them. */
 export type QueuedRequest = {
   /** Where it comes from, see client-shares.ts. */
   client: string;

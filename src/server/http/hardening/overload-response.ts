@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
-import { closedPage } from '../responses/maintenance-page.ts';
-import { describeFailure } from '../responses/error-response.ts';
+import { maintenancePage } from '../responses/maintenance-page.ts';
+import { toErrorResponse } from '../responses/error-response.ts';
 import { newRequestId } from '../request-id.ts';
 import { isUnderApi, pathOf } from '../request.ts';
 import type { SecurityHeaders } from '../responses/security-headers.ts';
 
 export const OVERLOADED = 'Very many people are here right now. Please try again in a moment.';
-export const CROWDED_RETRY_SECONDS = 2;
+export const OVERLOAD_RETRY_SECONDS = 2;
 
 /** For whoever watches over the shop, most of all when it is in trouble. */
-export const WATCHED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** What is only handed out again: it takes long where the visitor's line is slow, and hardly any work. */
 const FILES = /^\/(?:media\/[0-9a-f]{32}|assets\/|backups\/)/;
@@ -27,17 +27,17 @@ export function isSheddable(
 ): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (authorization !== undefined && isAdmin(authorization)) return false;
-  return !isShort({ url }) || !(FILES.test(url) || WATCHED.has(pathOf(url)));
+  return !isShort({ url }) || !(FILES.test(url) || MONITORING_PATHS.has(pathOf(url)));
 }
 
 /** Turns requests away for as little as can be: while the shop is crowded, it does this more often than anything else. */
-export function answerCrowded(headers: SecurityHeaders) {
-  const error = problem('unavailable', OVERLOADED, { retryAfter: CROWDED_RETRY_SECONDS });
-  const { body } = describeFailure(error, '', () => false);
-  const page = closedPage(OVERLOADED, CROWDED_RETRY_SECONDS);
+export function createOverloadResponder(headers: SecurityHeaders) {
+  const error = problem('unavailable', OVERLOADED, { retryAfter: OVERLOAD_RETRY_SECONDS });
+  const { body } = toErrorResponse(error, '', () => false);
+  const page = maintenancePage(OVERLOADED, OVERLOAD_RETRY_SECONDS);
   const lengthOfPage = Buffer.byteLength(page.body);
   const data = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
-  const shared = { ...Object.fromEntries(headers), 'retry-after': String(CROWDED_RETRY_SECONDS) };
+  const shared = { ...Object.fromEntries(headers), 'retry-after': String(OVERLOAD_RETRY_SECONDS) };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = newRequestId();

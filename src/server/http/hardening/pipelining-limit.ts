@@ -8,7 +8,7 @@ const MAX = 128;
  * has no good in mind: a few bytes each, they would have the shop keep as many answers for as long as nobody reads.
  * @returns whether this request is one too many
  */
-export function countInARow(): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createPipeliningLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Duplex, number>();
   return ({ socket }, response) => {
     const before = waiting.get(socket) ?? 0;

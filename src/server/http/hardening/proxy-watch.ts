@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import type { Notice } from '#contract/shop/settings.ts';
 import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
 import type { Services } from '#server/context.ts';
-import { createTrust, familyOf } from '../client-ip.ts';
+import { createProxyTrust, ipFamily } from '../client-ip.ts';
 
 /** The headers in which proxies name the visitor. The shop reads the first. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
@@ -43,14 +43,14 @@ const perhaps = (peer: string): Notice => ({
  * Reports a proxy that the shop is not set to trust, once in the log and in the dashboard until the next start.
  * @returns to be called with each request
  */
-export function watchProxies({
+export function createProxyWatch({
   config: { trustProxy },
   log,
   notices,
 }: Pick<Services, 'config' | 'log' | 'notices'>): (
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
 ) => void {
-  const isTrusted = createTrust(trustProxy);
+  const isTrusted = createProxyTrust(trustProxy);
   const privateNetworks = new BlockList();
   for (const [ip, bits, family] of PRIVATE_NETWORKS) privateNetworks.addSubnet(ip, bits, family);
   let isCertain = false;
@@ -69,7 +69,7 @@ export function watchProxies({
     const peer = canonicalIp(socket.remoteAddress ?? '') ?? '';
     const trusted = isTrusted(peer, 0);
     if (peer === '' || (trusted && header === 'x-forwarded-for')) return;
-    isCertain = trusted || privateNetworks.check(peer, familyOf(peer));
+    isCertain = trusted || privateNetworks.check(peer, ipFamily(peer));
     if (trusted) return report(peer, header, sendsNoVisitor(peer));
     const setting = Array.isArray(trustProxy) ? [...trustProxy, peer].join(',') : peer;
     if (isCertain) return report(peer, header, untrusted(peer, setting));

@@ -2,25 +2,25 @@ import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { type Problem, type ProblemCode, problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
-import { describeFailure } from '../responses/error-response.ts';
-import { lingerAfterAnswer } from './lingering-close.ts';
+import { toErrorResponse } from '../responses/error-response.ts';
+import { lingerAfterResponse } from './lingering-close.ts';
 import { newRequestId } from '../request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
 
 const neverAnOutage = () => false;
 
 /** Answers a problem without the framework, and closes the connection: what follows on it could not be trusted. */
-export function answerRaw(
+export function sendRawProblem(
   request: IncomingMessage,
   response: ServerResponse,
   trouble: Problem,
   headers: SecurityHeaders,
 ): void {
   const id = newRequestId();
-  const { status, headers: own, body } = describeFailure(trouble, id, neverAnOutage);
+  const { status, headers: own, body } = toErrorResponse(trouble, id, neverAnOutage);
   const text = JSON.stringify(body);
   setSecurityHeaders(response, headers, id);
-  if (!request.complete) lingerAfterAnswer(request);
+  if (!request.complete) lingerAfterResponse(request);
   response.writeHead(status, {
     ...own,
     'content-type': JSON_TYPE,
@@ -32,14 +32,14 @@ export function answerRaw(
 }
 
 /** Answers on a connection whose request Node itself could not read. */
-export function answerSocket(
+export function writeRawProblem(
   socket: Duplex,
   trouble: Problem,
   headers: SecurityHeaders,
   extra: readonly string[] = [],
 ): void {
   const id = newRequestId();
-  const { status, body } = describeFailure(trouble, id, neverAnOutage);
+  const { status, body } = toErrorResponse(trouble, id, neverAnOutage);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -61,6 +61,6 @@ const ofNode: Record<string, ProblemCode> = {
 };
 
 /** The problem that an error of Node's HTTP parser stands for. */
-export function problemOfParser(error: NodeJS.ErrnoException): Problem {
+export function parserProblem(error: NodeJS.ErrnoException): Problem {
   return problem(ofNode[error.code ?? ''] ?? 'malformed');
 }

@@ -26,7 +26,7 @@ function isDecodable(address: string): boolean {
 }
 
 /** The problem with a request that can be told before asking which call it is, or nothing. */
-export function refusalOf(request: IncomingMessage): Problem | undefined {
+export function malformedProblem(request: IncomingMessage): Problem | undefined {
   const address = request.url ?? '';
   if (address.length > LONGEST_ADDRESS) return problem('address_too_long');
   // `GET http://elsewhere/` asks a proxy, and this is none.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { cutStuckReaders } from './stalled-clients.ts';
+import { disconnectStalledClients } from './stalled-clients.ts';
 
 const LOOK_MS = 150;
 /** More than the system holds for anybody. */
@@ -14,7 +14,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const ends = new Map<number, Promise<unknown>>();
     const server = createServer((_request, response) => response.end(answer));
-    cutStuckReaders(server, LOOK_MS);
+    disconnectStalledClients(server, LOOK_MS);
     server.on('connection', (socket: Socket) =>
       ends.set(socket.remotePort ?? 0, new Promise((resolve) => socket.once('close', resolve))),
     );

@@ -28,7 +28,7 @@ async function readUntaken(): Promise<Map<string, string>> {
  * Cuts whoever takes nothing of an answer. What the process itself sees is no measure: the system holds megabytes for a
  * reader and asks for more a third of them later, which on a slow line that is alive takes minutes.
  */
-export function cutStuckReaders(server: Server, lookMs = LOOK_MS): void {
+export function disconnectStalledClients(server: Server, lookMs = LOOK_MS): void {
   const open = new Set<Socket>();
   let seen = new Map<Socket, { state: string; looks: number }>();
   let isLooking = false;

@@ -1,4 +1,4 @@
-import { escapeHtml as text, plainPage } from '../responses/basic-page.ts';
+import { escapeHtml as text, basicPage } from '../responses/basic-page.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { OpenApi } from './openapi.ts';
 import type { Operation, Parameter } from './operations.ts';
@@ -86,7 +86,7 @@ export function docsPage(api: OpenApi): string {
   const shapes = Object.entries(api.components['schemas'] ?? {}).map(
     ([name, schema]) => `<details><summary><code>${text(name)}</code></summary>${json(schema)}</details>`,
   );
-  return plainPage(
+  return basicPage(
     `${api.info.title}: the API`,
     `<h1>The API of ${text(api.info.title)}</h1><p>${text(api.info.description)}</p>` +
       '<p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>' +

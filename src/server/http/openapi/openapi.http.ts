@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE, sendCacheable } from '../responses/send.ts';
-import { PLAIN_PAGE_POLICY } from '../responses/basic-page.ts';
-import { type Prepared, prepare } from '../responses/compressed-body.ts';
+import { BASIC_PAGE_CSP } from '../responses/basic-page.ts';
+import { type PreparedBody, prepare } from '../responses/compressed-body.ts';
 import { docsPage } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
 /** `/api/openapi.json` and `/api/docs`, written when first asked for. */
-export function registerDescription(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance): void {
   const once = (write: () => string) => {
-    let written: Prepared | undefined;
+    let written: PreparedBody | undefined;
     return () => (written ??= prepare(Buffer.from(write()), 'often'));
   };
   const openapi = once(() => JSON.stringify(describeApi()));
@@ -25,7 +25,7 @@ export function registerDescription(app: FastifyInstance): void {
     url: '/api/docs',
     config: { access: 'public' },
     handler(request, reply) {
-      reply.header('content-security-policy', PLAIN_PAGE_POLICY);
+      reply.header('content-security-policy', BASIC_PAGE_CSP);
       return sendCacheable(request, reply, docs(), 'text/html; charset=utf-8');
     },
   });

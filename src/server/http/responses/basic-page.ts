@@ -33,14 +33,14 @@ summary{cursor:pointer;color:var(--soft)}
 const hash = createHash('sha256').update(style).digest('base64');
 
 /** The policy under which a plain page may be shown: its own style and nothing else. */
-export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const BASIC_PAGE_CSP = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A whole page without scripts. @param body HTML inside `<main>` */
-export function plainPage(title: string, body: string, mainClass = ''): string {
+export function basicPage(title: string, body: string, mainClass = ''): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +

@@ -5,7 +5,7 @@ import { type Effort, type Encoding, compress } from './content-encoding.ts';
 export const WORTH_COMPRESSING = 1024;
 
 /** An answer's bytes with their name, compressed at most once for each encoding. */
-export type Prepared = {
+export type PreparedBody = {
   bytes: Buffer;
   /** The strong ETag of the bytes in this encoding. */
   etag(encoding: Encoding | undefined): string;
@@ -13,7 +13,7 @@ export type Prepared = {
   variant(encoding: Encoding | undefined): Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
 };
 
-export function prepare(bytes: Buffer, effort: Effort): Prepared {
+export function prepare(bytes: Buffer, effort: Effort): PreparedBody {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -35,7 +35,7 @@ export function prepare(bytes: Buffer, effort: Effort): Prepared {
 const MAX_IF_NONE_MATCH = 1_000;
 
 /** Whether an If-None-Match header names one of these tags. */
-export function namesTag(ifNoneMatch: string | undefined, etags: readonly string[]): boolean {
+export function ifNoneMatchIncludes(ifNoneMatch: string | undefined, etags: readonly string[]): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_IF_NONE_MATCH) return false;
   return ifNoneMatch.split(',').some((part) => {
     const tag = part.trim();
@@ -44,5 +44,5 @@ export function namesTag(ifNoneMatch: string | undefined, etags: readonly string
 }
 
 /** Whether an If-None-Match header names this answer, in whatever encoding. */
-export const isKnown = (ifNoneMatch: string | undefined, { etag }: Pick<Prepared, 'etag'>): boolean =>
-  namesTag(ifNoneMatch, [etag(undefined), etag('br'), etag('gzip')]);
+export const matchesEtag = (ifNoneMatch: string | undefined, { etag }: Pick<PreparedBody, 'etag'>): boolean =>
+  ifNoneMatchIncludes(ifNoneMatch, [etag(undefined), etag('br'), etag('gzip')]);

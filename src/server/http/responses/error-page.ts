@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { PLAIN_PAGE_POLICY, escapeHtml, plainPage } from './basic-page.ts';
+import { BASIC_PAGE_CSP, escapeHtml, basicPage } from './basic-page.ts';
 
 const title = 'Something went wrong';
 
 /** Tells a visitor that a page could not be made, and the id under which the log says why. */
-export function sendFailedPage(reply: FastifyReply, requestId: string): FastifyReply {
+export function sendErrorPage(reply: FastifyReply, requestId: string): FastifyReply {
   const words =
     `<h1>${title}</h1><p>An unexpected error occurred</p>` +
     "<p>Don't worry, this has been logged and we'll look into it.</p>" +
@@ -13,8 +13,8 @@ export function sendFailedPage(reply: FastifyReply, requestId: string): FastifyR
     .code(500)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': PLAIN_PAGE_POLICY,
+      'content-security-policy': BASIC_PAGE_CSP,
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(plainPage(title, words, 'alone'));
+    .send(basicPage(title, words, 'alone'));
 }

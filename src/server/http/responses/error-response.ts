@@ -22,25 +22,25 @@ const ofFramework: Record<string, ProblemCode> = {
 };
 
 /** The system gives the process no more files, connections or threads right now. */
-export const isShortOfFiles = (error: unknown): boolean =>
+export const isOutOfFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EMFILE', 'ENFILE', 'EAGAIN'].includes(String(error.code));
 
 /** True when the same request may succeed later: the database or the system is the reason. */
-export const isPassing = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
-  isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isShortOfFiles(error);
+export const isTransient = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
+  isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isOutOfFiles(error);
 
 function expected(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
   if (isProblem(error)) return error;
   const code = error instanceof Error && 'code' in error ? ofFramework[String(error.code)] : undefined;
   if (code) return problem(code);
-  return isPassing(error, isOutage) ? problem('unavailable') : undefined;
+  return isTransient(error, isOutage) ? problem('unavailable') : undefined;
 }
 
 /**
  * Turns whatever was thrown into an answer.
  * @param isOutage tells that the database, not the request, is the reason
  */
-export function describeFailure(
+export function toErrorResponse(
   error: unknown,
   requestId: string,
   isOutage: (error: unknown) => boolean,

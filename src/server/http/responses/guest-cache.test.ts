@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { prepare } from './compressed-body.ts';
-import { keepPublicAnswers } from './guest-cache.ts';
+import { createGuestCache } from './guest-cache.ts';
 
 const answer = (text: string) => prepare(Buffer.from(text), 'once');
 
 function counted() {
   let version = 1;
   let made = 0;
-  const answers = keepPublicAnswers(() => version);
+  const answers = createGuestCache(() => version);
   const get = (question: string, text = question) =>
     answers.get(question, async () => {
       made += 1;
@@ -75,7 +75,7 @@ it('keeps nothing under a made-up id of any length', async () => {
 });
 
 it('asks again after a failure', async () => {
-  const answers = keepPublicAnswers(() => 1);
+  const answers = createGuestCache(() => 1);
   await expect(answers.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await answers.get('a', async () => answer('yes'))).bytes.toString()).toBe('yes');
 });

@@ -1,13 +1,13 @@
 import type { StreamedResponse } from '../dispatch.ts';
-import type { Prepared } from './compressed-body.ts';
+import type { PreparedBody } from './compressed-body.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Room for the question, for the compressed forms of its answer, and for the bookkeeping. */
-const sizeOf = (question: string, prepared: Prepared) =>
+const sizeOf = (question: string, prepared: PreparedBody) =>
   question.length * 2 + prepared.bytes.length * 1.5 + 1_000;
 
 /** What guests were told, kept for the next who asks the same: forgotten at each change of the catalogue. */
-export type PublicAnswers<Made extends Prepared | StreamedResponse = Prepared> = {
+export type GuestCache<Made extends PreparedBody | StreamedResponse = PreparedBody> = {
   /**
    * The kept answer to `question`, or a new one. Many who ask at once wait for the same one.
    * What comes in parts is too long to be kept.
@@ -16,15 +16,15 @@ export type PublicAnswers<Made extends Prepared | StreamedResponse = Prepared> =
   get(question: string, make: () => Promise<Made>): Promise<Made>;
 };
 
-const isWhole = <Made extends Prepared | StreamedResponse>(made: Made): made is Made & Prepared =>
+const isWhole = <Made extends PreparedBody | StreamedResponse>(made: Made): made is Made & PreparedBody =>
   !('parts' in made);
 
 /** @param version the catalogue's at this moment */
-export function keepPublicAnswers<Made extends Prepared | StreamedResponse = Prepared>(
+export function createGuestCache<Made extends PreparedBody | StreamedResponse = PreparedBody>(
   version: () => number,
-): PublicAnswers<Made> {
+): GuestCache<Made> {
   let keptVersion = version();
-  let kept = new Map<string, Made & Prepared>();
+  let kept = new Map<string, Made & PreparedBody>();
   let underWay = new Map<string, Promise<Made>>();
   let bytes = 0;
 
@@ -35,7 +35,7 @@ export function keepPublicAnswers<Made extends Prepared | StreamedResponse = Pre
     underWay = new Map();
     bytes = 0;
   };
-  const keep = (question: string, prepared: Made & Prepared) => {
+  const keep = (question: string, prepared: Made & PreparedBody) => {
     kept.set(question, prepared);
     bytes += sizeOf(question, prepared);
     for (const [oldest, answer] of kept) {

@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify';
-import { PLAIN_PAGE_POLICY, escapeHtml, plainPage } from './basic-page.ts';
+import { BASIC_PAGE_CSP, escapeHtml, basicPage } from './basic-page.ts';
 
 /** Tells a visitor that the shop cannot be entered right now; the page reloads by itself. */
-export function closedPage(reason: string, retryAfter: number) {
+export function maintenancePage(reason: string, retryAfter: number) {
   const words = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
   return {
     headers: {
       'retry-after': String(retryAfter),
       refresh: String(retryAfter),
       'cache-control': 'no-store',
-      'content-security-policy': PLAIN_PAGE_POLICY,
+      'content-security-policy': BASIC_PAGE_CSP,
       'content-type': 'text/html; charset=utf-8',
     },
-    body: plainPage('Just a moment', words, 'alone'),
+    body: basicPage('Just a moment', words, 'alone'),
   };
 }
 
-export function sendClosedPage(reply: FastifyReply, reason: string, retryAfter: number): FastifyReply {
-  const { headers, body } = closedPage(reason, retryAfter);
+export function sendMaintenancePage(reply: FastifyReply, reason: string, retryAfter: number): FastifyReply {
+  const { headers, body } = maintenancePage(reason, retryAfter);
   return reply.code(503).headers(headers).send(body);
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Success } from '#contract/api/envelope.ts';
 import type { Result } from '../dispatch.ts';
 import { encodingFor } from './content-encoding.ts';
-import { type Prepared, isKnown, prepare } from './compressed-body.ts';
+import { type PreparedBody, matchesEtag, prepare } from './compressed-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -12,7 +12,7 @@ export function successBytes({ data, page }: Result): Buffer {
   return Buffer.from(JSON.stringify(envelope));
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared, type: string) {
+async function send(request: FastifyRequest, reply: FastifyReply, prepared: PreparedBody, type: string) {
   const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('vary', 'Accept-Encoding, Authorization').type(type).send(bytes);
@@ -22,7 +22,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prep
 export function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: Buffer | Prepared,
+  bytes: Buffer | PreparedBody,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   return send(request, reply, Buffer.isBuffer(bytes) ? prepare(bytes, 'once') : bytes, JSON_TYPE);
@@ -32,13 +32,13 @@ export function sendUncached(
 export async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
-  prepared: Prepared,
+  prepared: PreparedBody,
   type = JSON_TYPE,
   cache = 'no-cache',
 ): Promise<FastifyReply> {
   const { encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
   reply.header('cache-control', cache).header('etag', prepared.etag(encoding));
-  if (isKnown(request.headers['if-none-match'], prepared)) {
+  if (matchesEtag(request.headers['if-none-match'], prepared)) {
     return reply.header('vary', 'Accept-Encoding, Authorization').code(304).send();
   }
   return send(request, reply, prepared, type);

@@ -9,7 +9,7 @@ const PART = 500;
  * Everything that `read` finds, as a whole where it is not too much.
  * @param read answers at most `most` rows, those that come after one
  */
-export async function wholeOrInParts<Row, Shown>(
+export async function streamWhenLarge<Row, Shown>(
   read: (after: Row | undefined, max: number) => Promise<Row[]>,
   show: (row: Row) => Shown,
 ): Promise<Shown[] | StreamedList<Shown[]>> {

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import fastify, { type FastifyReply } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { isProblem } from '#contract/api/problems.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { listenAnywhere } from '#tests/support/raw-http.ts';
-import { createLongAnswers } from './streaming.ts';
+import { createResponseStreamer } from './streaming.ts';
 
 const FOR_GUESTS = 12;
 const FOR_THE_ADMIN = 4;
@@ -17,7 +17,7 @@ async function serverOf(
   before = async (_reply: FastifyReply): Promise<void> => {},
 ) {
   const server = fastify();
-  const longAnswers = createLongAnswers(createLog('silent'));
+  const streamer = createResponseStreamer(createLogger('silent'));
   server.setErrorHandler((error, _request, reply) =>
     reply.code(isProblem(error) ? 503 : 500).send(isProblem(error) ? error.message : 'a bug'),
   );
@@ -31,7 +31,7 @@ async function serverOf(
   });
   server.get('/', async (request, reply) => {
     await before(reply);
-    return longAnswers.send(request, reply, { parts }, 'no-store');
+    return streamer.send(request, reply, { parts }, 'no-store');
   });
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());

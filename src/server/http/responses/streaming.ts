@@ -11,7 +11,7 @@ import { JSON_TYPE } from './send.ts';
 import { createClientShares } from '../hardening/client-shares.ts';
 import type { StreamedResponse } from '../dispatch.ts';
 import { type Encoding, encodingFor } from './content-encoding.ts';
-import { leaveTurnstile } from '../node-server.ts';
+import { releaseLoadShedder } from '../node-server.ts';
 
 /** Each holds a part and what compresses it. */
 const MAX_AT_ONCE = 16;
@@ -19,7 +19,7 @@ const MAX_AT_ONCE = 16;
 const KEPT_FOR_THE_ADMIN = 4;
 
 /** Answers what is too long to be held at once, part by part, as fast as it is read. */
-export type LongAnswers = {
+export type ResponseStreamer = {
   /**
    * @param cache of the header `Cache-Control`
    * @throws problem `unavailable` when too many are under way
@@ -32,7 +32,7 @@ export type LongAnswers = {
   ): Promise<FastifyReply>;
 };
 
-export function createLongAnswers(log: Logger): LongAnswers {
+export function createResponseStreamer(log: Logger): ResponseStreamer {
   // One part after the other, whoever it is for: others are served in between.
   const making = createGate(1);
   const shares = createClientShares<ServerResponse>();
@@ -85,7 +85,7 @@ export function createLongAnswers(log: Logger): LongAnswers {
         reply.raw.once('close', () => shares.remove(client, reply.raw));
       }
       // Whoever reads slowly would else keep others out.
-      leaveTurnstile(reply.raw);
+      releaseLoadShedder(reply.raw);
       const encoding = encodingFor(request.headers['accept-encoding']);
       const text = Readable.from(written(list, request.id));
       if (!encoding) return reply.send(text);

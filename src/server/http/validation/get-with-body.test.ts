@@ -15,7 +15,7 @@ async function openServer(): Promise<number> {
       return true;
     },
     headers,
-    turnstile: undefined,
+    loadShedder: undefined,
     trustProxy: false,
     isArtist: () => false,
     isLeaving: () => false,

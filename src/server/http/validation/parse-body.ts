@@ -10,7 +10,7 @@ import { readImage } from './multipart.ts';
 const JSON_ONLY = /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?$/i;
 const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
 
-export type Bodies = {
+export type BodyReader = {
   /**
    * The body that `route` takes, parsed but not yet checked; undefined where it takes none.
    * @throws problem `unsupported_type`, `malformed`, `too_large`, `timeout`, `unavailable`
@@ -35,7 +35,7 @@ function release({ buffer }: Buffer): void {
 }
 
 /** @param stop ends the wait for bodies that are still on their way */
-export function createBodies(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): Bodies {
+export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): BodyReader {
   /** Large bodies are let in by their size, so that together they never fill the memory. */
   function enter(limit: number, request: FastifyRequest, reply: FastifyReply): Backpressure {
     const others: Backpressure = { tell: undefined };

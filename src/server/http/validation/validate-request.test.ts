@@ -4,7 +4,7 @@ import { isProblem } from '#contract/api/problems.ts';
 import { type Route, routes } from '#contract/api/routes.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { checkInput } from './validate-request.ts';
+import { validateRequest } from './validate-request.ts';
 
 const ZODS_OWN = /^(Invalid|Too|Unrecognized|Expected)\b/;
 
@@ -37,7 +37,7 @@ it('says what is wrong with each field in a sentence for a person, on every call
     for (const wrong of [undefined, null, 5, true, [], [5], [{}], {}, 'nonsense']) {
       const body = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, wrong]));
       try {
-        checkInput(route, { params: { id: 'x' }, body });
+        validateRequest(route, { params: { id: 'x' }, body });
       } catch (error) {
         if (!isProblem(error)) throw error;
         expectSentences({ error: error.message, issues: error.details.issues });

@@ -32,7 +32,7 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix: string, is
  * @throws problem `not_found` when the path names what cannot be there; `invalid` with one issue for each thing wrong,
  * whose sentence is the first of them
  */
-export function checkInput(route: Route, sent: { params?: unknown; query?: unknown; body?: unknown }) {
+export function validateRequest(route: Route, sent: { params?: unknown; query?: unknown; body?: unknown }) {
   const issues: Issue[] = [];
   const params = check(route.params, sent.params, '', issues);
   if (issues.length > 0) throw problem('not_found');

@@ -108,13 +108,13 @@ describe('the check of stored pictures', SLOW, () => {
 
     test('has the sizes made again of which pages are told meanwhile', async () => {
       const database = await open();
-      const { library, dataDir, clock, catalogueVersion } = await openFull(database, 1);
+      const { library, dataDir, clock, catalogVersion } = await openFull(database, 1);
       clock.now += DAY_MS;
       const files = imageFiles(dataDir);
-      const before = catalogueVersion.current();
+      const before = catalogVersion.current();
       for (const [name, path] of files) if (name.includes('-')) damage(path, 'emptied');
       expect(await library.check()).toHaveLength(files.size - 1);
-      expect(catalogueVersion.current()).toBeGreaterThan(before);
+      expect(catalogVersion.current()).toBeGreaterThan(before);
       await vi.waitFor(async () => expect(await findProblems(database.read)).toEqual([]), soon);
       const [hash = ''] = names(dataDir).map((name) => name.slice(0, 32));
       await vi.waitFor(

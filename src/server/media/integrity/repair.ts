@@ -32,7 +32,7 @@ type Parts = {
   database: Database;
   files: Pick<RecordedFiles, 'put'>;
   log: Logger;
-  catalogueVersion: CatalogVersion;
+  catalogVersion: CatalogVersion;
   background: Pick<RenditionWorker, 'retry'>;
   findCopies: FindCopies;
 };
@@ -47,7 +47,7 @@ const hashOf = ({ name }: { name: string }) => hashOfName(name) ?? '';
  * them. All others are made again from the largest, or come from a backup too where that is lost.
  */
 export function createRepair(parts: Parts): Repair {
-  const { database, files, log, catalogueVersion, background, findCopies } = parts;
+  const { database, files, log, catalogVersion, background, findCopies } = parts;
 
   async function restore(rows: readonly MediaFileRow[]): Promise<Set<string>> {
     const known = new Map(rows.map((row) => [row.name, row]));
@@ -69,7 +69,7 @@ export function createRepair(parts: Parts): Repair {
     if (hashes.length === 0) return;
     await database.write(async (tx, after) => {
       // Until they are made again, pages ask only for the versions that a picture has from the start.
-      if ((await markEarly(tx, hashes)) > 0) await catalogueVersion.bump(tx, after);
+      if ((await markEarly(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
     });
     background.retry(hashes);
   }

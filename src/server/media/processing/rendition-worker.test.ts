@@ -23,8 +23,8 @@ describe('the remaining versions', () => {
   forEachEngine((open) => {
     test('are made and announced once for all', async () => {
       const database = await open();
-      const { take, library, catalogueVersion } = await openLibrary(database);
-      const before = catalogueVersion.current();
+      const { take, library, catalogVersion } = await openLibrary(database);
+      const before = catalogVersion.current();
       const one = await take(await plain('#20c030', 700, 500).jpeg().toBuffer());
       const two = await take(await photo(100, 80).jpeg().toBuffer());
       library.wake();
@@ -32,7 +32,7 @@ describe('the remaining versions', () => {
         const rows = await findMedia(database.read, [one.hash, two.hash]);
         expect(rows.map((row) => row.state)).toEqual(['ready', 'ready']);
       }, soon);
-      await vi.waitFor(() => expect(catalogueVersion.current()).toBe(before + 1), soon);
+      await vi.waitFor(() => expect(catalogVersion.current()).toBe(before + 1), soon);
     });
   });
 
@@ -86,14 +86,14 @@ describe('the remaining versions', () => {
 
 async function openBackground() {
   const database = await openFreshDatabase();
-  const catalogueVersion = await watchCatalogVersion(database);
+  const catalogVersion = await watchCatalogVersion(database);
   const uploads = createGate(2);
   const dataDir = folder();
   const failures: unknown[] = [];
   const log = silent.child({});
   log.error = (details: unknown) => failures.push(details);
   const files = recordFiles(localFiles(dataDir), { database, now: Date.now });
-  const parts = { database, files, log, catalogueVersion, uploads, retryAfterMs: 20 };
+  const parts = { database, files, log, catalogVersion, uploads, retryAfterMs: 20 };
   const background = createRenditionWorker(parts);
   const library = await openLibrary(database, { dataDir });
   await library.stop();
@@ -104,7 +104,7 @@ async function openBackground() {
     failures,
     background,
     take: library.take,
-    finish: () => catalogueVersion.stop(),
+    finish: () => catalogVersion.stop(),
   };
 }
 

@@ -20,7 +20,7 @@ type Parts = {
   database: Database;
   files: RecordedFiles;
   log: Logger;
-  catalogueVersion: CatalogVersion;
+  catalogVersion: CatalogVersion;
   /** The artist's uploads go first. */
   uploads: UploadLimiter;
   /** Hears of each picture that has all that it will have, and without a hash when all have. */
@@ -34,7 +34,7 @@ const MARK_EVERY_MS = 5_000;
 
 /** Makes the remaining versions of what is `early`, one picture and one file at a time. */
 export function createRenditionWorker(parts: Parts): RenditionWorker {
-  const { database, files, log, catalogueVersion, uploads, onComplete, retryAfterMs = 30_000 } = parts;
+  const { database, files, log, catalogVersion, uploads, onComplete, retryAfterMs = 30_000 } = parts;
   const tries = new Map<string, number>();
   const setAside = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
@@ -58,7 +58,7 @@ export function createRenditionWorker(parts: Parts): RenditionWorker {
     if (done.length === 0) return;
     const hashes = done;
     await database.write(async (tx, after) => {
-      if ((await markReady(tx, hashes)) > 0) await catalogueVersion.bump(tx, after);
+      if ((await markReady(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
     });
     done = done.filter((hash) => !hashes.includes(hash));
   }

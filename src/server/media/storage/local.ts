@@ -6,7 +6,7 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files } from './storage.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
-import { makeFolder as makeNow } from '#server/platform/disk/ensure-dir.ts';
+import { ensureDir as makeNow } from '#server/platform/disk/ensure-dir.ts';
 
 // Writing is done here rather than by a storage package: those leave a picture in the machine's memory only, or half
 // there after a power cut, while its row in the database is already durable.
@@ -54,7 +54,7 @@ export function localFiles(dataDir: string): Files {
   const made = new Map<string, Promise<void>>();
   let isPrepared = false;
   const isInPlace = async () => (await followed(root).catch(unlessMissing))?.isDirectory() ?? false;
-  const makeFolder = (folder: string) => {
+  const ensureDir = (folder: string) => {
     const known = made.get(folder) ?? makeFolderDurably(folder);
     made.set(folder, known);
     return known;
@@ -66,8 +66,8 @@ export function localFiles(dataDir: string): Files {
       const temporary = join(unfinished, randomUUID());
       try {
         if (isPrepared && !(await isInPlace())) throw new Error(`The folder ${root} is missing`);
-        await makeFolder(unfinished);
-        await makeFolder(dirname(path));
+        await ensureDir(unfinished);
+        await ensureDir(dirname(path));
         await writeDurably(temporary, bytes);
         await rename(temporary, path);
         failpoint('upload:file-renamed');
@@ -105,7 +105,7 @@ export function localFiles(dataDir: string): Files {
     },
     exists: isInPlace,
     async prepare(isNew) {
-      if (isNew) await makeFolder(root);
+      if (isNew) await ensureDir(root);
       isPrepared = true;
     },
     async clearUnfinished(time) {

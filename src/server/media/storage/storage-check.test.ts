@@ -10,7 +10,7 @@ import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalo
 import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
-import { createLog } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { dataFolder, startShop } from '#tests/support/process.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { findNextEarly } from '../media.store.ts';
@@ -117,7 +117,7 @@ async function addImage(shop: Studio, color: string): Promise<void> {
 /** A log of what is worth a look. */
 function warnings() {
   const lines: string[] = [];
-  return { lines, log: createLog('warn', { write: (line) => void lines.push(line) }) };
+  return { lines, log: createLogger('warn', { write: (line) => void lines.push(line) }) };
 }
 
 describe('a shop and its storage', SLOW, () => {

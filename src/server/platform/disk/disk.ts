@@ -2,8 +2,8 @@ import { access, constants, statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { type DiskError, MIN_BYTES, RESERVE_BYTES, sentenceOf, errorOf } from './disk.rules.ts';
-import { makeFolder } from './ensure-dir.ts';
-import { reserveIn } from './emergency-reserve.ts';
+import { ensureDir } from './ensure-dir.ts';
+import { createReserve } from './emergency-reserve.ts';
 
 /** The disk under the shop's folder, as far as it keeps the shop from saving. */
 export type Disk = {
@@ -30,8 +30,8 @@ export function createDisk(
   // With both elsewhere nothing is saved in the folder.
   const isUsed = databaseUrl === undefined || storageUrl === undefined;
   // On PostgreSQL nothing else makes the folder before the first upload.
-  if (isUsed) makeFolder(dataDir);
-  const reserve = reserveIn(dataDir, RESERVE_BYTES);
+  if (isUsed) ensureDir(dataDir);
+  const reserve = createReserve(dataDir, RESERVE_BYTES);
   let current: DiskError | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from './ensure-dir.ts';
+import { ensureDir } from './ensure-dir.ts';
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -52,8 +52,8 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 /** Renames what is there, and nothing where nothing is. */
-export async function moveIfThere(from: string, to: string): Promise<void> {
+export async function moveIfExists(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
-  makeFolder(dirname(to));
+  ensureDir(dirname(to));
   await rename(from, to);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dataFolder } from '#tests/support/process.ts';
-import { reserveIn } from './emergency-reserve.ts';
+import { createReserve } from './emergency-reserve.ts';
 
 const SIZE = 2 ** 18;
 
 test('two processes of one shop may take the reserve at the same moment', async () => {
   const folder = dataFolder();
-  const both = [reserveIn(folder, SIZE), reserveIn(folder, SIZE)];
+  const both = [createReserve(folder, SIZE), createReserve(folder, SIZE)];
   for (let time = 0; time < 50; time += 1) {
     await Promise.all(both.map((reserve) => reserve.take()));
     expect(both.map((reserve) => reserve.held())).toEqual([SIZE, SIZE]);

@@ -12,7 +12,7 @@ export type Reserve = {
   giveUp(): void;
 };
 
-export function reserveIn(folder: string, size: number): Reserve {
+export function createReserve(folder: string, size: number): Reserve {
   const file = join(folder, 'reserve');
   const begun = `${file}.new`;
   const held = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -24,7 +24,7 @@ export function isEmpty(folder: string): boolean {
  * without end where the system says that a folder above is missing which is there, as it does below /proc.
  * @returns the first one that had to be made
  */
-export function makeFolder(folder: string): string | undefined {
+export function ensureDir(folder: string): string | undefined {
   try {
     mkdirSync(folder, { mode: 0o700 });
     return folder;
@@ -32,8 +32,8 @@ export function makeFolder(folder: string): string | undefined {
     if (isFolder(folder)) return undefined;
     const above = dirname(folder);
     if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error;
-    const first = makeFolder(above);
-    const last = makeFolder(folder);
+    const first = ensureDir(above);
+    const last = ensureDir(folder);
     return first ?? last;
   }
 }

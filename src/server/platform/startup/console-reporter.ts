@@ -4,7 +4,7 @@ import type { ConsoleReporter } from './bootstrap.ts';
 const EVERY = 10;
 
 /** Speaks to the person who started the process: on a terminal progress stays on one line, elsewhere it is thinned out. */
-export function sayTo(output: NodeJS.WriteStream): ConsoleReporter {
+export function createConsoleReporter(output: NodeJS.WriteStream): ConsoleReporter {
   let said = 0;
   // Nobody listens, or the disk under a file is full: the shop goes on without words.
   output.on('error', () => undefined);
