@@ -39,7 +39,7 @@ export type HttpParts = {
   /** Registers what a capability serves beside the API. */
   register: readonly ((app: FastifyInstance) => void)[];
   /** Put around everything, in development. */
-  around: WrapHandler | undefined;
+  wrapHandler: WrapHandler | undefined;
 };
 
 const NO_PAGE = "We can't show this page right now. Please try again in a moment.";
@@ -77,7 +77,7 @@ function errorAnswerer({ log, disk, database: { engine } }: Services) {
 }
 
 function createFramework(
-  { services, pages, around, readiness }: HttpParts,
+  { services, pages, wrapHandler, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
   loadShedder: LoadShedder,
   adminTokens: AdminsTokens,
@@ -88,11 +88,11 @@ function createFramework(
   const app = fastify({
     serverFactory: (handler) =>
       createNodeServer({
-        handler: around?.(handler) ?? handler,
+        handler: wrapHandler?.(handler) ?? handler,
         // Kept pages are for an open shop: what was made of a damaged database is shown to nobody.
         offer: (request, response) => !isClosed(readiness) && (pages?.tryServe(request, response) ?? false),
         headers,
-        loadShedder: around ? undefined : loadShedder,
+        loadShedder: wrapHandler ? undefined : loadShedder,
         trustProxy: services.config.trustProxy,
         isArtist: adminTokens.has,
         isLeaving: () => readiness.phase() === 'closing',
@@ -163,7 +163,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
     services.disk,
     services.media,
   );
-  const bodies = createBodyReader(services.media, readiness.abortBodies);
+  const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);
   registerFallbackRoutes(app, parts);
