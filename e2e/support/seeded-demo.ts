@@ -1,5 +1,5 @@
-// A folder of data in which the demo catalogue hangs already, all its pictures made. Making it takes a minute of work and
-// every shop of every test wants it, so it is made once and kept until what it is made by changes.
+// A data folder with the seeded demo catalog and all its image sizes. Seeding takes a minute and every test shop needs it,
+// so it is done once and cached until one of its inputs changes.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,45 +7,44 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exclusively } from '../../scripts/file-lock.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const kept = join(root, 'node_modules/.cache/hung-demo');
-// What decides about the data: how they lie, what is in them, and which versions of a picture there are.
-const madeBy = [
+const cache = join(root, 'node_modules/.cache/seeded-demo');
+// The data depends on these: the schema, the demo and the sizes of an image.
+const inputs = [
   'src/contract/catalog/image-sources.ts',
-  'src/server/database/demo',
+  'src/server/demo',
   'src/server/database/migrations',
   'src/server/media/processing/renditions.ts',
   'src/server/media/media-names.ts',
 ];
 const readyWithin = 600_000;
 
-interface Hanging {
+interface RunningShop {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Fills `dataDir` with a shop that has opened before.
- * @param hang starts a new shop on a folder
+ * Copies the seeded shop into `dataDir`.
+ * @param start starts a new shop on a folder
  */
 export async function copySeededDemo(
   dataDir: string,
-  hang: (folder: string) => Promise<Hanging>,
+  start: (folder: string) => Promise<RunningShop>,
 ): Promise<void> {
-  const made = await exclusively(join(kept, 'lock'), async () => {
-    const folder = join(kept, fingerprint());
+  const seeded = await exclusively(join(cache, 'lock'), async () => {
+    const folder = join(cache, fingerprint());
     if (existsSync(folder)) return folder;
-    for (const old of readdirSync(kept).filter((name) => name !== 'lock')) {
-      rmSync(join(kept, old), { recursive: true, force: true });
-    }
-    const begun = join(kept, 'begun');
-    mkdirSync(begun);
-    const shop = await hang(begun);
+    for (const old of readdirSync(cache).filter((name) => name !== 'lock'))
+      rmSync(join(cache, old), { recursive: true, force: true });
+    const unfinished = join(cache, 'unfinished');
+    mkdirSync(unfinished);
+    const shop = await start(unfinished);
     await allImagesReady(shop.url);
     await shop.stop();
-    renameSync(begun, folder);
+    renameSync(unfinished, folder);
     return folder;
   });
-  cpSync(made, dataDir, { recursive: true });
+  cpSync(seeded, dataDir, { recursive: true });
 }
 
 async function allImagesReady(url: string): Promise<void> {
@@ -59,7 +58,7 @@ async function allImagesReady(url: string): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of madeBy.flatMap(filesOf)) {
+  for (const file of inputs.flatMap(filesOf)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
