@@ -210,7 +210,7 @@ test(
     });
     await logIn(page, email, 'not the password');
     const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
-    await expect(toast).toContainText('The email or the password is not right.');
+    await expect(toast).toContainText('Wrong email or password.');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
     expect((await stored(page)).role).toBe('USER');

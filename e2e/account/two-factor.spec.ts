@@ -52,7 +52,7 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await dialog.getByLabel('Your password').fill(shop.adminPassword);
   await dialog.getByLabel('Code', { exact: true }).fill('not one');
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(dialog.getByText('This code is not right, or was used already')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong or was already used')).toBeVisible();
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
   // That of the app was used a moment ago; the next one is for the door.
   await dialog.getByLabel('Code', { exact: true }).fill(shown);
@@ -77,7 +77,7 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   // One of those that were there before the new ones.
   await code.fill(old);
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(main.getByText('This code is not right, or was used already.')).toBeVisible();
+  await expect(main.getByText('This code is wrong or was already used.')).toBeVisible();
   // The code of the next step counts already; that of this one was used.
   await code.fill(codeOfStep(secret, step + 1));
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -45,7 +45,7 @@ test(
     const elsewhere = await browser.newContext({ baseURL: shop.url });
     const stranger = await elsewhere.newPage();
     await logIn(stranger, shop);
-    await expect(stranger.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible();
+    await expect(stranger.getByRole('alert').filter({ hasText: 'Too many attempts' })).toBeVisible();
     await elsewhere.close();
 
     await logIn(page, shop);

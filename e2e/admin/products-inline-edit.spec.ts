@@ -172,7 +172,7 @@ test('a change upon what somebody else changed is not saved: the row shows what 
   await page.getByLabel('New stock of Moon').fill('20');
   await page.keyboard.press('Enter');
   const told = page.getByRole('alert').filter({ hasText: 'Error updating product' });
-  await expect(told).toContainText('Somebody changed this in the meantime.');
+  await expect(told).toContainText('Someone else changed this in the meantime.');
   await expect(told).toContainText('your change was not saved');
   await expect(stockButton(page, 'Moon')).toContainText('6');
   await expect(priceButton(page, 'Moon')).toContainText('₹777.00');

@@ -382,7 +382,7 @@ test('a delete that fails is told', { tag: ['@S306'] }, async ({ page, admin, to
   await admin.deleteProduct(product);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error deleting product' })).toContainText(
-    'There is nothing here by that name.',
+    'Not found.',
   );
 });
 

@@ -96,7 +96,7 @@ test('what cannot be restored is told, and stays', async ({ page, admin, tolerat
   await admin.call('POST', `/trash/product/${product._id}`);
   await restoreButton(page, name).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error restoring product' })).toContainText(
-    'There is nothing here by that name.',
+    'Not found.',
   );
   await expect(row(page, name)).toHaveCount(0);
 });

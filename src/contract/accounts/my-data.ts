@@ -4,17 +4,17 @@ import { Order } from '../orders/order.ts';
 import { Id, Timestamp } from '../text/text.ts';
 import { Email, ExistingPassword, Role } from './user.ts';
 
-/** Whose password a link is to change. */
+/** The account that gets a password reset link. */
 export const ResetLinkRequest = z.object({ email: Email });
 
-/** A link for choosing a new password, to hand over to its owner; it works once. */
+/** A password reset link that the admin hands over. It works once. */
 export const ResetLink = z.object({ link: z.string(), until: Timestamp });
 export type ResetLink = z.infer<typeof ResetLink>;
 
-/** Deleting is for good, so the password is asked once more. */
+/** Requires the password again because a deletion cannot be undone. */
 export const AccountDeletion = z.object({ password: ExistingPassword });
 
-/** Everything that the shop keeps about one person, but the password and the tokens, which nobody can read back. */
+/** Everything that the shop stores about one person, except the password and the tokens: of these it has only hashes. */
 export const MyData = z.object({
   user: z.object({
     _id: Id,
@@ -22,19 +22,19 @@ export const MyData = z.object({
     email: z.string(),
     phone: z.string(),
     role: Role,
-    /** Null until it is chosen. */
+    /** Null until the user sets it. */
     dob: z.string().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   }),
-  /** Without a name where the piece is not in the shop at present. */
+  /** The name is absent while the product is not in the shop. */
   favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
   addresses: z.array(PostalAddress),
   orders: z.array(Order),
   sessions: z.array(
     z.object({ createdAt: Timestamp, lastUsedAt: Timestamp, expiresAt: Timestamp, device: z.string() }),
   ),
-  /** The browsers that the shop knows again at a login. */
+  /** The browsers that the shop recognizes at a login. */
   knownDevices: z.array(z.object({ lastUsedAt: Timestamp })),
 });
 export type MyData = z.infer<typeof MyData>;

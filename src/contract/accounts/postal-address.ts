@@ -3,7 +3,7 @@ import { limits } from '../api/limits.ts';
 import { Id, isBlank, plainText, requiredText } from '../text/text.ts';
 import { Phone } from './user.ts';
 
-/** An address in a user's address book. What was not given is empty. */
+/** An entry of a user's address book. Optional fields can be empty strings. */
 export const PostalAddress = z.object({
   id: Id,
   firstName: z.string(),
@@ -17,11 +17,11 @@ export const PostalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
-/** Where an order goes. */
+/** The destination of an order. */
 export const ShippingAddress = PostalAddress.omit({ id: true }).extend({ country: z.string() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-const parts = {
+const fields = {
   firstName: requiredText(limits.addressName, 'First name', 'First name is required'),
   lastName: plainText(limits.addressName, 'Last name'),
   address: requiredText(limits.addressLine, 'Address', 'Address is required'),
@@ -36,55 +36,55 @@ const parts = {
   country: plainText(limits.addressCity, 'Country').transform((country) => country || 'India'),
 };
 
-const { country, ...withoutCountry } = {
-  ...parts,
-  lastName: parts.lastName.default(''),
-  state: parts.state.default(''),
-  phone: parts.phone.default(''),
-  landmark: parts.landmark.default(''),
-  country: parts.country.default('India'),
+const { country, ...addressFields } = {
+  ...fields,
+  lastName: fields.lastName.default(''),
+  state: fields.state.default(''),
+  phone: fields.phone.default(''),
+  landmark: fields.landmark.default(''),
+  country: fields.country.default('India'),
 };
-const Whole = z.object(withoutCountry);
-const WholeShipping = z.object({ ...withoutCountry, country }, 'An address is required');
-const Parts = z.object(parts, 'An address is a record').partial();
+const FullAddress = z.object(addressFields);
+const FullShippingAddress = z.object({ ...addressFields, country }, 'An address is required');
+const PartialAddress = z.object(fields, 'An address is a record').partial();
 
-/** The other words for `address` and `zip`. */
-type Spelled = {
+/** `address` and `zip` with their aliases. */
+type WithAliases = {
   address?: string | undefined;
   street?: string | undefined;
   zip?: string | undefined;
   zipCode?: string | undefined;
 };
-type Sent<T> = Omit<T, 'address' | 'zip'> & Spelled;
+type Raw<T> = Omit<T, 'address' | 'zip'> & WithAliases;
 
-const given = (word: unknown) => word != null && !(typeof word === 'string' && isBlank(word));
+const isGiven = (value: unknown) => value != null && !(typeof value === 'string' && isBlank(value));
 
-/** The same with `address` for `street` and `zip` for `zipCode`; it may be anything, nothing has been checked yet. */
-function inOneSpelling(sent: Spelled): unknown {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-  const { street, zipCode, ...rest } = sent;
+/** Renames `street` to `address` and `zipCode` to `zip`. Runs before validation, so `input` can be anything. */
+function resolveAliases(input: WithAliases): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const { street, zipCode, ...rest } = input;
   return {
     ...rest,
-    ...(given(rest.address) || street === undefined ? {} : { address: street }),
-    ...(given(rest.zip) || zipCode === undefined ? {} : { zip: zipCode }),
+    ...(isGiven(rest.address) || street === undefined ? {} : { address: street }),
+    ...(isGiven(rest.zip) || zipCode === undefined ? {} : { zip: zipCode }),
   };
 }
 
-/** An address as a form sends it; `street` counts as `address` and `zipCode` as `zip`. */
+/** An address from a form. `street` is an alias of `address`, `zipCode` of `zip`. */
 export const PostalAddressInput = z.preprocess(
-  (sent: Sent<z.input<typeof Whole>>) => inOneSpelling(sent),
-  Whole,
+  (input: Raw<z.input<typeof FullAddress>>) => resolveAliases(input),
+  FullAddress,
 );
 export type PostalAddressInput = z.output<typeof PostalAddressInput>;
 
-/** Where a new order goes; the country is India unless another is given. */
+/** The destination of a new order. The country defaults to India. */
 export const ShippingAddressInput = z.preprocess(
-  (sent: Sent<z.input<typeof WholeShipping>>) => inOneSpelling(sent),
-  WholeShipping,
+  (input: Raw<z.input<typeof FullShippingAddress>>) => resolveAliases(input),
+  FullShippingAddress,
 );
 
-/** Any parts of where an order goes. */
+/** Any fields of an order's destination. */
 export const ShippingAddressChange = z.preprocess(
-  (sent: Sent<z.input<typeof Parts>>) => inOneSpelling(sent),
-  Parts,
+  (input: Raw<z.input<typeof PartialAddress>>) => resolveAliases(input),
+  PartialAddress,
 );

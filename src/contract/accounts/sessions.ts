@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../text/text.ts';
 
-/** Somewhere that somebody is logged in. */
+/** A device on which the user is logged in. */
 export const ActiveSession = z.object({
   _id: Id,
-  /** Browser and system in plain words, as the browser says; empty where it says nothing that is known. */
+  /** Browser and operating system from the User-Agent header; empty if it is unknown. */
   device: z.string(),
   createdAt: Timestamp,
-  /** Exact to the hour. */
+  /** Precise to the hour. */
   lastUsedAt: Timestamp,
-  /** The session of the token that asks. */
+  /** True for the session that makes this request. */
   current: z.boolean(),
 });
 export type ActiveSession = z.infer<typeof ActiveSession>;

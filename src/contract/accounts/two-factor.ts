@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ExistingPassword, TwoFactorCode } from './user.ts';
 
-/** Whether logging in asks for a code after the password. */
+/** Whether a login requires a code after the password. */
 export const TwoFactorStatus = z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
-/** Turning it on asks for the password once more: who found a screen open must not. */
+/** Requires the password again, so that a stranger at an unlocked screen cannot turn two-step login on. */
 export const TwoFactorPassword = z.object({ password: ExistingPassword });
 
-/** What an authenticator app needs; answered once. */
+/** The secret for an authenticator app. The API returns it once. */
 export const TwoFactorSecret = z.object({
   /** Base32, for typing. */
   secret: z.string(),
@@ -19,9 +19,9 @@ export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>;
 
 export const TwoFactorConfirmation = z.object({ code: TwoFactorCode });
 
-/** New recovery codes open the shop for months, and switching off takes a step away: both are asked for once more. */
+/** Required to renew recovery codes and to turn two-step login off, because both can weaken the login. */
 export const PasswordAndCode = z.object({ password: ExistingPassword, code: TwoFactorCode });
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
-/** Each opens the door once in place of a code; answered once. */
+/** Each works once instead of a code from the app. The API returns them once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -7,7 +7,7 @@ import { IsoDate, Id, isBlank, requiredText, text } from '../text/text.ts';
 export const Role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof Role>;
 
-/** An address for mail, kept lower-case: two spellings of it are one account. */
+/** Lower-cased, so that two spellings are one account. */
 export const Email = z
   .string({ error: (issue) => (issue.input == null ? 'Email is required' : 'Email must be text') })
   .trim()
@@ -21,15 +21,15 @@ const password = z.string({
 });
 const { min, max } = limits.password;
 
-/** A password being chosen. What makes one too common is the server's to say. */
+/** A new password. The server also rejects common passwords. */
 export const NewPassword = password
   .min(1, { error: 'Password is required', abort: true })
   .min(min, `Password must have at least ${min} characters`)
   .max(max, `Password can have at most ${max} characters`)
-  // A half of a surrogate pair turns into the same bytes as any other half.
+  // UTF-8 encodes every lone surrogate as the same bytes, so different passwords would match.
   .refine((value) => value.isWellFormed(), 'Password holds a character that cannot be used');
 
-/** A password that was chosen before; one that could not have been is refused without any work. */
+/** A password chosen earlier. The length check rejects impossible ones before the costly hash. */
 export const ExistingPassword = password
   .min(1, { error: 'Password is required', abort: true })
   .max(max, `Password can have at most ${max} characters`);
@@ -41,20 +41,20 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** Six digits of an authenticator app, or a recovery code; spaces do not count. */
+/** Six digits from an authenticator app, or a recovery code. The server ignores spaces. */
 export const TwoFactorCode = z
   .string({ error: (issue) => (issue.input == null ? 'Code is required' : 'Code must be text') })
   .trim()
   .min(1, 'Code is required')
   .max(limits.twoFactorCode, `Code can have at most ${limits.twoFactorCode} characters`);
 
-/** `code` is for accounts with two-step login only: without one they are refused as `second_step_needed`. */
+/** `code` is only for accounts with two-step login: without it their login fails with `second_step_needed`. */
 export const LogIn = z.object({ email: Email, password: ExistingPassword, code: TwoFactorCode.optional() });
 export type LogIn = z.infer<typeof LogIn>;
 
 export const PasswordResetRequest = z.object({ email: Email });
 
-/** `token` is the one in the mailed link; `code` as for logging in. */
+/** `token` comes from the mailed link. `code` works as in `LogIn`. */
 export const PasswordReset = z.object({
   token: z
     .string('The link is not complete')
@@ -66,18 +66,18 @@ export const PasswordReset = z.object({
 
 export const PasswordChange = z.object({ currentPassword: ExistingPassword, newPassword: NewPassword });
 
-/** What signing up, logging in and choosing a new password answer. */
+/** The response to a signup, a login and a new password. */
 export const Session = z.object({
   token: z.string(),
   user: z.object({ name: z.string(), email: z.string(), role: Role }),
 });
 export type Session = z.infer<typeof Session>;
 
-/** A favourite as its owner sees it; `active` is false once it is hidden or its category is. */
+/** A favorite as its owner sees it. `active` is false when the product or its category is hidden. */
 export const Favorite = z.object({
   _id: Id,
   name: z.string(),
-  /** Absent in a gallery. */
+  /** Absent for a product of a gallery. */
   price: Price.optional(),
   images: z.array(Image),
   active: z.boolean(),
@@ -90,9 +90,9 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   role: Role,
-  /** Until the person chooses one, the proposed 1990-06-14. */
+  /** The default 1990-06-14 until the user sets it. */
   dob: IsoDate,
-  /** Whether the person chose `dob`. */
+  /** Whether the user set `dob`. */
   dobIsSet: z.boolean(),
   favoriteProducts: z.array(Favorite),
 });
@@ -100,16 +100,16 @@ export type User = z.infer<typeof User>;
 
 const phonePattern = /^\+?[0-9][0-9 ()-]*$/;
 
-/** A phone number, or nothing. */
+/** A phone number or an empty string. */
 export const Phone = text(limits.phone, 'Phone number')
   .trim()
   .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
     message: 'Please give a phone number with digits, like +91 98765 43210',
   });
 
-/** Any part of a profile. `email` and `role` may be sent, as the profile form does, and change nothing. */
+/** Any fields of a profile. The profile form also sends `email` and `role`; the server ignores both. */
 export const ProfileChange = z.object({
-  /** May be empty; signing up asks for it. */
+  /** Can be empty, although a signup requires it. */
   name: text(limits.personName, 'Full name')
     .trim()
     .transform((name) => (isBlank(name) ? '' : name))

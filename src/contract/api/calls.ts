@@ -1,10 +1,10 @@
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api; `{name}` stands for a path parameter. */
+  /** Below /api. `{name}` is a path parameter. */
   path: string;
 };
 
-/** Where every call of the API lives. Who may make it and its shapes stand in routes.ts, so that this stays light. */
+/** Method and path of every API call. Access and schemas are in routes.ts, so that the browser loads this without zod. */
 export const calls = {
   signUp: { method: 'POST', path: '/auth/signup' },
   logIn: { method: 'POST', path: '/auth/login' },
@@ -26,10 +26,7 @@ export const calls = {
   createCategory: { method: 'POST', path: '/categories' },
   saveCategory: { method: 'PUT', path: '/categories/{id}' },
   deleteCategory: { method: 'DELETE', path: '/categories/{id}' },
-  uploadMedia: {
-    method: 'POST',
-    path: '/media',
-  },
+  uploadMedia: { method: 'POST', path: '/media' },
   listOrders: { method: 'GET', path: '/orders' },
   getOrder: { method: 'GET', path: '/orders/{id}' },
   createOrder: { method: 'POST', path: '/orders' },
@@ -55,10 +52,7 @@ export const calls = {
   changeProducts: { method: 'POST', path: '/products/bulk' },
   undoProducts: { method: 'POST', path: '/products/bulk/undo' },
   exportCatalogue: { method: 'GET', path: '/catalogue/export' },
-  importCatalogue: {
-    method: 'POST',
-    path: '/catalogue/import',
-  },
+  importCatalogue: { method: 'POST', path: '/catalogue/import' },
   getBackups: { method: 'GET', path: '/backups' },
   makeBackup: { method: 'POST', path: '/backups' },
   makeBackupLink: { method: 'POST', path: '/backups/{name}/link' },

@@ -1,9 +1,9 @@
 import type { Issue, ProblemCode } from './problems.ts';
 
-/** Where the next page of a list starts, and how many there are in all. Present when `limit` was asked for. */
+/** The cursor of the next page, and the number of items on all pages. Present when the request has a `limit`. */
 export type PageInfo = { next: string | null; total: number };
 
-/** Every answer of the API is one of these two. */
+/** Every response of the API is one of these two. */
 export type Success<T> = { status: 'success'; data: T; page?: PageInfo };
 export type Failure = {
   status: 'error';

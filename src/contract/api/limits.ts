@@ -1,10 +1,10 @@
-/** The shop's numbers, each standing once. Lengths count UTF-16 units unless a line says otherwise. */
+/** The shop's limits. Lengths count UTF-16 units unless a comment says otherwise. */
 export const limits = {
-  /** For how long a browser keeps what was written and not saved, and the shop the pictures in it. */
+  /** How long a browser stores an unsaved draft, and the shop the images in it. */
   draftDays: 30,
   id: 64,
   slug: 100,
-  /** A path as it stands in an address, escaped: no page, call or file has a longer one. */
+  /** Percent-encoded. No page, call or file has a longer path. */
   path: 1_000,
   email: 254,
   personName: 100,
@@ -23,7 +23,7 @@ export const limits = {
   features: 12,
   featureTitle: 80,
   featureDescription: 400,
-  /** Counted as a reader counts them. */
+  /** Counts graphemes. */
   featureEmoji: 2,
   imagesPerProduct: 5,
   imageBytes: 10 * 1024 * 1024,
@@ -33,7 +33,7 @@ export const limits = {
   price: 10_000_000,
   stock: 1_000_000,
   favorites: 1_000,
-  /** The parts of a postal address. */
+  /** Fields of a postal address. */
   addressName: 100,
   addressLine: 300,
   addressCity: 100,
@@ -43,7 +43,7 @@ export const limits = {
   trackingNumber: 100,
   carrier: 100,
   orderLines: 50,
-  /** Pieces of one product in one line of an order. */
+  /** Items of one product in one line of an order. */
   orderQuantity: 1_000,
   searchText: 100,
   brand: 60,
@@ -53,24 +53,24 @@ export const limits = {
   paragraph: 2_000,
   paragraphs: 30,
   pageSize: 100,
-  /** Pieces on one page of a collection or of what a search found. */
+  /** Products on one page of a category or of search results. */
   productsPerPage: 24,
-  /** As far as anybody turns pages; further on, narrowing down is quicker. */
+  /** Pages of search results. Visitors add a filter long before the last one. */
   searchPages: 5_000,
-  /** Products that one bulk change may name. */
+  /** Products in one bulk change. */
   bulk: 500,
-  /** An undo names each of them with its values before and after. */
+  /** An undo lists each of these products with its values before and after. */
   undoBody: 256 * 1024,
   body: 64 * 1024,
-  /** Every paragraph that the settings take, in any script. */
+  /** Fits all paragraphs at their maximum length in any script. */
   settingsBody: 2 * 1024 * 1024,
-  /** A table of products as text, and how many products it may name. */
+  /** A CSV file of products. */
   importBody: 5 * 1024 * 1024,
   importRows: 5_000,
-  /** Nobody reads more lines of what a table would do. */
+  /** Changed lines, and lines with errors, in the report of an import. */
   importLinesReported: 200,
-  /** One picture of 10 MB, and what multipart puts around it. */
+  /** One image of 10 MB plus the multipart headers. */
   imageBody: 10 * 1024 * 1024 + 64 * 1024,
-  /** Five pictures of 10 MB as data URLs, and the words around them. */
+  /** Five images of 10 MB as data URLs plus the text fields. */
   productBody: 72 * 1024 * 1024,
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { text } from '../text/text.ts';
 
-/** What a list is asked for that comes in parts. Without `limit` the answer is the whole list. */
+/** Query parameters of a paginated list. Without `limit` the response is the whole list. */
 export const paging = {
   limit: z
     .string('limit is a number')

@@ -1,12 +1,12 @@
-/** No call and no page reads texts that are as long together, escaped in any script, or as many of them. */
+// Above what any call or page reads, percent-encoded in any script.
 const MAX_LENGTH = 4_000;
 const MAX_PARAMETERS = 30;
 const MAX_PLUSES = 500;
 
 /**
- * The part of a query that is read, with spaces for its pluses. Parsers and `replaceAll` take a millisecond for thousands
- * of either, in which other visitors wait.
- * @param query what stands behind the question mark, as it came
+ * Truncates a query string and replaces its pluses with spaces. Without the limits, parsing thousands of parameters or
+ * pluses takes a millisecond, which delays other requests.
+ * @param query the raw text after the question mark
  */
 export function boundedQuery(query: string): string {
   let end = -1;
@@ -14,6 +14,6 @@ export function boundedQuery(query: string): string {
     end = query.indexOf('&', end + 1);
     if (end === -1) break;
   }
-  const read = query.slice(0, end === -1 ? MAX_LENGTH : Math.min(end, MAX_LENGTH));
-  return read.split('+', MAX_PLUSES).join(' ');
+  const bounded = query.slice(0, end === -1 ? MAX_LENGTH : Math.min(end, MAX_LENGTH));
+  return bounded.split('+', MAX_PLUSES).join(' ');
 }

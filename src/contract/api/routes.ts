@@ -40,19 +40,19 @@ import {
 export type Access = 'public' | 'user' | 'admin';
 
 type Shapes = {
-  /** Who may ask; checked before a body is read. */
+  /** Who is allowed to make the call. The server checks it before it reads the body. */
   access: Access;
-  /** Largest body in bytes; `limits.body` when absent. */
+  /** Maximum size of the body in bytes. The default is `limits.body`. */
   bodyLimit?: number;
-  /** The body is multipart/form-data with one picture in its field `picture`, and not JSON. */
+  /** The body is multipart/form-data with one image in its field `picture`, instead of JSON. */
   multipart?: true;
-  /** One line for the reader of the API's description. */
+  /** One line for the OpenAPI description. */
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
-  /** True where a success is 201 rather than 200. */
+  /** Success has the status 201 instead of 200. */
   creates?: true;
 };
 
@@ -62,66 +62,66 @@ function route<const C extends Call, const S extends Shapes>(call: C, shapes: S)
   return { ...call, ...shapes };
 }
 
-// What does not fit here names nothing: see http/checks.ts.
+// A longer id matches nothing: http/validation/validate-request.ts responds 404.
 const byId = z.object({ id: Id.max(limits.id) });
 
-/** The whole API: every call with the shapes it takes and answers. Server, forms and OpenAPI read this table. */
+/** Every call of the API with the schemas of its request and response. The server, the forms and OpenAPI read this table. */
 export const routes = {
   signUp: route(calls.signUp, {
     access: 'public',
-    summary: 'Open an account',
+    summary: 'Sign up',
     body: SignUp,
     reply: Session,
     creates: true,
   }),
   logIn: route(calls.logIn, { access: 'public', summary: 'Log in', body: LogIn, reply: Session }),
-  logOut: route(calls.logOut, { access: 'public', summary: 'End the session of the token', reply: z.null() }),
+  logOut: route(calls.logOut, { access: 'public', summary: 'End the current session', reply: z.null() }),
   requestPasswordReset: route(calls.requestPasswordReset, {
     access: 'public',
-    summary: 'Mail a link for choosing a new password, if there is such an account',
+    summary: 'Mail a password reset link if the account exists',
     body: PasswordResetRequest,
     reply: z.null(),
   }),
   resetPassword: route(calls.resetPassword, {
     access: 'public',
-    summary: 'Choose a new password by the token of a mailed link; ends all sessions and starts one',
+    summary: 'Set a new password with the token of a mailed link; ends all sessions and starts one',
     body: PasswordReset,
     reply: Session,
   }),
-  getUser: route(calls.getUser, { access: 'user', summary: 'The profile of the token', reply: User }),
+  getUser: route(calls.getUser, { access: 'user', summary: 'Your profile', reply: User }),
   saveUser: route(calls.saveUser, {
     access: 'user',
-    summary: 'Change parts of the profile',
+    summary: 'Change fields of your profile',
     body: ProfileChange,
     reply: User,
   }),
   changePassword: route(calls.changePassword, {
     access: 'user',
-    summary: 'Change the password; ends all sessions and starts one',
+    summary: 'Change your password; ends all sessions and starts one',
     body: PasswordChange,
     reply: Session,
   }),
   saveWishlist: route(calls.saveWishlist, {
     access: 'user',
-    summary: 'Replace the favourites',
+    summary: 'Replace your favorites',
     body: FavoritesChange,
     reply: User,
   }),
   listProducts: route(calls.listProducts, {
     access: 'public',
-    summary: 'Products',
+    summary: 'List products',
     query: ProductQuery,
     reply: z.array(PublicProduct),
   }),
   browseProducts: route(calls.browseProducts, {
     access: 'public',
-    summary: 'One page of what a visitor looks for, and by what it can be narrowed down',
+    summary: 'Search products: one page of results, and the filters that are available',
     query: SearchQuery,
     reply: SearchPage,
   }),
   getProduct: route(calls.getProduct, {
     access: 'public',
-    summary: 'One product',
+    summary: 'Get a product',
     params: byId,
     reply: PublicProduct,
   }),
@@ -136,7 +136,7 @@ export const routes = {
   saveProduct: route(calls.saveProduct, {
     access: 'admin',
     bodyLimit: limits.productBody,
-    summary: 'Change a product; of what may be left out, what is left out stays as it is',
+    summary: 'Change a product; optional fields that are absent stay unchanged',
     params: byId,
     body: ProductChange,
     reply: Product,
@@ -149,13 +149,13 @@ export const routes = {
   }),
   listCategories: route(calls.listCategories, {
     access: 'public',
-    summary: 'Categories',
+    summary: 'List categories',
     query: CategoryQuery,
     reply: z.array(Category),
   }),
   getCategory: route(calls.getCategory, {
     access: 'public',
-    summary: 'One category, by its slug or a former one',
+    summary: 'Get a category by its current or a former slug',
     params: z.object({ slug: z.string().max(limits.slug) }),
     reply: Category,
   }),
@@ -183,69 +183,69 @@ export const routes = {
     access: 'admin',
     bodyLimit: limits.imageBody,
     multipart: true,
-    summary: 'Upload one picture; its address can then be used in a product',
+    summary: 'Upload an image; products can then use its URL',
     body: ImageUpload,
     reply: Image.omit({ position: true }),
     creates: true,
   }),
   listOrders: route(calls.listOrders, {
     access: 'admin',
-    summary: 'All orders, newest first',
+    summary: 'List all orders, newest first',
     query: OrderQuery,
     reply: z.array(Order),
   }),
-  getOrder: route(calls.getOrder, { access: 'admin', summary: 'One order', params: byId, reply: Order }),
+  getOrder: route(calls.getOrder, { access: 'admin', summary: 'Get an order', params: byId, reply: Order }),
   createOrder: route(calls.createOrder, {
     access: 'admin',
-    summary: 'Write an order down; takes its pieces out of stock at the prices of this moment',
+    summary: 'Record an order; takes its products out of stock at their current prices',
     body: OrderInput,
     reply: Order,
     creates: true,
   }),
   saveOrder: route(calls.saveOrder, {
     access: 'admin',
-    summary: 'Change parts of an order; cancelling gives its pieces back, un-cancelling takes them again',
+    summary: 'Change an order; canceling it returns its products to stock, reopening it takes them out again',
     params: byId,
     body: OrderChange,
     reply: Order,
   }),
   listSessions: route(calls.listSessions, {
     access: 'user',
-    summary: "Where the token's user is logged in: the login that asks, then the last used",
+    summary: 'List the devices on which you are logged in: this one, then the last used',
     reply: z.array(ActiveSession),
   }),
   endSession: route(calls.endSession, {
     access: 'user',
-    summary: "End one of the user's sessions",
+    summary: 'End one of your sessions',
     params: byId,
     reply: z.null(),
   }),
   endOtherSessions: route(calls.endOtherSessions, {
     access: 'user',
-    summary: "End all of the user's sessions but that of the token",
+    summary: 'End all of your other sessions',
     reply: z.object({ ended: z.int() }),
   }),
   getSecondStep: route(calls.getSecondStep, {
     access: 'user',
-    summary: 'Whether logging in asks for a code after the password',
+    summary: 'Get the status of your two-step login',
     reply: TwoFactorStatus,
   }),
   beginSecondStep: route(calls.beginSecondStep, {
     access: 'admin',
-    summary: 'Make the secret for an authenticator app; it counts once a code of it has confirmed it',
+    summary: 'Create the secret for an authenticator app; a first code has to confirm it',
     body: TwoFactorPassword,
     reply: TwoFactorSecret,
     creates: true,
   }),
   confirmSecondStep: route(calls.confirmSecondStep, {
     access: 'admin',
-    summary: 'Turn two-step login on by a first code; answers the recovery codes, this once',
+    summary: 'Turn two-step login on with a first code; returns the recovery codes, only now',
     body: TwoFactorConfirmation,
     reply: RecoveryCodes,
   }),
   renewRecoveryCodes: route(calls.renewRecoveryCodes, {
     access: 'admin',
-    summary: 'Make new recovery codes and void the old ones; answers them, this once',
+    summary: 'Replace the recovery codes; returns the new ones, only now',
     body: PasswordAndCode,
     reply: RecoveryCodes,
   }),
@@ -257,12 +257,12 @@ export const routes = {
   }),
   listMyOrders: route(calls.listMyOrders, {
     access: 'user',
-    summary: "The orders of the token's user, newest first",
+    summary: 'List your orders, newest first',
     reply: z.array(Order),
   }),
   listAddresses: route(calls.listAddresses, {
     access: 'user',
-    summary: "The address book of the token's user",
+    summary: 'List your address book',
     reply: z.array(PostalAddress),
   }),
   createAddress: route(calls.createAddress, {
@@ -287,101 +287,101 @@ export const routes = {
   }),
   getSettings: route(calls.getSettings, {
     access: 'public',
-    summary: 'What the shop says about itself',
+    summary: 'Get the settings of the shop',
     reply: ShopSettings,
   }),
   saveSettings: route(calls.saveSettings, {
     access: 'admin',
     bodyLimit: limits.settingsBody,
-    summary: 'Change what the shop says about itself',
+    summary: 'Change the settings of the shop',
     body: SettingsInput,
     reply: ShopSettings,
   }),
   listTrash: route(calls.listTrash, {
     access: 'admin',
-    summary: 'What was deleted within 30 days, the latest first',
+    summary: 'List what was deleted within 30 days, latest first',
     reply: z.array(TrashedItem),
   }),
   restoreTrashed: route(calls.restoreTrashed, {
     access: 'admin',
-    summary: 'Bring something back from the trash; a category brings the products that went with it',
+    summary: 'Restore an item from the trash; a category comes back with the products deleted with it',
     params: z.object({ kind: TrashKind, id: Id }),
     reply: RestoredItem,
   }),
   listHistory: route(calls.listHistory, {
     access: 'admin',
-    summary: 'Who changed what, the latest first',
+    summary: 'List who changed what, latest first',
     query: HistoryQuery,
     reply: z.array(HistoryEntry),
   }),
   changeProducts: route(calls.changeProducts, {
     access: 'admin',
-    summary: 'Change many products in one way: all of them, or none',
+    summary: 'Make one change to many products: to all of them or to none',
     body: BulkInput,
     reply: z.array(ChangedProduct),
   }),
   undoProducts: route(calls.undoProducts, {
     access: 'admin',
-    summary: 'Set products back to earlier values, except those that were changed since',
+    summary: 'Set products back to earlier values, except those changed since',
     body: UndoInput,
     bodyLimit: limits.undoBody,
     reply: UndoResult,
   }),
   exportCatalogue: route(calls.exportCatalogue, {
     access: 'admin',
-    summary: 'All products as a table for a spreadsheet',
+    summary: 'Export all products as CSV',
     reply: CatalogFile,
   }),
   importCatalogue: route(calls.importCatalogue, {
     access: 'admin',
     bodyLimit: limits.importBody,
     summary:
-      'Add and change products by a table: all of it, or nothing; without `apply`, what it would do, and with the mark of that, just that',
+      'Import a CSV: all of it or nothing; without `apply` a preview, with the `mark` of a preview exactly that',
     body: ImportInput,
     reply: ImportReport,
   }),
   getBackups: route(calls.getBackups, {
     access: 'admin',
-    summary: 'The backups that are kept, and how the one under way is getting on',
+    summary: 'List the stored backups and the progress of a running one',
     reply: BackupStatus,
   }),
   makeBackup: route(calls.makeBackup, {
     access: 'admin',
-    summary: 'Begin a backup, unless one is under way',
+    summary: 'Start a backup unless one is running',
     reply: BackupStatus,
   }),
   makeBackupLink: route(calls.makeBackupLink, {
     access: 'admin',
-    summary: 'Make a link that downloads a backup, once and within a minute',
+    summary: 'Create a link that downloads a backup, once and within a minute',
     params: z.object({ name: z.string().max(limits.id) }),
     body: BackupLinkRequest,
     reply: BackupLink,
   }),
   listDamagedPictures: route(calls.listDamagedPictures, {
     access: 'admin',
-    summary: 'The products whose stored pictures were found missing or damaged',
+    summary: 'List the products whose stored images are missing or damaged',
     reply: DamagedImages,
   }),
   makeResetLink: route(calls.makeResetLink, {
     access: 'admin',
-    summary: 'Make a link for choosing a new password, to hand over to the visitor whose account it is',
+    summary: 'Create a password reset link to hand over to the owner of the account',
     body: ResetLinkRequest,
     reply: ResetLink,
   }),
   downloadMyData: route(calls.downloadMyData, {
     access: 'user',
-    summary: 'Everything that the shop keeps about the owner of the token',
+    summary: 'Download everything that the shop stores about you',
     reply: MyData,
   }),
   deleteMyAccount: route(calls.deleteMyAccount, {
     access: 'user',
-    summary: 'Delete the account of the token for good',
+    summary: 'Delete your account permanently',
     body: AccountDeletion,
     reply: z.null(),
   }),
   reportError: route(calls.reportError, {
     access: 'public',
-    summary: 'Report an error that a visitor saw',
+    summary: 'Report an error in the browser',
     body: z.object({
       message: text(2_000, 'message'),
       stack: text(8_000, 'stack').optional(),
@@ -400,12 +400,12 @@ type Shape<R, Part extends string, Side extends 'input' | 'output'> =
     ? { [K in Part]: Side extends 'input' ? z.input<R[Part]> : z.output<R[Part]> }
     : { [K in Part]?: undefined };
 
-/** What a caller hands in: `params`, `query`, `body`, each only where the route has it. */
+/** The arguments of a call: `params`, `query` and `body`, as far as the route has them. */
 export type CallInput<N extends RouteName> = Shape<Routes[N], 'params', 'input'> &
   Partial<Shape<Routes[N], 'query', 'input'>> &
   Shape<Routes[N], 'body', 'input'>;
 
-/** What a handler gets, after the checks. */
+/** The arguments of a handler, after validation. */
 export type ValidatedInput<N extends RouteName> = Shape<Routes[N], 'params', 'output'> &
   Shape<Routes[N], 'query', 'output'> &
   Shape<Routes[N], 'body', 'output'>;
@@ -415,5 +415,5 @@ export type Reply<N extends RouteName> = z.output<Routes[N]['reply']>;
 type CallArgs<N extends RouteName> =
   object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
-/** Makes a call and answers its data: over HTTP in a browser, in the same process on the server. */
+/** Makes a call and returns its data: over HTTP in a browser, in the same process on the server. */
 export type ApiClient = <N extends RouteName>(name: N, ...input: CallArgs<N>) => Promise<Reply<N>>;

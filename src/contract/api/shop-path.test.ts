@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isShopPath } from './shop-path.ts';
 
-describe('a path of the shop', () => {
+describe('isShopPath', () => {
   test.each([
     '/',
     '/profile',
@@ -14,7 +14,7 @@ describe('a path of the shop', () => {
     '/%2F/evil.example',
     '/..a/.b./c..',
     '/shop/कला',
-  ])('can be %j', (path) => {
+  ])('accepts %j', (path) => {
     expect(isShopPath(path)).toBe(true);
   });
 
@@ -46,12 +46,12 @@ describe('a path of the shop', () => {
     '/a\u202eb',
     '/\u200b/evil.example',
     '/a\u2028b',
-  ])('can not be %j', { tags: ['FX14'] }, (path) => {
+  ])('rejects %j', { tags: ['FX14'] }, (path) => {
     expect(isShopPath(path)).toBe(false);
   });
 
-  test('stays on the shop in a browser, whatever it is made of', { tags: ['FX14'] }, () => {
-    const piece = fc.constantFrom(
+  test('accepts only paths that a browser opens on the shop', { tags: ['FX14'] }, () => {
+    const segment = fc.constantFrom(
       '/',
       '\\',
       '.',
@@ -66,8 +66,8 @@ describe('a path of the shop', () => {
       'evil.example',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const path = `/${pieces.join('')}`;
+      fc.property(fc.array(segment, { maxLength: 12 }), (segments) => {
+        const path = `/${segments.join('')}`;
         fc.pre(isShopPath(path));
         const { origin, pathname } = new URL(path, 'https://shop.example');
         expect(origin).toBe('https://shop.example');

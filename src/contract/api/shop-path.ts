@@ -1,11 +1,11 @@
-/** Browsers drop tabs and line ends from an address, and nobody sees the marks that are formatted away. */
+/** Browsers remove tabs and line breaks from a URL, and format characters are invisible. */
 const UNSAFE = /[\s\\\p{C}]/u;
-/** What a browser takes out of a path: after that, `/.//host` would be `//host`, another site. */
+/** Browsers remove dot segments from a path, which turns `/.//host` into `//host`: another site. */
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 
 /**
- * Whether a text is a path of this shop, with or without a query and a hash, in the eyes of every browser. A link that
- * somebody else chose must not lead to another site.
+ * Whether every browser reads `text` as a path of this shop, with or without a query and a hash. Prevents open redirects:
+ * a link from a request must not lead to another site.
  */
 export function isShopPath(text: string): boolean {
   if (!text.startsWith('/') || UNSAFE.test(text)) return false;

@@ -9,7 +9,7 @@ test.each([
   [{ stock: 4, isSoldOut: false }, false, 'Only 4 left in stock'],
   [{ stock: 5, isSoldOut: false }, false, 'Only 5 left in stock'],
   [{ stock: 6, isSoldOut: false }, false, 'In Stock (6 available)'],
-])('%j: sold out %s, "%s"', (product, soldOut, words) => {
+])('%j: sold out %s, "%s"', (product, soldOut, text) => {
   expect(isSoldOut(product)).toBe(soldOut);
-  expect(stockText(product)).toBe(words);
+  expect(stockText(product)).toBe(text);
 });

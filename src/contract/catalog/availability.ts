@@ -1,14 +1,17 @@
-import { FEW_LEFT_MAX } from './stock-levels.ts';
+/** The dashboard marks a stock below this as low. */
+export const LOW_STOCK_THRESHOLD = 5;
+/** The product page shows the number of items left up to this stock. */
+export const FEW_LEFT_MAX = 5;
 
-type Stocked = { stock: number; isSoldOut: boolean };
+type StockStatus = { stock: number; isSoldOut: boolean };
 
-/** Sold out by the artist's word or because none are left. Paintings in the gallery never are. */
-export function isSoldOut({ stock, isSoldOut: marked }: Stocked): boolean {
-  return marked || stock === 0;
+/** Sold out because the admin marked it or because the stock is 0. Products of a gallery never are. */
+export function isSoldOut({ stock, isSoldOut: isMarked }: StockStatus): boolean {
+  return isMarked || stock === 0;
 }
 
-/** The words of the stock badge on a product page. */
-export function stockText(product: Stocked): string {
+/** The text of the stock badge on a product page. */
+export function stockText(product: StockStatus): string {
   if (isSoldOut(product)) return 'Sold out';
   if (product.stock <= FEW_LEFT_MAX) return `Only ${product.stock} left in stock`;
   return `In Stock (${product.stock} available)`;

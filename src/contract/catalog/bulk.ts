@@ -4,13 +4,13 @@ import { PriceInput } from './price.ts';
 import { Product, Stock } from './product.ts';
 import { Id } from '../text/text.ts';
 
-/** One change for many products: exactly one of these. */
+/** One change for many products: exactly one of these fields. */
 export const BulkChange = z
   .object(
     {
       visibility: z.boolean('Visibility is either true or false').optional(),
       isAvailableToSell: z.boolean('Available to sell is either true or false').optional(),
-      /** Makes prices higher or, below 0, lower. The discounted price moves along. */
+      /** Raises prices or, below 0, lowers them. The discounted price changes too. */
       price: z
         .object(
           {
@@ -22,7 +22,7 @@ export const BulkChange = z
           'Please give a percentage',
         )
         .optional(),
-      /** The id of the category that they move to. */
+      /** The id of the new category. */
       category: z.string('Category must be an id').min(1, 'Category is required').optional(),
       delete: z.literal(true, 'Delete is true or absent').optional(),
     },
@@ -44,7 +44,7 @@ export const BulkInput = z.object({
 });
 export type BulkInput = z.infer<typeof BulkInput>;
 
-/** Some fields of a product as a bulk change or an edit in its row sets them; `category` is an id. */
+/** The fields of a product that a bulk change or an inline edit can set. `category` is an id. */
 export const ProductValues = z.object(
   {
     visibility: z.boolean('Visibility is either true or false').optional(),
@@ -57,10 +57,10 @@ export const ProductValues = z.object(
 );
 export type ProductValues = z.infer<typeof ProductValues>;
 
-/** A product after a bulk change; `before` has the earlier values of what was changed, for `undoProducts`. */
+/** A product after a bulk change. `before` has the earlier values of the changed fields, for `undoProducts`. */
 export const ChangedProduct = Product.extend({ before: ProductValues.optional() });
 
-/** Sets products back: only those that still have the values in `from`. */
+/** Restores the values in `to` of each product that still has the values in `from`. */
 export const UndoInput = z.object({
   changes: z
     .array(
@@ -76,7 +76,7 @@ export const UndoInput = z.object({
 });
 export type UndoInput = z.infer<typeof UndoInput>;
 
-/** `conflicts` are the products that were changed or deleted since; they stay as they are. */
+/** `conflicts` are products that were changed or deleted since. They stay unchanged. */
 export const UndoResult = z.object({
   restored: z.array(Product),
   conflicts: z.array(z.object({ _id: Id, name: z.string().optional() })),

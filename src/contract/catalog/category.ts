@@ -8,7 +8,7 @@ import { Id, Timestamp, isBlank, optionalText, requiredText } from '../text/text
 export const Feature = z.object({ emoji: z.string(), title: z.string(), description: z.string() });
 export type Feature = z.infer<typeof Feature>;
 
-/** A category as the shop answers it. */
+/** A category as the API returns it. */
 export const Category = z.object({
   _id: Id,
   name: z.string(),
@@ -16,14 +16,14 @@ export const Category = z.object({
   description: z.string().optional(),
   browseDescription: z.string().optional(),
   features: z.array(Feature),
-  /** Whether visitors see starter features while there are no others. */
+  /** Whether visitors see default features while `features` is empty. */
   starterFeatures: z.boolean(),
   visibility: z.boolean(),
-  /** Paintings: shown in a masonry at their own proportions, not for sale. */
+  /** A gallery: its products are not for sale and appear in a masonry layout with their own aspect ratios. */
   gallery: z.boolean(),
-  /** All products for ADMIN, the visible ones for everybody else. */
+  /** Counts all products for ADMIN, visible products for everyone else. */
   productsCount: z.int(),
-  /** The first visible product's first picture. */
+  /** The first image of the first visible product. */
   cover: Image.optional(),
   updatedAt: Timestamp,
   createdAt: Timestamp,
@@ -48,7 +48,7 @@ export const FeatureInput = z.object({
   ),
 });
 
-/** A category as the form sends it; the server makes the slug. */
+/** A category from the form. The server creates the slug. */
 export const CategoryInput = z.object({
   name: requiredText(limits.categoryName, 'Category name', 'Category name is required'),
   description: optionalText(limits.categoryDescription, 'Description'),
@@ -64,7 +64,7 @@ export const CategoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-/** A changed category. Texts and features that are left out are gone; the other choices stay as they are. */
+/** A changed category. Absent texts and features are removed; absent flags stay unchanged. */
 export const CategoryChange = CategoryInput.extend({
   starterFeatures: z.boolean('Starter features are either shown or not').optional(),
   visibility: z.boolean('Visibility is either true or false').optional(),

@@ -19,8 +19,8 @@ test.each([
   ],
   [{ actual: 100, discounted: 100, allowDiscount: true }, { rupees: 100 }],
   [{ actual: 0, discounted: 0, allowDiscount: true }, { rupees: 0 }],
-])('%j is %j', { tags: ['S112'] }, (price, shown) => {
-  expect(effectivePrice(price)).toEqual(shown);
+])('the effective price of %j is %j', { tags: ['S112'] }, (price, expected) => {
+  expect(effectivePrice(price)).toEqual(expected);
 });
 
 test('a percentage is always a whole number from 0 to 100', { tags: ['IV05'] }, () => {

@@ -1,6 +1,6 @@
 import type { Price } from './price.ts';
 
-/** The price to pay in rupees, and the discount in whole percent when one is shown. */
+/** The price to pay in rupees, and the discount in whole percent if there is one. */
 export function effectivePrice(price: Price): { rupees: number; percent?: number } {
   const { actual, discounted, allowDiscount } = price;
   if (!allowDiscount || discounted === undefined || discounted >= actual) return { rupees: actual };

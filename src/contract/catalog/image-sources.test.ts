@@ -3,13 +3,13 @@ import { previewSource, srcSet, standardSource, widthsFor } from './image-source
 
 const image = { url: '/media/abc.webp', width: 1200, height: 1500, ready: true };
 
-test('no version is wider than the picture', () => {
+test('makes no version wider than the image', () => {
   expect(widthsFor(1200, [320, 640, 960, 1440])).toEqual([320, 640, 960]);
   expect(widthsFor(320, [320, 640])).toEqual([]);
 });
 
-describe('a srcset names what is there', () => {
-  test('every width of both formats once the picture is ready', () => {
+describe('srcSet', () => {
+  test('lists every width of both formats once the image is ready', () => {
     expect(srcSet(image, 'avif')).toBe(
       '/media/abc-320.avif 320w, /media/abc-640.avif 640w, /media/abc-960.avif 960w',
     );
@@ -18,7 +18,7 @@ describe('a srcset names what is there', () => {
     );
   });
 
-  test('no AVIF and only two widths before', () => {
+  test('lists no AVIF and only two widths before', () => {
     const early = { ...image, ready: false };
     expect(srcSet(early, 'avif')).toBeUndefined();
     expect(srcSet(early, 'webp')).toBe(
@@ -26,14 +26,14 @@ describe('a srcset names what is there', () => {
     );
   });
 
-  test('the picture itself when it is small', () => {
+  test('lists only the image itself when it is small', () => {
     const small = { ...image, width: 200 };
     expect(srcSet(small, 'avif')).toBeUndefined();
     expect(srcSet(small, 'webp')).toBe('/media/abc.webp 200w');
   });
 });
 
-test('where no srcset can be, about 960 pixels; and the preview beside it', () => {
+test('uses about 960 pixels without a srcset, and a preview for links', () => {
   expect(standardSource(image)).toBe('/media/abc-960.webp');
   expect(standardSource({ ...image, width: 960 })).toBe('/media/abc.webp');
   expect(previewSource(image)).toBe('/media/abc-preview.jpg');

@@ -34,29 +34,29 @@ test.each([
 
 test('the first level is one tile, and the last covers every pixel', () => {
   fc.assert(
-    fc.property(size, (picture) => {
-      const last = lastLevel(picture);
-      expect(tileGrid(picture, 0)).toEqual({ columns: 1, rows: 1 });
-      const { columns, rows } = tileGrid(picture, last);
-      expect(columns * tileGeometry.size).toBeGreaterThanOrEqual(picture.width);
-      expect((columns - 1) * tileGeometry.size).toBeLessThan(picture.width);
-      expect(rows * tileGeometry.size).toBeGreaterThanOrEqual(picture.height);
-      expect((rows - 1) * tileGeometry.size).toBeLessThan(picture.height);
+    fc.property(size, (image) => {
+      const last = lastLevel(image);
+      expect(tileGrid(image, 0)).toEqual({ columns: 1, rows: 1 });
+      const { columns, rows } = tileGrid(image, last);
+      expect(columns * tileGeometry.size).toBeGreaterThanOrEqual(image.width);
+      expect((columns - 1) * tileGeometry.size).toBeLessThan(image.width);
+      expect(rows * tileGeometry.size).toBeGreaterThanOrEqual(image.height);
+      expect((rows - 1) * tileGeometry.size).toBeLessThan(image.height);
     }),
   );
 });
 
-test('a tile outside its level is none', () => {
+test('a tile outside its level is invalid', () => {
   fc.assert(
-    fc.property(size, fc.nat(20), (picture, level) => {
-      const { columns, rows } = tileGrid(picture, level);
-      expect(isValidTile(picture, { level, column: 0, row: 0 })).toBe(level <= lastLevel(picture));
-      expect(isValidTile(picture, { level, column: columns, row: 0 })).toBe(false);
-      expect(isValidTile(picture, { level, column: 0, row: rows })).toBe(false);
+    fc.property(size, fc.nat(20), (image, level) => {
+      const { columns, rows } = tileGrid(image, level);
+      expect(isValidTile(image, { level, column: 0, row: 0 })).toBe(level <= lastLevel(image));
+      expect(isValidTile(image, { level, column: columns, row: 0 })).toBe(false);
+      expect(isValidTile(image, { level, column: 0, row: rows })).toBe(false);
     }),
   );
 });
 
-test('an address is that of the picture with the place of the tile', () => {
+test('the URL of a tile is that of the image with the level, column and row', () => {
   expect(tileUrl('/media/abc.webp', { level: 2, column: 10, row: 3 })).toBe('/media/abc-2_10_3.webp');
 });

@@ -1,6 +1,6 @@
 import type { Category } from './category.ts';
 
-/** The gallery that `/paintings` shows: the one whose slug that is, or else the oldest. */
+/** The gallery that `/paintings` shows: the one with the slug `paintings`, otherwise the oldest. */
 export function mainGallery<C extends Pick<Category, 'slug' | 'gallery'>>(
   categories: readonly C[],
 ): C | undefined {

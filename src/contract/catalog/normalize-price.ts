@@ -1,8 +1,8 @@
 import { type Price, PriceInput } from './price.ts';
 
 /**
- * A price as a form sends it. A discount that is off for a while is remembered; nobody sees it then, so where it no longer
- * fits it is dropped rather than be in the way.
+ * Removes an invalid discounted price while the discount is off. The form hides the field then, so the user could not fix
+ * the error.
  */
 export function normalizePrice<P extends { [Part in keyof Price]?: Price[Part] | undefined }>(price: P): P {
   if (price.allowDiscount || PriceInput.safeParse(price).success) return price;

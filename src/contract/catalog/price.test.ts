@@ -4,7 +4,7 @@ import { PriceInput } from './price.ts';
 const messages = (price: unknown) =>
   PriceInput.safeParse(price).error?.issues.map(({ message }) => message) ?? [];
 
-describe('what the artist may ask for a piece', () => {
+describe('accepts as a price', () => {
   test.each([0, 0.01, 0.29, 0.1 + 0.2, 1.1, 19.99, 1234567.89, 9999999.99, 10_000_000])(
     '%d rupees',
     { tags: ['IV04'] },
@@ -41,6 +41,6 @@ test.each([
   [{ actual: 5, discounted: '3' }, 'Discounted price must be at least 0'],
   [{ actual: 5, discounted: 5.01 }, 'Discounted price must not be above the actual price'],
   [{ actual: 5, allowDiscount: 'yes' }, 'Allow discount is either true or false'],
-])('%j: %s', (price, message) => {
+])('rejects %j: %s', (price, message) => {
   expect(messages(price)).toContain(message);
 });

@@ -8,7 +8,7 @@ function rupees(missing: string, below: string) {
       .number({ error: (issue) => (issue.input == null ? missing : below) })
       .min(0, below)
       .max(limits.price, `A price can be at most ${limits.price}`)
-      // What is left of 0.1 + 0.2 is the arithmetic's, not a third decimal.
+      // Tolerates rounding errors such as that of 0.1 + 0.2.
       .refine(
         (value) => Math.abs(value - Math.round(value * 100) / 100) < 1e-7,
         'A price has at most two decimals',

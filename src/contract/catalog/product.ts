@@ -5,16 +5,16 @@ import { Image, ImageInput } from './image.ts';
 import { Price, PriceInput } from './price.ts';
 import { Id, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
 
-/** The category of a product, as answers carry it. */
+/** The category in a product. */
 export const CategorySummary = z.object({ _id: Id, name: z.string(), slug: z.string() });
 export type CategorySummary = z.infer<typeof CategorySummary>;
 
-/** A product as the shop answers it. `notes` are the artist's own: only ADMIN sees them. */
+/** A product as the API returns it. Only ADMIN gets `notes`. */
 export const Product = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  /** `gallery` as the category has it: how a piece is shown hangs on it. */
+  /** The page of a product depends on `gallery`. */
   category: CategorySummary.extend({ gallery: z.boolean() }),
   tags: z.array(z.string()),
   price: Price,
@@ -35,7 +35,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product as visitors get it: a gallery's have no price. The artist gets every price. */
+/** A product as visitors get it: without a price in a gallery. ADMIN gets every price. */
 export const PublicProduct = Product.extend({ price: Price.optional() });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
@@ -63,7 +63,7 @@ export const Stock = z
   .max(limits.stock, `Stock can be at most ${limits.stock}`)
   .refine(Number.isInteger, 'Stock must be a whole number');
 
-/** A product as the form sends it; `category` is an id. */
+/** A product from the form. `category` is an id. */
 export const ProductInput = z.object({
   name: requiredText(limits.productName, 'Product name', 'Product name is required'),
   description: requiredText(limits.productDescription, 'Description', 'Description is required'),
@@ -83,7 +83,7 @@ export const ProductInput = z.object({
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-/** A changed product. What may be left out stays as it is: a piece that is hidden does not come to light by silence. */
+/** A changed product. Optional fields that are absent stay unchanged, so that no default makes a hidden product visible. */
 export const ProductChange = ProductInput.extend({
   tags: tags.optional(),
   images: images.optional(),
@@ -105,7 +105,7 @@ export const RupeesParam = z
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please give an amount in rupees')
   .transform(Number);
 
-/** What a list of products can be asked for. Without `limit` the answer is the whole list. */
+/** Filters, order and page of a list of products. */
 export const ProductQuery = z.object({
   categoryId: z
     .string('categoryId must be text')
@@ -119,7 +119,7 @@ export const ProductQuery = z.object({
   maxPrice: RupeesParam.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
-  /** The product's own visibility, whatever that of its category. */
+  /** The product's own visibility, independent of its category's. */
   visible: z.enum(['true', 'false'], 'visible is true, false, or left out').optional(),
   ...paging,
 });

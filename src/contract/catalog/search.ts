@@ -9,17 +9,17 @@ export const SearchSort = z.enum(
 );
 export type SearchSort = z.infer<typeof SearchSort>;
 
-/** What a visitor is looking for. In galleries nothing is for sale, so there prices and stock narrow nothing down. */
+/** A visitor's search. In galleries nothing is for sale, so price and stock do not filter there. */
 export const SearchQuery = z.object({
-  /** A slug; without one, everywhere. */
+  /** A slug. The default is all categories. */
   category: text(limits.slug, 'category').optional(),
   q: text(limits.searchText, 'The search text').optional(),
   medium: text(limits.metaText, 'Medium').optional(),
   minPrice: RupeesParam.optional(),
   maxPrice: RupeesParam.optional(),
-  /** Only what can be ordered now. */
+  /** Only products that can be ordered now. */
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
-  /** `match` when there are words to match, otherwise `newest`. */
+  /** The default is `match` with a search text, `newest` without. */
   sort: SearchSort.optional(),
   page: z
     .string('page is a number')
@@ -32,28 +32,28 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 
 const counted = { count: z.int() };
 
-/** By what the pieces can be told apart. Each says what there is if only its own choice were taken back. */
+/** The available filters. Each counts the products that match all other active filters. */
 export const Facets = z.object({
-  /** The commonest media first. */
+  /** Most common first. */
   media: z.array(z.object({ medium: z.string(), ...counted })),
   categories: z.array(CategorySummary.extend(counted)),
-  /** Prices to pay in rupees; absent where nothing has a price. */
+  /** Effective prices in rupees. Absent when no product has a price. */
   price: z.object({ least: z.number(), most: z.number() }).optional(),
   stock: z.object({ available: z.int(), all: z.int() }),
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** One page of what was found. */
+/** One page of search results. */
 export const SearchPage = z.object({
   products: z.array(PublicProduct),
-  /** How many were found in all. */
+  /** Number of products on all pages. */
   total: z.int(),
-  /** How many there were before anything but the words and the category narrowed them down. */
+  /** Number of products that match the search text and the category, without the other filters. */
   all: z.int(),
-  /** The pages that there are; at least one. */
+  /** Number of pages, at least 1. */
   pages: z.int(),
   facets: Facets,
-  /** Where nothing has the words: others that are spelled nearly like them, and that this is the answer to. */
+  /** If nothing matches the search text: a corrected spelling, which these are the results of. */
   instead: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;

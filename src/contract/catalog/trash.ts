@@ -7,17 +7,17 @@ export const TRASH_DAYS = 30;
 export const TrashKind = z.enum(['product', 'category'], 'The trash holds products and categories');
 export type TrashKind = z.infer<typeof TrashKind>;
 
-/** Something that was deleted and can be brought back. Products that went with their category are not told singly. */
+/** A deleted item that can be restored. Products deleted with their category are not listed separately. */
 export const TrashedItem = z.object({
   kind: TrashKind,
   _id: Id,
   name: z.string(),
   deletedAt: Timestamp,
-  /** When it will be deleted for good. */
+  /** When it is deleted permanently. */
   until: Timestamp,
-  /** How many products went with it and come back with it; 0 for a product. */
+  /** Number of products deleted and restored with a category; 0 for a product. */
   products: z.int(),
-  /** Of a product: where it was, and whether that is in the trash too. */
+  /** The category of a product. `deleted` if that is in the trash too. */
   category: z.object({ _id: Id, name: z.string(), deleted: z.boolean() }).optional(),
   picture: Image.optional(),
 });
@@ -27,9 +27,9 @@ export const RestoredItem = z.object({
   kind: TrashKind,
   _id: Id,
   name: z.string(),
-  /** Of a category. Another than before when that one belongs to another category now. */
+  /** The slug of a category. A new one if another category has taken the old one. */
   slug: z.string().optional(),
-  /** How many products came back with a category. */
+  /** Number of products restored with a category. */
   products: z.int(),
 });
 export type RestoredItem = z.infer<typeof RestoredItem>;

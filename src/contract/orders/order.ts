@@ -11,20 +11,20 @@ export const OrderStatus = z.enum(
 );
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** A piece as it was when it was ordered: later changes of the product leave it alone. */
+/** A product as it was when it was ordered. Later changes of the product do not change it. */
 const OrderedProduct = z.object({
   /** The product may have been deleted since. */
   id: Id,
   name: z.string(),
-  /** Rupees for one. */
+  /** Rupees for one item. */
   price: z.number(),
-  /** Address of its first picture, about 320 pixels wide. */
+  /** The URL of the first image, about 320 pixels wide. */
   image: z.string().optional(),
 });
 
 export const Order = z.object({
   id: Id,
-  /** What people call it by: ORD-1001, ORD-1002 … */
+  /** The number for people: ORD-1001, ORD-1002 … */
   orderId: z.string(),
   products: z.array(z.object({ product: OrderedProduct, quantity: z.int() })),
   /** Rupees. */
@@ -34,12 +34,12 @@ export const Order = z.object({
     address: ShippingAddress,
     trackingNumber: z.string().optional(),
     carrier: z.string().optional(),
-    /** The day it is expected, or came. */
+    /** The expected or actual day. */
     deliveryDate: IsoDate.optional(),
   }),
-  /** The id of the user whose order it is, where there is one. */
+  /** The id of the customer's account, if there is one. */
   createdBy: Id.optional(),
-  /** That user, told to the artist alone. */
+  /** That account. Only ADMIN gets it. */
   customer: z.object({ name: z.string(), email: z.string() }).optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -47,19 +47,19 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 const max = limits.orderQuantity;
-const quantityWords = `A quantity is a whole number from 1 to ${max}`;
+const quantityError = `A quantity is a whole number from 1 to ${max}`;
 
 const OrderLineInput = z.object(
   {
     product: z.object({ id: z.string('A product is named by its id') }, 'A product is named by its id'),
-    quantity: z.number(quantityWords).min(1, quantityWords).max(max, quantityWords).refine(Number.isInteger, {
-      message: quantityWords,
+    quantity: z.number(quantityError).min(1, quantityError).max(max, quantityError).refine(Number.isInteger, {
+      message: quantityError,
     }),
   },
   'A line of an order is a product and a quantity',
 );
 
-/** What is written on the parcel. An empty text or null takes it off again. */
+/** Details of the parcel. An empty string or null removes a field. */
 const parcel = {
   trackingNumber: plainText(limits.trackingNumber, 'Tracking number').optional(),
   carrier: plainText(limits.carrier, 'Carrier').optional(),
@@ -69,13 +69,13 @@ const parcel = {
     .optional(),
 };
 
-/** Whose order it is, by the email of the account. An empty text or null makes it nobody's. */
+/** The email of the customer's account. An empty string or null detaches the order from the account. */
 const customerEmail = z
   .union([Email, z.literal(''), z.null()], 'Please give an email address like name@example.com')
   .transform((email) => email ?? '')
   .optional();
 
-/** An order as the artist writes it down; names, prices, pictures and the total are the shop's to say. */
+/** A new order from the form. The server adds names, prices, images and the total. */
 export const OrderInput = z.object({
   products: z
     .array(OrderLineInput, 'Products must be a list')
@@ -85,7 +85,7 @@ export const OrderInput = z.object({
     { address: ShippingAddressInput, ...parcel },
     'Shipping information is required',
   ),
-  /** The id of the user whose order it is. */
+  /** The id of the customer's account. */
   createdBy: z
     .string('A customer is named by an id')
     .nullish()
@@ -94,7 +94,7 @@ export const OrderInput = z.object({
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** Any part of an order that may change; products and prices stay what was agreed. */
+/** The fields of an order that can change. Products and prices cannot. */
 export const OrderChange = z.object({
   status: OrderStatus.optional(),
   shippingInformation: z
@@ -106,6 +106,6 @@ export const OrderChange = z.object({
 });
 export type OrderChange = z.infer<typeof OrderChange>;
 
-/** What the list of orders can be asked for. */
+/** Filter and page of the list of orders. */
 export const OrderQuery = z.object({ status: OrderStatus.optional(), ...paging });
 export type OrderQuery = z.infer<typeof OrderQuery>;

@@ -2,49 +2,49 @@ import { z } from 'zod';
 import { Timestamp } from '../text/text.ts';
 import { ExistingPassword } from '../accounts/user.ts';
 
-/** What a backup under way is doing, in this order; `copying` only where a bucket is named. */
+/** The steps of a backup, in this order. `copying` only if a bucket is configured. */
 export const backupSteps = ['reading', 'saving', 'checking', 'trying', 'copying'] as const;
 
 export const BackupProgress = z.object({
   step: z.enum(backupSteps),
-  /** Of `total`: pictures while saving, bytes while checking, parts while copying. */
+  /** Images while saving, bytes while checking, parts while copying. */
   done: z.int(),
-  /** 0 where nobody knows how much there is to do. */
+  /** 0 if it is unknown. */
   total: z.int(),
 });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
-/** One that could be restored: it was read again and tried out before it was kept. */
+/** A restorable backup: the shop has read it back and restored it for a trial. */
 export const StoredBackup = z.object({
   name: z.string(),
   madeAt: Timestamp,
   /** Bytes. */
   size: z.int(),
-  /** Whether a copy of it went to the bucket. */
+  /** Whether the bucket has a copy. */
   copied: z.boolean(),
-  /** Picture files in it that are missing or damaged: a shop restored from it is without them. */
+  /** Number of image files that are missing or damaged in this backup. */
   damaged: z.int(),
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
 export const BackupStatus = z.object({
-  /** The newest first. */
+  /** Newest first. */
   kept: z.array(StoredBackup),
-  /** The one under way. */
+  /** The running backup. */
   progress: BackupProgress.nullable(),
-  /** Why the last one came to nothing, or did not reach the bucket; null once one has done both. */
+  /** Why the last backup or its copy to the bucket failed; null after a success. */
   failure: z.object({ at: Timestamp, why: z.string() }).nullable(),
-  /** Hours between two that the shop makes by itself; 0 for none. */
+  /** Hours between automatic backups; 0 if there are none. */
   every: z.number(),
-  /** How many days, weeks and months keep one each. */
+  /** For how many days, weeks and months the shop keeps one backup each. */
   keep: z.object({ daily: z.int(), weekly: z.int(), monthly: z.int() }),
-  /** Whether a copy of each goes to a bucket. */
+  /** Whether each backup is copied to a bucket. */
   bucket: z.boolean(),
 });
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
-/** A backup holds all that the shop knows about anybody: who found a screen open must not have it. */
+/** Requires the password again: a backup holds the data of every user, and a stranger might find the screen unlocked. */
 export const BackupLinkRequest = z.object({ password: ExistingPassword });
 
-/** Where it can be fetched, once and within a minute. */
+/** `path` downloads the backup, once and within a minute. */
 export const BackupLink = z.object({ path: z.string() });

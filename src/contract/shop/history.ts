@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { Id, Timestamp } from '../text/text.ts';
 
-/** One field before and after a change, as words for a person; long texts are cut. */
+/** One field before and after a change, as text for people. Long texts are truncated. */
 export const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
@@ -16,11 +16,11 @@ export type HistoryKind = z.infer<typeof HistoryKind>;
 export const HistoryEntry = z.object({
   _id: Id,
   at: Timestamp,
-  /** The name as it was then; the account may be gone. */
+  /** The name at that time. The account may have been deleted since. */
   by: z.object({ _id: Id, name: z.string() }),
   action: HistoryAction,
   kind: HistoryKind,
-  /** Without an id where many things were changed at once. */
+  /** The id is absent when one change affected many items. */
   target: z.object({ _id: Id.optional(), name: z.string() }),
   changes: z.array(FieldChange),
 });

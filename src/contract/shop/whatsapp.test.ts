@@ -42,7 +42,7 @@ describe('a WhatsApp number', () => {
     ['+44 (20) 7946-0958', '442079460958'],
     ['+1 212 555 0123', '12125550123'],
     ['+910000000000', '910000000000'],
-  ])('with a plus is kept: %s', { tags: ['FX18'] }, (typed, number) => {
+  ])('with a plus keeps its country code: %s', { tags: ['FX18'] }, (typed, number) => {
     expect(whatsappNumber(typed)).toBe(number);
   });
 
@@ -70,11 +70,11 @@ describe('a WhatsApp number', () => {
     '9876543210 / 9876543211',
     'https://wa.me/919876543210',
     '+९१ ९८७६५ ४३२१०',
-  ])('that is not clear is refused: %j', { tags: ['FX18'] }, (typed) => {
+  ])('that is ambiguous is rejected: %j', { tags: ['FX18'] }, (typed) => {
     expect(whatsappNumber(typed)).toBeUndefined();
   });
 
-  test('stays the same once it is understood', () => {
+  test('stays the same when it is parsed again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?[\d ()-]{0,24}$/), (typed) => {
         const number = whatsappNumber(typed);
@@ -85,7 +85,7 @@ describe('a WhatsApp number', () => {
     );
   });
 
-  test('is shown in two groups of five, and leads to its chat', () => {
+  test('is formatted in two groups of five and links to its chat', () => {
     expect(formatWhatsapp(mobile)).toBe('+91 98765 43210');
     expect(formatWhatsapp('442079460958')).toBe('+442079460958');
     expect(formatWhatsapp('')).toBe('');

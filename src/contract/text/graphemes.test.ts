@@ -14,7 +14,7 @@ test.each([
   expect(countGraphemes(text)).toBe(count);
 });
 
-test('a text of 30 characters stays whole, the 31st is cut', { tags: ['IV10'] }, () => {
+test('keeps a text of 30 characters and shortens one of 31', { tags: ['IV10'] }, () => {
   expect(truncate('a'.repeat(30), 30)).toBe('a'.repeat(30));
   expect(truncate('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`);
   expect(truncate('👨‍👩‍👧‍👦'.repeat(30), 30)).toBe('👨‍👩‍👧‍👦'.repeat(30));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatRupees, formatRupeesExactly, toPaise, toRupees } from './money.ts';
 
-test('rupees and paise are the same money, exactly', () => {
+test('converts between rupees and paise exactly', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), (paise) => {
       expect(toPaise(toRupees(paise))).toBe(paise);

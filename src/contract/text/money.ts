@@ -9,22 +9,21 @@ const exact = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 });
 
-/** Rupees as a person in India writes them: ₹1,23,456 and ₹99.50; paise only when there are some. */
+/** Formats rupees as usual in India: ₹1,23,456 and ₹99.50. Whole rupees have no decimals. */
 export function formatRupees(rupees: number): string {
   return Number.isInteger(rupees) ? whole.format(rupees) : exact.format(rupees);
 }
 
-/** Rupees with both decimals always, for tables and totals: ₹1,23,456.00. */
+/** Formats rupees with two decimals, for tables and totals: ₹1,23,456.00. */
 export function formatRupeesExactly(rupees: number): string {
   return exact.format(rupees);
 }
 
-/** Rupees (at most two decimals) to whole paise. */
+/** Converts rupees with at most two decimals to whole paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Whole paise to rupees. */
 export function toRupees(paise: number): number {
   return paise / 100;
 }

@@ -1,51 +1,51 @@
 import { z } from 'zod';
 
-/** Nothing a reader could see: spaces of every kind, zero-width marks, direction marks, variation selectors. */
+/** Invisible text: spaces of all kinds, zero-width marks, direction marks, variation selectors. */
 const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-export function isBlank(words: string): boolean {
-  return invisible.test(words);
+export function isBlank(value: string): boolean {
+  return invisible.test(value);
 }
 
-const storable = (words: string) => words.isWellFormed() && !words.includes('\u0000');
-const UNSTORABLE = 'This text holds a character that cannot be kept';
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
+const UNSTORABLE = 'This text contains a character that cannot be saved';
 
-/** Text of at most `most` UTF-16 units that both databases can keep exactly as sent. */
+/** Text of at most `max` UTF-16 units that both databases store unchanged. */
 export function text(max: number, label: string) {
   return z
     .string(`${label} must be text`)
     .max(max, `${label} can have at most ${max} characters`)
-    .refine(storable, UNSTORABLE);
+    .refine(isStorable, UNSTORABLE);
 }
 
-/** Like `text`, trimmed, and with something to see in it; `missing` is said when there is nothing. */
-export function requiredText(most: number, label: string, missing: string) {
+/** Like `text`, trimmed and not blank. @param missing the error for blank text */
+export function requiredText(max: number, label: string, missing: string) {
   return z
     .string({ error: (issue) => (issue.input == null ? missing : `${label} must be text`) })
     .trim()
-    .max(most, `${label} can have at most ${most} characters`)
+    .max(max, `${label} can have at most ${max} characters`)
     .refine((value) => !isBlank(value), missing)
-    .refine(storable, UNSTORABLE);
+    .refine(isStorable, UNSTORABLE);
 }
 
-/** Optional text: trimmed; blank and null count as absent. */
-export function optionalText(most: number, label: string) {
-  return text(most, label)
+/** Like `text`, trimmed. Blank text and null become undefined. */
+export function optionalText(max: number, label: string) {
+  return text(max, label)
     .trim()
     .nullish()
     .transform((value) => (value == null || isBlank(value) ? undefined : value));
 }
 
-/** Text that may be nothing: trimmed; blank and null are the empty text. */
-export function plainText(most: number, label: string) {
-  return text(most, label)
+/** Like `text`, trimmed. Blank text and null become an empty string. */
+export function plainText(max: number, label: string) {
+  return text(max, label)
     .trim()
     .nullable()
     .transform((value) => (value === null || isBlank(value) ? '' : value));
 }
 
-/** A day that exists, YYYY-MM-DD. */
+/** An existing day as YYYY-MM-DD. */
 export const IsoDate = z.iso.date('Please give a date as YYYY-MM-DD');
-/** A moment in UTC, ISO 8601. */
+/** A time in UTC, ISO 8601. */
 export const Timestamp = z.iso.datetime();
 export const Id = z.string();

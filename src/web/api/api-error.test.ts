@@ -24,8 +24,8 @@ test('a fault of the server is told with the id that its log has', () => {
 });
 
 test('of a refusal there is no more to tell than its sentence', () => {
-  const refusal = new ApiError('Too many tries.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
-  expect(toToastError(refusal)).toEqual({ description: 'Too many tries.', more: undefined });
-  expect(sentencesOf(refusal)).toBe('Too many tries.');
+  const refusal = new ApiError('Too many attempts.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
+  expect(toToastError(refusal)).toEqual({ description: 'Too many attempts.', more: undefined });
+  expect(sentencesOf(refusal)).toBe('Too many attempts.');
   expect(toToastError(new TypeError('x')).more).toBeUndefined();
 });

@@ -44,7 +44,7 @@ async function withBothSteps(
       const step = await findTwoFactor(tx, caller.id);
       const isOn = step?.confirmed_at != null;
       if (isOn && !(await consumeCode(tx, step, code, now())))
-        throw wrongCode('This code is not right, or was used already');
+        throw wrongCode('This code is wrong or was already used');
       await change(tx, isOn);
     }),
   );

@@ -7,7 +7,7 @@ const refused: [changed: object, path: string, message: string][] = [
   [{ name: undefined }, 'name', 'Product name is required'],
   [{ name: '\u200b\u2060' }, 'name', 'Product name is required'],
   [{ name: 'x'.repeat(201) }, 'name', 'Product name can have at most 200 characters'],
-  [{ name: 'a\u0000b' }, 'name', 'This text holds a character that cannot be kept'],
+  [{ name: 'a\u0000b' }, 'name', 'This text contains a character that cannot be saved'],
   [{ description: '' }, 'description', 'Description is required'],
   [{ category: undefined }, 'category', 'Category is required'],
   [{ category: '' }, 'category', 'Category is required'],

@@ -18,9 +18,9 @@ const about =
 
 function failureResponses() {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
-  const described = Object.entries(problems).map(([code, { sentence }]) => [
+  const described = Object.entries(problems).map(([code, { message }]) => [
     code,
-    { description: sentence, content },
+    { description: message, content },
   ]);
   return Object.fromEntries(described);
 }

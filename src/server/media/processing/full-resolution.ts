@@ -19,14 +19,14 @@ export async function makeFullResolution(
   name: string,
 ): Promise<{ bytes: Buffer; width: number; height: number } | undefined> {
   const box = {
-    width: fullResolutionPixels.atMost,
-    height: fullResolutionPixels.atMost,
+    width: fullResolutionPixels.max,
+    height: fullResolutionPixels.max,
     fit: 'inside',
     withoutEnlargement: true,
   } as const;
   try {
     const { width, height } = await retryForReason(() => openEncoded(given).metadata());
-    if (Math.max(width, height) < fullResolutionPixels.atLeast) return undefined;
+    if (Math.max(width, height) < fullResolutionPixels.min) return undefined;
     const { data, info } = await retryForReason(() =>
       openEncoded(given)
         .resize(box)

@@ -58,7 +58,7 @@ describe('a large picture', () => {
   test('is made no larger than is kept', async () => {
     const { take } = await openLibrary(await openFreshDatabase());
     const taken = await take(await plain('#822', 6400, 1600).jpeg().toBuffer());
-    expect(taken).toMatchObject({ fine_width: fullResolutionPixels.atMost, fine_height: 1500 });
+    expect(taken).toMatchObject({ fine_width: fullResolutionPixels.max, fine_height: 1500 });
   });
 
   test('has its tiles from the first time that somebody asks for one', async () => {
@@ -167,7 +167,7 @@ describe('a large picture', () => {
 test('a picture that is no larger than its largest version has no tiles', async () => {
   const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
   const taken = await take(
-    await plain('#228', fullResolutionPixels.atLeast - 1, 900)
+    await plain('#228', fullResolutionPixels.min - 1, 900)
       .jpeg()
       .toBuffer(),
   );

@@ -1,4 +1,4 @@
-import { LOW_STOCK_THRESHOLD } from '#contract/catalog/stock-levels.ts';
+import { LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';

@@ -1,5 +1,5 @@
 import { isSoldOut, stockText } from '#contract/catalog/availability.ts';
-import { FEW_LEFT_MAX } from '#contract/catalog/stock-levels.ts';
+import { FEW_LEFT_MAX } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';

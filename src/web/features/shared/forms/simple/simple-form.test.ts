@@ -5,7 +5,7 @@ import { errorsOf } from './simple-form.ts';
 const fields = ['email', 'password'] as const;
 
 test('shows the issues of a refusal at their fields, the first of each', () => {
-  const error = new ApiError('Some of what was sent cannot be used.', 'invalid', 400, [
+  const error = new ApiError('Some of these values are not valid.', 'invalid', 400, [
     { path: 'password', message: 'Too common' },
     { path: 'password', message: 'Too short' },
     { path: 'email', message: 'Email is required' },
@@ -22,7 +22,7 @@ test('shows a refusal without issues at the field that its code speaks of', () =
 });
 
 test('shows everything else over the form', () => {
-  const wrong = new ApiError('The email or the password is not right.', 'wrong_credentials', 401);
+  const wrong = new ApiError('Wrong email or password.', 'wrong_credentials', 401);
   expect(errorsOf(wrong, wrong.message, fields, { email_taken: 'email' })).toEqual({ form: wrong.message });
   const foreign = new ApiError('No.', 'invalid', 400, [{ path: 'role', message: 'No' }]);
   expect(errorsOf(foreign, foreign.message, fields)).toEqual({ form: 'No.' });
