@@ -3,7 +3,7 @@ import { replayEarlyPresses } from './boot-script.ts';
 import { ErrorScreen } from '../features/shared/errors/error-screen.tsx';
 import { FaultBoundary } from '../features/shared/errors/error-boundary.tsx';
 import { NotFoundScreen } from '../features/shared/errors/not-found-screen.tsx';
-import { Shell } from '../features/shared/layout/shell.tsx';
+import { Shell } from './shell.tsx';
 import { type Navigation, NavigationProvider } from '../navigation/navigation.ts';
 import { type Page, PageProvider } from '../navigation/page.ts';
 

@@ -1,5 +1,4 @@
-/** The dismissal flag of the banner in this browser's storage. */
-export const BANNER_FLAG = 'bannerDismissed';
+import { BANNER_FLAG } from '../features/shared/layout/banner-flag.ts';
 
 declare global {
   interface Window {

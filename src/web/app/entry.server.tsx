@@ -4,7 +4,7 @@ import { htmlDocument } from './html-document.ts';
 import { earlyScript } from './boot-script.ts';
 import { pageHead } from '../features/shared/seo/page-head.ts';
 import { noNavigation } from '../navigation/navigation.ts';
-import { normalise } from '../navigation/canonical-url.ts';
+import { normalise } from './canonical-url.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
 import { Redirect } from '../navigation/route.ts';
 import { openPage, recordOf } from './load-page.ts';

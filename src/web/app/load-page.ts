@@ -1,10 +1,10 @@
 import { ChunkLoadError } from '../api/api-error.ts';
 import { FRESH_MS } from '../api/stale-time.ts';
 import { session } from '../api/session.ts';
-import { type Frame, loadFrame } from '../features/shared/site-settings/site-settings.ts';
+import { loadFrame } from '../features/shared/site-settings/site-settings.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from '../navigation/page.ts';
 import { matchPath } from '../navigation/paths.ts';
-import { Missing, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
+import { type Frame, Missing, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
 import { routes } from '../routes/route-table.ts';
 
 /** Lives as long as the shop is open in a tab. */

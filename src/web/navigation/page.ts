@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Frame } from '../features/shared/site-settings/site-settings.ts';
 import { searchOf, searchText, type ParamsOf, type RoutePath, type Search } from './paths.ts';
-import type { Route } from './route.ts';
+import type { Frame, Route } from './route.ts';
 
 export type PageLocation = {
   pathname: string;

@@ -2,8 +2,14 @@ import type { ComponentType } from 'react';
 import { createElement, type ReactElement } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
-import type { Frame } from '../features/shared/site-settings/site-settings.ts';
+import type { ShopSettings } from '#contract/shop/settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
+
+/** The settings that every page shows; longer texts are loaded by the pages that show them. */
+export type Frame = Pick<
+  ShopSettings,
+  'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
+>;
 
 /** What every page can ask with. */
 export type RouteContext = {

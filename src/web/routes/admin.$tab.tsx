@@ -1,15 +1,12 @@
-import { Suspense } from 'react';
-import { useProtectedPage } from '../features/shared/session/route-guard.ts';
+import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
 import { DashboardShell } from '../features/admin/dashboard/dashboard-shell.tsx';
 import { isDashboardScreen } from '../features/admin/dashboard/dashboard-location.ts';
-import { AccessDeniedScreen } from '../features/shared/errors/access-denied-screen.tsx';
-import { LoginEndedScreen } from '../features/shared/errors/session-expired-screen.tsx';
 import { lateScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { useParams } from '../navigation/page.ts';
 import { addressOf } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
-// Only an administrator's browser fetches the dashboard.
+// Only an administrator's browser loads the dashboard.
 const Dashboard = lateScreen(() =>
   import('../features/admin/dashboard/dashboard.tsx').then((file) => file.Dashboard),
 );
@@ -24,19 +21,14 @@ export const route = defineRoute('/admin/$tab', {
 });
 
 function Admin() {
-  const { view, doors } = useProtectedPage('ADMIN');
   const { tab } = useParams('/admin/$tab');
-  if (view === 'denied') return <AccessDeniedScreen />;
-  if (view === 'ended')
-    return (
-      <LoginEndedScreen>
-        What you wrote in a form is kept in this browser: you find it there when you log in again.
-      </LoginEndedScreen>
-    );
-  if (view === 'waiting' || !isDashboardScreen(tab)) return <DashboardShell />;
   return (
-    <Suspense fallback={<DashboardShell />}>
-      <Dashboard screen={tab} {...doors} />
-    </Suspense>
+    <ProtectedPage
+      adminOnly
+      skeleton={<DashboardShell />}
+      expiredNote="What you wrote in a form is kept in this browser: you find it there when you log in again."
+    >
+      {isDashboardScreen(tab) ? <Dashboard screen={tab} /> : <DashboardShell />}
+    </ProtectedPage>
   );
 }

@@ -3,7 +3,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { clearSession } from '#web/api/session.ts';
 import { dropAllDrafts } from '#web/features/shared/forms/draft/draft-storage.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { whileLoggingOut } from '#web/features/shared/session/route-guard.ts';
+import { whileLoggingOut } from '../protected-page/route-guard.ts';
 import { forgetAnswers } from '#web/features/shared/session/user-store.ts';
 
 /** Forgets the person in this browser, with what they wrote and were shown, and leads away from what is theirs. */

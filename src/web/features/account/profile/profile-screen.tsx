@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Suspense, useEffect, useState } from 'react';
+import { Activity, Suspense, useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { retryUser, useUser } from '#web/features/shared/session/user-store.ts';
-import { useGuard } from '#web/features/shared/session/route-guard.ts';
 import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
-import { LapsedSession } from '../sign-in/session-expired-dialog.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,17 +32,9 @@ const orderBookTabs = [
   { value: 'orders', label: 'Order History' },
 ] as const;
 
-type Props = {
-  /** Called once the server has said who this is. */
-  onEnter: () => void;
-  /** Called where the login ended, and nobody wants to sign in again. */
-  onLeave: () => void;
-};
-
-export function ProfileScreen({ onEnter, onLeave }: Props) {
+export function ProfileScreen() {
   const { tab = 'personal' } = profileSearch(useSearch());
   const { changeSearch } = useNavigation();
-  const guard = useGuard();
   const { user: current, error } = useUser();
   // While a login has ended, and until it is known who signed in again, the forms keep what was written in them.
   const [known, setKnown] = useState(current);
@@ -57,10 +47,6 @@ export function ProfileScreen({ onEnter, onLeave }: Props) {
   // What is typed there waits while another tab is looked at.
   const [begun, setBegun] = useState(tab === 'personal');
   if (tab === 'personal' && !begun) setBegun(true);
-  const isKnown = user !== undefined;
-  useEffect(() => {
-    if (isKnown) onEnter();
-  }, [isKnown, onEnter]);
 
   function choose(next: ProfileTab) {
     void changeSearch(() => (next === 'personal' ? {} : { tab: next }), { replace: true, keepScroll: true });
@@ -105,7 +91,6 @@ export function ProfileScreen({ onEnter, onLeave }: Props) {
           <PersonalInfoSkeleton />
         )}
       </Tabs>
-      {guard === 'lapsed' && <LapsedSession email={user?.email} onLeave={onLeave} />}
     </section>
   );
 }

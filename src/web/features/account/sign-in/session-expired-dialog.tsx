@@ -8,20 +8,24 @@ import { aboutLinks } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
-  /** Of the person whose work it is, as far as is known. */
+  /** The email of the user whose session expired, when known. */
   email: string | undefined;
   onLeave: () => void;
 };
 
-/** Over the work of somebody whose login has ended: signing in again lets them go on with it, closing leaves it. */
-export function LapsedSession({ email, onLeave }: Props) {
+/** The login dialog over the work of a user whose session has expired: a login continues the work, closing leaves it. */
+export function SessionExpiredDialog({ open, ...props }: Props & { open: boolean }) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ email, onLeave }: Props) {
   const frame = useFrame();
   const [forgot, setForgot] = useState(false);
 
   function leave() {
     onLeave();
     clearSession();
-    // What an administrator was answered is nobody else's to find.
+    // The cached responses may hold what only an administrator may see.
     void forgetAnswers();
   }
 

@@ -4,7 +4,7 @@ import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { aboutLinks } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { closeSignIn, useSignInRequest } from './sign-in-request.ts';
+import { closeLoginRequest, useLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
 const words = {
   'sign-in': { title: 'Sign In', description: 'To keep the pieces you love in one place.' },
@@ -14,7 +14,7 @@ const words = {
 
 /** The popup. Each opening begins anew. */
 export function SignInDialog() {
-  const open = useSignInRequest() !== undefined;
+  const open = useLoginRequest() !== undefined;
   const [mode, setMode] = useState<keyof typeof words>('sign-in');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -27,7 +27,7 @@ export function SignInDialog() {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && closeSignIn()}
+      onOpenChange={(next) => !next && closeLoginRequest()}
       title={title}
       description={description ?? aboutLinks(frame)}
       holdsWork

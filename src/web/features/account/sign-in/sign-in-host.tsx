@@ -1,17 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { showToast } from '#web/ui/toast-store.ts';
-import { closeSignIn, useSignInRequest } from './sign-in-request.ts';
+import {
+  closeLoginRequest,
+  setLoginPreload,
+  useLoginRequest,
+} from '#web/features/shared/login-request/login-request.ts';
 
 const loadDialog = () => import('./sign-in-dialog.tsx');
 
-/** Fetches the popup ahead of the press that will want it. */
-export function preloadSignIn(): void {
-  void loadDialog().catch(() => {});
-}
+setLoginPreload(() => void loadDialog().catch(() => {}));
 
 /** Stands once in the layout and shows the popup when it is asked for. */
 export function SignInHost() {
-  const request = useSignInRequest();
+  const request = useLoginRequest();
   const [Dialog, setDialog] = useState<ComponentType>();
   const wanted = request !== undefined;
 
@@ -20,7 +21,7 @@ export function SignInHost() {
     loadDialog().then(
       ({ SignInDialog }) => setDialog(() => SignInDialog),
       () => {
-        closeSignIn();
+        closeLoginRequest();
         showToast({ kind: 'error', title: 'Login Failed', description: 'An unexpected error occurred.' });
       },
     );

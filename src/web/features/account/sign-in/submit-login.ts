@@ -2,7 +2,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession } from '#web/api/session.ts';
 import { addFavourite } from '#web/features/shared/favorites/favorites.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
-import { closeSignIn } from './sign-in-request.ts';
+import { closeLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
 export type Entering = 'sign-in' | 'sign-up';
 
@@ -18,7 +18,7 @@ export async function enter(
   const { token, user } = isNew
     ? await fetchCall('signUp', { body: { name, email, password } })
     : await fetchCall('logIn', { body: { email, password, code } });
-  const request = closeSignIn();
+  const request = closeLoginRequest();
   startSession({ token, role: user.role });
   const greeting: ToastMessage = isNew
     ? { kind: 'success', title: 'Signup Successful', description: `Welcome ${user.name}` }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Settings, Trash2 } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { useGuard } from '#web/features/shared/session/route-guard.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 import { ListSkeleton } from '../shared/list-states.tsx';
 import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
-import { LapsedSession } from '#web/features/account/sign-in/session-expired-dialog.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { addressOf } from '#web/navigation/paths.ts';
@@ -42,21 +40,9 @@ const beside = [
   { screen: 'settings', label: 'Settings', Sign: Settings },
 ] as const;
 
-type Props = {
-  screen: DashboardScreen;
-  /** Called once the server has said that this is an administrator. */
-  onEnter: () => void;
-  /** Called where the login ended, and nobody wants to sign in again. */
-  onLeave: () => void;
-};
-
-export function Dashboard({ screen, onEnter, onLeave }: Props) {
+export function Dashboard({ screen }: { screen: DashboardScreen }) {
   const { navigate } = useNavigation();
-  const guard = useGuard('ADMIN');
   const { user } = useUser();
-  // Whose work it is, also once the login has ended.
-  const [known, setKnown] = useState(user);
-  if (user && user !== known) setKnown(user);
   const { data: settings } = useQuery(
     {
       queryKey: ['getSettings', {}],
@@ -66,10 +52,6 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
     },
     queryClient,
   );
-  const isAdmin = user?.role === 'ADMIN';
-  useEffect(() => {
-    if (isAdmin) onEnter();
-  }, [isAdmin, onEnter]);
 
   function choose(next: DashboardScreen) {
     void navigate(addressOf('/admin/$tab', { tab: next }), { keepScroll: true });
@@ -101,7 +83,7 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
       </div>
       {settings?.notices && <ShopNotices notices={settings.notices} />}
       {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
-      {isAdmin && <DamagedImages />}
+      {user?.role === 'ADMIN' && <DamagedImages />}
       <Tabs<DashboardScreen>
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}
@@ -113,7 +95,6 @@ export function Dashboard({ screen, onEnter, onLeave }: Props) {
           <Screen />
         </Suspense>
       </Tabs>
-      {guard === 'lapsed' && <LapsedSession email={known?.email} onLeave={onLeave} />}
     </section>
   );
 }

@@ -26,7 +26,7 @@ function open() {
           fail: reject,
         });
       }),
-    sessionAgain: () => new Promise((resolve) => (signIn = resolve)),
+    waitForLogin: () => new Promise((resolve) => (signIn = resolve)),
     preview: { of: (file) => `blob:${file.name}`, drop: (address) => void dropped.push(address) },
   });
   queue.whenDone((id, { url }) => void done.push(`${id} ${url}`));

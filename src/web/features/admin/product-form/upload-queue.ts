@@ -17,7 +17,7 @@ export type Upload = {
 type Parts<Done extends { url: string }> = {
   send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<Done>;
   /** Settles once somebody is signed in again. */
-  sessionAgain: (signal: AbortSignal) => Promise<void>;
+  waitForLogin: (signal: AbortSignal) => Promise<void>;
   preview: { of: (file: File) => string; drop: (address: string) => void };
 };
 
@@ -77,7 +77,7 @@ export function createUploadQueue<Done extends { url: string }>(parts: Parts<Don
         return await parts.send(file, { signal, onProgress });
       } catch (error) {
         if (signal.aborted || refusalCode(error) !== 'unauthenticated') throw error;
-        await parts.sessionAgain(signal);
+        await parts.waitForLogin(signal);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type UploadedImage, uploadImage } from '#web/api/upload-image.ts';
-import { sessionAgain } from '#web/features/account/sign-in/wait-for-login.ts';
+import { waitForLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { arrive, type FormImage, uploadAddress } from './image-list.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
 
@@ -11,7 +11,7 @@ let uploadsSoFar = 0;
 function newQueue() {
   return createUploadQueue({
     send: uploadImage,
-    sessionAgain,
+    waitForLogin,
     preview: {
       of: (file) => URL.createObjectURL(file),
       drop: (address) => URL.revokeObjectURL(address),

@@ -6,7 +6,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { signedIn } from '#web/features/account/sign-in/retry-after-login.ts';
+import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { productInput } from './product-input.ts';
 import { undoAction, undoOf } from './undo-changes.ts';
 
@@ -42,7 +42,7 @@ export async function saveInPlace(product: Product, change: Change): Promise<str
 async function save(base: Product, change: Change): Promise<Ended> {
   replaceInLists('listProducts', change(base));
   try {
-    const saved = await signedIn(() =>
+    const saved = await retryAfterLogin(() =>
       fetchCall('saveProduct', { params: { id: base._id }, body: productInput(change(base)) }),
     );
     replaceInLists('listProducts', saved);

@@ -5,7 +5,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { forgetCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { signedIn } from '#web/features/account/sign-in/retry-after-login.ts';
+import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { productCount } from './product-count.ts';
 
@@ -37,7 +37,7 @@ async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
   try {
     for (let at = 0; at < changes.length; at += limits.bulk) {
       const part = changes.slice(at, at + limits.bulk);
-      const answer = await signedIn(() => fetchCall('undoProducts', { body: { changes: part } }));
+      const answer = await retryAfterLogin(() => fetchCall('undoProducts', { body: { changes: part } }));
       replaceInLists('listProducts', ...answer.restored);
       restored += answer.restored.length;
       conflicts.push(...answer.conflicts);

@@ -3,7 +3,7 @@ import { ApiError, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { onSessionChange, session, sessionLapsed } from '#web/api/session.ts';
 import { freshUser, replaceUser, useUser } from '../session/user-store.ts';
-import { openSignIn } from '#web/features/account/sign-in/sign-in-request.ts';
+import { requestLogin } from '../login-request/login-request.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
@@ -36,7 +36,7 @@ function refused(error: unknown, remember: string | undefined): void {
   showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
   // The session ran out: signing in again finishes what was begun.
   if (remember !== undefined && error instanceof ApiError && error.code === 'unauthenticated')
-    openSignIn({ remember });
+    requestLogin({ remember });
 }
 
 const ADDED = 'Added to favorites';

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { session } from '#web/api/session.ts';
-import { openSignIn } from '#web/features/account/sign-in/sign-in-request.ts';
-import { preloadSignIn } from '#web/features/account/sign-in/sign-in-host.tsx';
+import { preloadLogin, requestLogin } from '../login-request/login-request.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
 import { setFavorite, useFavorite } from './favorites.ts';
@@ -10,7 +9,7 @@ type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | unde
 
 /** A guest will be asked to sign in: what that needs comes while the finger is still on its way. */
 function prepare(): void {
-  if (!session()) preloadSignIn();
+  if (!session()) preloadLogin();
 }
 
 /** Keeps a product, or lets it go. It answers at once and takes it back should the server refuse. */
@@ -22,7 +21,7 @@ export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (session()) void setFavorite(_id, !kept);
-    else openSignIn({ remember: _id });
+    else requestLogin({ remember: _id });
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFrame } from '../site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { BANNER_FLAG } from '#web/app/boot-script.ts';
+import { BANNER_FLAG } from './banner-flag.ts';
 
 /** Says where orders are taken. It drifts; it can be paused, and closed for good. */
 export function Banner() {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { AccountMenu } from '#web/features/account/menu/account-menu.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '#web/navigation/link.tsx';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { usePage } from '#web/navigation/page.ts';
@@ -20,8 +19,8 @@ const places = [
 const isWithin = (pathname: string, place: string) =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 
-/** The brand, the ways through the shop, and the visitor's own corner. */
-export function Header() {
+/** The brand, the main navigation, search, and `account`: the login link or the account menu. */
+export function Header({ account }: { account: ReactNode }) {
   const { pathname } = usePage().location;
   // The page that the menu was opened on; the next one begins without it, whichever way it came.
   const [openedOn, setOpenedOn] = useState<string>();
@@ -94,9 +93,7 @@ export function Header() {
         >
           <Icon name="search" />
         </Link>
-        <div className="order-1 flex items-center md:order-none md:ml-auto">
-          <AccountMenu />
-        </div>
+        <div className="order-1 flex items-center md:order-none md:ml-auto">{account}</div>
       </div>
       <BackButton />
     </header>

@@ -2,7 +2,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/user.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { UserState } from './user-store.ts';
+
+/** Both are undefined for a guest, before hydration, and while the response is on its way. */
+export type UserState = { user: User | undefined; error: Error | undefined };
 
 /** Query with the one question about the person, loaded only for somebody who is signed in. */
 const userQuery = {

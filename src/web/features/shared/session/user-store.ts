@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/user.ts';
 import { onSessionChange, type Session, session, sessionLapsed, startSession } from '#web/api/session.ts';
-
-/** Neither: nobody is signed in, the page is not alive yet, or the answer is on its way. */
-export type UserState = { user: User | undefined; error: Error | undefined };
+import type { UserState } from './user-query.ts';
 
 const nobody: UserState = { user: undefined, error: undefined };
 const listeners = new Set<() => void>();

@@ -1,12 +1,6 @@
 import type { ApiClient } from '#contract/api/routes.ts';
-import type { ShopSettings } from '#contract/shop/settings.ts';
 import { usePage } from '#web/navigation/page.ts';
-
-/** What every page shows of the settings; longer texts come with the pages that they belong to. */
-export type Frame = Pick<
-  ShopSettings,
-  'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
->;
+import type { Frame } from '#web/navigation/route.ts';
 
 export async function loadFrame(ask: ApiClient): Promise<Frame> {
   const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail } =

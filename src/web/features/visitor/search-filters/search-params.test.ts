@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SearchQuery } from '#contract/catalog/search.ts';
 import { searchOf, searchText } from '#web/navigation/paths.ts';
-import { normalise } from '#web/navigation/canonical-url.ts';
+import { normalise } from '#web/app/canonical-url.ts';
 import { type Asked, askedIn, askedNames, isNarrowed, onPage, without } from './search-params.ts';
 
 const places = ['collection', 'gallery', 'everywhere'] as const;

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import '#web/api/zod-csp.ts';
 import { ApiError, KEPT, refusalCode, sentencesOf, toToastError } from '#web/api/api-error.ts';
-import { sessionAgain } from '#web/features/account/sign-in/wait-for-login.ts';
-import { signedIn } from '#web/features/account/sign-in/retry-after-login.ts';
+import { retryAfterLogin, waitForLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { type KeptDraft, readDraft, slotOf } from './draft-storage.ts';
 import { isSame, merge } from './three-way-merge.ts';
@@ -154,7 +153,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   /** What to save next after somebody else's change, or undefined where the person wants to look first. */
   async function joined(now: State<Draft>): Promise<State<Draft> | undefined> {
     const { latest } = options;
-    const theirs = latest && (await signedIn(latest, gone.current.signal));
+    const theirs = latest && (await retryAfterLogin(latest, gone.current.signal));
     if (!theirs) return undefined;
     const { merged, clashes } = merge(now.base, now.draft, theirs.draft);
     const draft = clashes.length === 0 ? merged : await choose(merged, theirs.draft, clashes);
@@ -194,7 +193,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       } catch (error) {
         const code = refusalCode(error);
         if (code === 'unauthenticated') {
-          const cameBack = await sessionAgain(gone.current.signal).then(
+          const cameBack = await waitForLogin(gone.current.signal).then(
             () => true,
             () => false,
           );

@@ -4,8 +4,8 @@ import { usePage } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What somebody sees whose login ended while they worked, and who did not sign in again over their work. */
-export function LoginEndedScreen({ children }: { children: ReactNode }) {
+/** Shown when the session expired during work and the user closed the login dialog. */
+export function SessionExpiredScreen({ children }: { children: ReactNode }) {
   const next = usePage().location.href;
   return (
     <section className="page grid min-h-[calc(100dvh-6rem)] content-center">

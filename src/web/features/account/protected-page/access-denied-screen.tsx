@@ -1,6 +1,6 @@
 import { useSession } from '#web/api/session.ts';
-import { changeAccount } from '#web/features/account/menu/switch-account.ts';
-import { useUser } from '../session/user-store.ts';
+import { changeAccount } from '../menu/switch-account.ts';
+import { useUser } from '#web/features/shared/session/user-store.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { usePage } from '#web/navigation/page.ts';

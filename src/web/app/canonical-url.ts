@@ -8,7 +8,7 @@ import {
   searchOf,
   searchText,
   withoutTrailingSlashes,
-} from './paths.ts';
+} from '../navigation/paths.ts';
 import { askedIn, type Asked, saysItOtherwise } from '../features/visitor/search-filters/search-params.ts';
 
 /** No route has this address: it stands for all that none has. */

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** A request for the login dialog; `remember` is the product to add to the favorites after the login. */
+export type LoginRequest = { remember?: string };
+
+let request: LoginRequest | undefined;
+let preload = () => {};
+const listeners = new Set<() => void>();
+
+function change(next: LoginRequest | undefined): void {
+  request = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the login dialog, which `account/sign-in` shows. */
+export function requestLogin(next: LoginRequest = {}): void {
+  change(next);
+}
+
+/** Closes the dialog and forgets the remembered product; returns the request, so that a login can use it first. */
+export function closeLoginRequest(): LoginRequest | undefined {
+  const closed = request;
+  change(undefined);
+  return closed;
+}
+
+export function loginRequest(): LoginRequest | undefined {
+  return request;
+}
+
+export function onLoginRequest(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLoginRequest(): LoginRequest | undefined {
+  return useSyncExternalStore(onLoginRequest, loginRequest, () => undefined);
+}
+
+/** Sets how `preloadLogin` fetches the dialog's code: shared features do not import the account's. */
+export function setLoginPreload(load: () => void): void {
+  preload = load;
+}
+
+/** Fetches the code of the login dialog before the press that opens it. */
+export function preloadLogin(): void {
+  preload();
+}
