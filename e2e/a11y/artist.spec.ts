@@ -14,7 +14,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 // A small screen is the harder one, and that of who sees everything four times as large.
 test(
-  'an artist logs in, hangs pieces on a new shelf, sells one and takes back what went wrong, by keys alone',
+  'the artist logs in, adds products to a new category, records a sale and undoes mistakes with the keyboard only',
   { tag: '@phone' },
   async ({ page, shop }) => {
     test.setTimeout(180_000);

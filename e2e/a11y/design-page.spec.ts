@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop.ts';
 const root = join(import.meta.dirname, '../..');
 const words = 'Paper, ink and sindoor';
 
-test('the page of every part is no part of the shop that visitors open', async ({ request }) => {
+test('the design page is not part of the production build', async ({ request }) => {
   expect((await request.get('/design')).status()).toBe(404);
 
   // The words are those of the page as it is: without them, the search below would prove nothing.

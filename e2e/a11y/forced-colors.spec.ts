@@ -47,7 +47,7 @@ const unseenButtons = (page: Page) =>
       .map((each) => each.outerHTML.slice(0, 200));
   });
 
-test('visitors see what is chosen, and every button', async ({ page, request }) => {
+test('forced colors: visitors see selections and every button', async ({ page, request }) => {
   const keys = keyboardOf(page);
   await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
   const thumbnail = (at: number) => page.getByRole('button', { name: `Show picture ${at} of 5` });
@@ -72,7 +72,7 @@ test('visitors see what is chosen, and every button', async ({ page, request }) 
   await expectAccessible(page);
 });
 
-test('the artist sees what is chosen, and every button', async ({ page, admin }) => {
+test('forced colors: the artist sees selections and every button', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.signIn(page);
   await visit(page, '/admin/products');

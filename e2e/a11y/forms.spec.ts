@@ -20,7 +20,7 @@ async function expectMended(field: Locator, words: string | RegExp) {
 
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('the login leads to what is wrong with it', async ({ page, shop, tolerate }) => {
+test('the login form moves focus to its first error', async ({ page, shop, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
   const keys = keyboardOf(page);
   const email = page.getByLabel('Email', { exact: true });
@@ -62,7 +62,7 @@ test('the login leads to what is wrong with it', async ({ page, shop, tolerate }
   await expectLedTo(email, /required/);
 });
 
-test('the form of a category leads to what is wrong with it', async ({ page, admin }) => {
+test('the category form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.signIn(page);
   await visit(page, '/admin/categories');
@@ -87,7 +87,7 @@ test('the form of a category leads to what is wrong with it', async ({ page, adm
   await expect(toast(page, 'Category created')).toBeVisible();
 });
 
-test('the form of an order leads to what is wrong with it', async ({ page, admin }) => {
+test('the order form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   const category = await admin.createCategory({ name: 'Kites' });
   const piece = await admin.createProduct(category, { name: 'Red Kite' });
@@ -125,7 +125,7 @@ test('the form of an order leads to what is wrong with it', async ({ page, admin
   await expectLedTo(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
 });
 
-test('the settings lead to what is wrong with them', async ({ page, admin }) => {
+test('the settings form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.signIn(page);
   await visit(page, '/admin/settings');

@@ -9,7 +9,7 @@ import { signUp } from '../support/visitors.ts';
 // ringed.
 test.use({ ownShop: true });
 
-test('an artist sets up two-step login, changes many pieces, chooses between two versions and brings a table, by keys alone', async ({
+test('the artist sets up two-step login, edits products in bulk, resolves a conflict and imports a CSV file with the keyboard only', async ({
   page,
   shop,
   admin,
@@ -97,7 +97,7 @@ test('an artist sets up two-step login, changes many pieces, chooses between two
   await expect(button('Import')).toBeFocused();
 });
 
-test('a visitor comes back by a reset link, changes the password, quiets the banner, finds a piece and looks closely, by keys alone', async ({
+test('a visitor uses a reset link, changes the password, closes the banner, finds a product and zooms in with the keyboard only', async ({
   page,
   shop,
   admin,

@@ -13,7 +13,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Art Prints', exact: true })).toBeFocused();
 });
 
-test('after a step within the shop the focus is at the new heading, and the tab has the new title', async ({
+test('after a navigation the focus is on the new heading and the tab shows the new title', async ({
   page,
 }) => {
   await visit(page, '/shop');
@@ -45,7 +45,7 @@ test('after a step within the shop the focus is at the new heading, and the tab 
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeFocused();
 });
 
-test('a new page begins at its top, and Back returns to where the visitor was', async ({ page }) => {
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   await visit(page, '/shop/art-prints');
   const piece = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
   await piece.scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ test('a new page begins at its top, and Back returns to where the visitor was', 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 100);
 });
 
-test('a heart pressed before the page is alive opens the popup once it is', async ({ page }) => {
+test('a favorite button pressed before hydration opens the popup afterwards', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await released;

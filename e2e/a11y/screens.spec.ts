@@ -33,7 +33,7 @@ async function expectEasy(page: Page, path: string, isMobile: boolean) {
   await page.setViewportSize({ width, height });
 }
 
-test('visitors hit what they aim at, and read every page with large and with spaced letters', async ({
+test('visitor pages have large enough targets and stay readable with large and spaced text', async ({
   page,
   request,
   shop,
@@ -51,7 +51,7 @@ test('visitors hit what they aim at, and read every page with large and with spa
   }
 });
 
-test('the artist hits what is aimed at, and reads every screen with large and with spaced letters', async ({
+test('admin screens have large enough targets and stay readable with large and spaced text', async ({
   page,
   admin,
   isMobile,

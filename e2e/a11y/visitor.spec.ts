@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('a visitor finds a piece, looks closely, keeps it and opens an account, by keys alone', async ({
+test('a visitor finds a product, zooms in, adds it to favorites and signs up with the keyboard only', async ({
   page,
   isMobile,
   tolerate,
@@ -112,7 +112,7 @@ test('a visitor finds a piece, looks closely, keeps it and opens an account, by 
   await expect(heading(page, 'We follow heart')).toBeFocused();
 });
 
-test('a user keeps addresses, and deletes the account, by keys alone', async ({ page, shop }) => {
+test('a user manages addresses and deletes the account with the keyboard only', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const keys = keyboardOf(page);
   await page.goto('/about');

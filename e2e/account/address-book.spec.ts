@@ -48,10 +48,7 @@ async function paste(field: Locator, text: string): Promise<void> {
 const byChat =
   'Meera Nair\n12 Lotus Lane, Kothrud\nBehind the temple\nPune - 411004, Maharashtra\n+91 98765 43210';
 
-test('an address of five lines, pasted into the first name, is split into the fields, and can be taken back', async ({
-  page,
-  shop,
-}) => {
+test('splits a five-line address pasted into the first name, with undo', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
@@ -74,10 +71,7 @@ test('an address of five lines, pasted into the first name, is split into the fi
   await expect(cards(page)).toContainText('Pune 411004, Maharashtra');
 });
 
-test('a pasted text that is too long for its field is not cut, and the form says so', async ({
-  page,
-  shop,
-}) => {
+test('does not truncate pasted text that is too long, and shows an error', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
@@ -93,7 +87,7 @@ test('a pasted text that is too long for its field is not cut, and the form says
 });
 
 test(
-  'an address is added with all its parts, and kept by the shop',
+  'adds an address with all its fields and saves it on the server',
   { tag: ['@S138', '@S141', '@S209'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
@@ -135,61 +129,53 @@ test(
   },
 );
 
-test(
-  'an address is edited, and what is wrong is said at its field',
-  { tag: ['@S139'] },
-  async ({ page, shop }) => {
-    await signUp(page, shop);
-    await visit(page, '/profile');
-    await addAddress(page, { lastName: 'Nair' });
-    await visit(page, '/profile?tab=addresses');
-    await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Address' });
-    await expect(dialog.getByLabel('City')).toHaveValue('Pune');
-    await fill(page, { 'First name': '', 'PIN code': '#', 'Phone number': 'call me' });
-    await dialog.getByRole('button', { name: 'Save Address' }).click();
-    await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
-    await expect(dialog.getByLabel('First name')).toBeFocused();
-    await expect(dialog.getByText('Please give a PIN code like 411004', { exact: true })).toBeVisible();
-    await expect(dialog.getByText(/^Please give a phone number with digits/)).toBeVisible();
-    await fill(page, { 'First name': 'मीरा', City: 'Nashik', 'PIN code': '422001', 'Phone number': '' });
-    await dialog.getByRole('button', { name: 'Save Address' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Address updated' })).toBeVisible();
-    await page.reload();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page)).toContainText('मीरा Nair');
-    await expect(cards(page)).toContainText('Nashik 422001');
-  },
-);
+test('edits an address and shows errors at their fields', { tag: ['@S139'] }, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  await addAddress(page, { lastName: 'Nair' });
+  await visit(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Address' });
+  await expect(dialog.getByLabel('City')).toHaveValue('Pune');
+  await fill(page, { 'First name': '', 'PIN code': '#', 'Phone number': 'call me' });
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(dialog.getByText('First name is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await expect(dialog.getByText('Please give a PIN code like 411004', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Please give a phone number with digits/)).toBeVisible();
+  await fill(page, { 'First name': 'मीरा', City: 'Nashik', 'PIN code': '422001', 'Phone number': '' });
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Address updated' })).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('मीरा Nair');
+  await expect(cards(page)).toContainText('Nashik 422001');
+});
 
-test(
-  'an address is deleted after a question, and can be put back',
-  { tag: ['@S140'] },
-  async ({ page, shop }) => {
-    await signUp(page, shop);
-    await visit(page, '/profile');
-    await addAddress(page, { firstName: 'Home' });
-    await addAddress(page, { firstName: 'Studio' });
-    await visit(page, '/profile?tab=addresses');
-    await expect(cards(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Address' });
-    await expect(question).toContainText('Studio');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(cards(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByText('Address deleted', { exact: true })).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Address restored', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(cards(page)).toHaveCount(2);
-    await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
-  },
-);
+test('deletes an address after a confirmation, with undo', { tag: ['@S140'] }, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await visit(page, '/profile');
+  await addAddress(page, { firstName: 'Home' });
+  await addAddress(page, { firstName: 'Studio' });
+  await visit(page, '/profile?tab=addresses');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Address' });
+  await expect(question).toContainText('Studio');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Address deleted', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Address restored', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
+});
 
-test('a full address book says so and takes no more', async ({ page, shop }) => {
+test('a full address book rejects another address with a message', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile');
   for (let nth = 1; nth <= 20; nth += 1) await addAddress(page, { lastName: `No. ${nth}` });
@@ -204,7 +190,7 @@ test.describe('an order of a customer', () => {
   test.use({ ownShop: true });
 
   test(
-    'the order history counts the orders and shows each with its pieces, total and parcel',
+    'the order history counts the orders and shows items, total and parcel of each',
     { tag: ['@S142'] },
     async ({ page, shop, admin, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -273,7 +259,7 @@ test(
   },
 );
 
-test('a login that ends while one writes is renewed over the form, which keeps what was typed', async ({
+test('a session that expires while typing is renewed over the form without losing input', async ({
   page,
   shop,
   tolerate,
@@ -315,7 +301,7 @@ test('a login that ends while one writes is renewed over the form, which keeps w
   await expect(page.getByRole('heading', { name: 'Your login has ended', exact: true })).toBeVisible();
 });
 
-test('somebody else who signs in while the profile is open finds their own, and nothing of the one before', async ({
+test('another user who logs in while the profile is open sees only their own data', async ({
   page,
   shop,
   tolerate,
@@ -346,7 +332,7 @@ test('somebody else who signs in while the profile is open finds their own, and 
   expect((await answer.json()).data).toEqual([]);
 });
 
-test('people take their data along', async ({ page, shop }) => {
+test('a user downloads their data', async ({ page, shop }) => {
   const { email } = await signUp(page, shop);
   await visit(page, '/profile');
   const download = page.waitForEvent('download');
@@ -360,11 +346,7 @@ test('people take their data along', async ({ page, shop }) => {
   expect(data.user.email).toBe(email);
 });
 
-test('people delete their account with their password, and are nobody afterwards', async ({
-  page,
-  shop,
-  tolerate,
-}) => {
+test('a user deletes the account with the password and is logged out', async ({ page, shop, tolerate }) => {
   tolerate(/40[01] \((Bad Request|Unauthorized)\)/);
   const { email, password } = await signUp(page, shop);
   await visit(page, '/profile');

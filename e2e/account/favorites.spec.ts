@@ -9,7 +9,7 @@ const tulsi = 'Tulsi Bookmark';
 const mango = 'Mango Leaf Toran Bookmark';
 
 test(
-  'a heart keeps a piece and lets it go: the whole list is sent, with the token',
+  'the favorite button adds and removes a product by sending the whole list with the token',
   { tag: ['@S217', '@S278', '@S311', '@S312'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
@@ -45,10 +45,7 @@ test(
   },
 );
 
-test('three liked pieces are found again in the profile, also after the shop was started anew', async ({
-  page,
-  shop,
-}) => {
+test('three favorites appear in the profile, also after a restart of the shop', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/shop/bookmarks');
   // A heart is shown full before the server has it: what follows leaves the page, and must not cut it short.
@@ -73,7 +70,7 @@ test('three liked pieces are found again in the profile, also after the shop was
 
 for (const way of ['logging in', 'signing up'] as const) {
   test(
-    `the piece whose heart a guest pressed is kept after ${way}, and the page stays`,
+    `adds the product a guest wanted to favorites after ${way}, on the same page`,
     { tag: ['@S218', '@S219'] },
     async ({ page, shop }) => {
       const known = await signUp(page, shop);
@@ -105,7 +102,7 @@ for (const way of ['logging in', 'signing up'] as const) {
 }
 
 test(
-  'a piece that was kept before stays kept when its heart led to the login',
+  'a product that is already a favorite stays one when its button led to the login',
   { tag: ['@S221'] },
   async ({ page, shop }) => {
     const { email, password } = await signUp(page, shop);
@@ -128,7 +125,7 @@ test(
 );
 
 test(
-  'closing the popup forgets the piece: whoever logs in later keeps nothing by it',
+  'closing the popup forgets the product: a later login adds nothing',
   { tag: ['@S220'] },
   async ({ page, shop }) => {
     const { email, password } = await signUp(page, shop);
@@ -178,7 +175,7 @@ const failures = [
 
 for (const { name, answer, words } of failures) {
   test(
-    `a heart that the shop could not keep is empty again, and the failure is told ${name}`,
+    `reverts a favorite that could not be saved and shows the error ${name}`,
     { tag: ['@S297', '@S298', '@S299', '@S300', '@S304'] },
     async ({ page, shop, tolerate }) => {
       tolerate(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);

@@ -3,7 +3,7 @@ import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
 test(
-  'a guest is denied the profile and shown the way to log in, and back to it',
+  'a guest is denied the profile, offered the login and returned afterwards',
   { tag: ['@S24', '@S274', '@S317'] },
   async ({ page, shop }) => {
     const { email, password } = await signUp(page, shop);
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'a profile that could not be saved is told, and what was typed stays',
+  "shows an error when the profile can't be saved and keeps the input",
   { tag: ['@S305'] },
   async ({ page, shop, tolerate }) => {
     tolerate(/400 \(Bad Request\)/);
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'favourites show picture or placeholder, name and price; what is hidden is faded, leads nowhere and can be removed',
+  'favorites show image or placeholder, name and price; a hidden one is faded, has no link and can be removed',
   { tag: ['@S135', '@S136'] },
   async ({ page, shop, admin }) => {
     await signUp(page, shop);

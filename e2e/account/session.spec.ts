@@ -25,7 +25,7 @@ async function forget(page: Page): Promise<void> {
 }
 
 test(
-  'logging in keeps token and role, greets by name and goes home, where the menu has Profile and Logout only',
+  'logging in stores token and role, greets by name and opens home, where the menu has Profile and Logout only',
   { tag: ['@S53', '@S54', '@S55', '@S57', '@S58', '@S59', '@S210', '@S212', '@S271', '@S308'] },
   async ({ page, shop }) => {
     const { name, email, password } = await signUp(page, shop);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'signing up on the page keeps token and role, welcomes by name and goes home',
+  'signing up on the page stores token and role, welcomes by name and opens home',
   { tag: ['@S210', '@S213', '@S309'] },
   async ({ page }) => {
     await visit(page, '/login');
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'somebody without the role is denied the dashboard, whatever their browser says',
+  'a user without the admin role is denied the dashboard, whatever the browser claims',
   { tag: ['@AZ37', '@S317'] },
   async ({ page, shop, tolerate }) => {
     tolerate(/403 \(Forbidden\)/);
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'logging out clears the browser, says so and goes home',
+  'logging out clears the browser storage, shows a toast and opens home',
   { tag: ['@S214', '@S281', '@S310'] },
   async ({ page, shop }) => {
     const { name } = await signUp(page, shop);
@@ -177,7 +177,7 @@ test('a user without a name is welcomed back by email', { tag: ['@S308'] }, asyn
 });
 
 test(
-  'a logout that fails clears the browser all the same, and tells',
+  'a failed logout still clears the browser storage and shows an error',
   { tag: ['@S303'] },
   async ({ page, shop, tolerate }) => {
     tolerate(/ERR_FAILED/);
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  'a wrong password is told in the words of the server, and neither clears nor leads away',
+  "a wrong password shows the server's message, keeps the input and stays on the page",
   { tag: ['@S301', '@S319'] },
   async ({ page, shop, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'an email that is taken is told in the words of the server',
+  "an email that is taken shows the server's message",
   { tag: ['@S302'] },
   async ({ page, shop, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
@@ -240,7 +240,7 @@ test(
 );
 
 test(
-  'a token that the server knows no more is asked with once, and cleared',
+  'an expired token is sent once and then cleared',
   { tag: ['@BR16', '@S215', '@S278', '@S282', '@S318'] },
   async ({ page, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
@@ -265,7 +265,7 @@ test(
 );
 
 test(
-  'a login that the server ended asks again over the work in every tab; a logout leaves in all of them',
+  'a session ended by the server asks for a login in every tab; a logout applies to all tabs',
   { tag: ['@BR11'] },
   async ({ page, shop, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  'logging in and signing up ask for what is missing, at the field',
+  'logging in and signing up show missing input at the field',
   { tag: ['@S244', '@S245', '@S246', '@S247'] },
   async ({ page }) => {
     await visit(page, '/login');

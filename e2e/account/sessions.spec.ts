@@ -25,7 +25,7 @@ async function logInElsewhere(
 }
 
 test(
-  'somebody sees where they are logged in, and ends one login and then all others',
+  'a user sees their sessions, ends one and then all others',
   { tag: ['@AU29'] },
   async ({ page, shop }) => {
     const account = await signUp(page, shop);
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a list of logins that did not arrive can be asked for again', async ({ page, shop, tolerate }) => {
+test('a list of sessions that failed to load can be retried', async ({ page, shop, tolerate }) => {
   tolerate(/400 \(Bad Request\)/);
   await signUp(page, shop);
   let fails = true;

@@ -23,7 +23,7 @@ async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<vo
 }
 
 test(
-  'the heart of a guest opens the sign-in popup, and closing it leaves the page as it was',
+  'the favorite button opens the sign-in popup for a guest; closing it leaves the page unchanged',
   { tag: ['@S66', '@S68', '@S273'] },
   async ({ page }) => {
     await visit(page, '/shop/bookmarks');
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'on the page of a piece and in the gallery too, the heart of a guest opens the popup',
+  'the favorite button opens the popup on the product page and in the gallery too',
   { tag: ['@S119'] },
   async ({ page, request }) => {
     const piece = await demoPiece(request, 'Tulsi Bookmark');
@@ -62,18 +62,14 @@ test(
   },
 );
 
-test(
-  'a guest who asks the server itself to keep a piece is refused',
-  { tag: ['@S273'] },
-  async ({ request }) => {
-    const piece = await demoPiece(request, 'Tulsi Bookmark');
-    const answer = await request.post('/api/user/wishlist', { data: { favoriteProducts: [piece._id] } });
-    expect(answer.status()).toBe(401);
-  },
-);
+test("the server rejects a guest's favorite", { tag: ['@S273'] }, async ({ request }) => {
+  const piece = await demoPiece(request, 'Tulsi Bookmark');
+  const answer = await request.post('/api/user/wishlist', { data: { favoriteProducts: [piece._id] } });
+  expect(answer.status()).toBe(401);
+});
 
 test(
-  'the popup turns between Sign In and Sign Up; only Sign Up asks for the full name',
+  'the popup switches between Sign In and Sign Up; only Sign Up asks for the full name',
   { tag: ['@S61', '@S63', '@S216'] },
   async ({ page }) => {
     await visit(page, '/shop/bookmarks');
@@ -94,7 +90,7 @@ test(
   },
 );
 
-test('the login page turns between Sign In and Create Account', { tag: ['@S62'] }, async ({ page }) => {
+test('the login page switches between Sign In and Create Account', { tag: ['@S62'] }, async ({ page }) => {
   await visit(page, '/login');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Sign In', exact: true })).toBeVisible();
@@ -107,7 +103,7 @@ test('the login page turns between Sign In and Create Account', { tag: ['@S62'] 
 });
 
 test(
-  'the email field is for an email, and the password can be shown and hidden',
+  'the email field has type email, and the password can be shown and hidden',
   { tag: ['@S64', '@S65'] },
   async ({ page }) => {
     for (const path of ['/login', '/shop/bookmarks']) {
@@ -127,24 +123,20 @@ test(
   },
 );
 
-test(
-  'somebody who is signed in already is sent home from the login page',
-  { tag: ['@S67'] },
-  async ({ page, shop }) => {
-    await signUp(page, shop);
-    await page.goto('/login');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
-    // A link that was kept, or a second tab: they go where it leads, as if they had signed in there.
-    await page.goto('/login?next=/profile?tab=favorites');
-    await expect(page).toHaveURL('/profile?tab=favorites');
-    await page.goto('/login?next=//elsewhere.example');
-    await expect(page).toHaveURL('/');
-  },
-);
+test('the login page redirects a logged-in user to home', { tag: ['@S67'] }, async ({ page, shop }) => {
+  await signUp(page, shop);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+  // A link that was kept, or a second tab: they go where it leads, as if they had signed in there.
+  await page.goto('/login?next=/profile?tab=favorites');
+  await expect(page).toHaveURL('/profile?tab=favorites');
+  await page.goto('/login?next=//elsewhere.example');
+  await expect(page).toHaveURL('/');
+});
 
 test(
-  'a visitor signs up from the heart of a piece, and it is kept; later they log in and find it',
+  'a visitor signs up from a favorite button; the favorite is still there after a later login',
   { tag: ['@S5', '@S213'] },
   async ({ page }) => {
     const email = `asha.${Date.now()}@example.com`;
@@ -179,7 +171,7 @@ test(
 );
 
 test(
-  'a login from the popup closes it, reads the user anew, and leaves it empty for the next time',
+  'a login from the popup closes it, refetches the user and clears the form',
   { tag: ['@S212'] },
   async ({ page, shop }) => {
     const { name, email, password } = await signUp(page, shop);
@@ -206,7 +198,7 @@ test(
 );
 
 test(
-  'the browser cuts nothing that is typed, and leaves a password of any length and letters to the server',
+  'the browser does not truncate input and leaves password rules to the server',
   { tag: ['@S248'] },
   async ({ page, tolerate }) => {
     tolerate(/40\d \(/);

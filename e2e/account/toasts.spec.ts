@@ -12,7 +12,7 @@ async function showOffer(page: Page) {
   return { toast, undo: toast.getByRole('button', { name: 'Undo' }) };
 }
 
-test('an offer to undo waits while the pointer or the focus is on it, then ten seconds more', async ({
+test('an undo toast waits while pointer or focus is on it, then ten more seconds', async ({
   page,
   admin,
 }) => {
@@ -40,7 +40,7 @@ test('an offer to undo waits while the pointer or the focus is on it, then ten s
   await expect(toast).toHaveCount(0);
 });
 
-test('what is told while a dialog is open leaves the way out of it free', async ({ page, tolerate }) => {
+test('a toast does not cover the close button of an open dialog', async ({ page, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
   for (const size of [
     { width: 390, height: 500 },
@@ -65,7 +65,7 @@ test('what is told while a dialog is open leaves the way out of it free', async 
 });
 
 test(
-  'what is told after signing in on a phone leaves the head of the page free',
+  'the toast after signing in does not cover the header on a phone',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await visit(page, '/login');
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('what is told of a login that failed leaves the way to a new password free', async ({
+test('the toast of a failed login does not cover the link to reset the password', async ({
   page,
   tolerate,
 }) => {
@@ -94,7 +94,7 @@ test('what is told of a login that failed leaves the way to a new password free'
     .toBe('apart');
 });
 
-test('what is told while a form is open leaves its buttons free', async ({ page, admin }) => {
+test('a toast does not cover the buttons of an open form', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/products');
   const add = page.getByRole('button', { name: 'Add Product', exact: true });
@@ -111,7 +111,7 @@ test('what is told while a form is open leaves its buttons free', async ({ page,
     .toBe('apart');
 });
 
-test('a toast leaves the main button of every dialog free, on small phones and after scrolling too', async ({
+test('a toast does not cover the main button of any dialog, on small phones and after scrolling', async ({
   page,
   admin,
   tolerate,
@@ -165,7 +165,7 @@ function isUncovered(button: Locator): Promise<boolean> {
   });
 }
 
-test('what is told of a form keeps its way out free, also where motion is reduced', async ({
+test("a toast does not cover a form's close button with reduced motion", async ({
   page,
   admin,
   tolerate,
@@ -184,7 +184,7 @@ test('what is told of a form keeps its way out free, also where motion is reduce
   await expect(form).toHaveCount(0);
 });
 
-test('an offer to undo does not lie on the bar for selected products', async ({ page, admin }) => {
+test('an undo toast does not cover the bulk bar', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
   for (const name of ['A paper kite', 'A silk kite', 'A box kite'])
     await admin.createProduct(category, { name });
@@ -207,7 +207,7 @@ async function howTheyLie(one: Locator, other: Locator): Promise<'apart' | 'on e
 }
 
 test(
-  'what is told as a dialog closes stands at the edge of the screen',
+  'a toast shown while a dialog closes moves to the edge of the screen',
   { tag: '@phone' },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
@@ -225,7 +225,7 @@ test(
   },
 );
 
-test('what is told does not lie on an open menu', { tag: '@phone' }, async ({ page, shop }) => {
+test('a toast does not cover an open menu', { tag: '@phone' }, async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();

@@ -12,7 +12,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const images = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
 test(
-  'an artist hangs a piece on a new shelf, sells and ships it, clears the shelf away, and takes that back',
+  'the artist adds a product to a new category, sells and ships it, deletes the category and undoes that',
   { tag: ['@S10'] },
   async ({ page, admin, shop }) => {
     test.setTimeout(180_000);

@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Backups' });
 const backUpNow = (page: Page) => section(page).getByRole('button', { name: 'Back up now' });
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('the artist backs up the shop, takes a backup along, and hears why one came to nothing', async ({
+test('the artist creates and downloads a backup, and sees why one failed', async ({
   page,
   shop,
   admin,

@@ -16,7 +16,7 @@ async function logIn(page: Page, shop: Shop): Promise<void> {
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test(
-  'the artist logs in from a browser that the shop knows, whatever a stranger at the same IP address guesses',
+  'the artist logs in from a known browser although a stranger at the same IP address is locked out',
   { tag: ['@FX07'] },
   async ({ page, browser, shop, tolerate }) => {
     await visit(page, '/login');
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('the dashboard tells of a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, admin }) => {
+test('the dashboard warns about a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/products');
   const note = page.getByRole('note').filter({ hasText: 'All visitors share one IP address' });

@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'finds categories by their words and by their visibility, and keeps both in the address',
+  'filters categories by text and visibility, both stored in the URL',
   { tag: ['@S173', '@S174', '@S178'] },
   async ({ page, admin }) => {
     const [open, hidden] = [aName('Lanterns open'), aName('Lanterns hidden')];
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'changes a category, and asks for products and categories anew',
+  'changes a category and refetches products and categories',
   { tag: ['@S179', '@S233', '@S234', '@S235', '@S236', '@S237', '@S291'] },
   async ({ page, admin }) => {
     const [before, after] = [aName('Fans'), aName('Hand fans')];
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  'refuses a category without a name, or with one that is taken, and keeps what was written',
+  'rejects a category without a name or with a taken name and keeps the input',
   { tag: ['@S238', '@S264', '@S307'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'tells of a change and of a deletion that failed, and keeps the dialog with what was written',
+  'shows failed changes and deletions and keeps the dialog with its input',
   { tag: ['@S238', '@S307'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)|Failed to load resource/);
@@ -279,7 +279,7 @@ test(
 );
 
 test(
-  'asks before it deletes, without a word of products where there are none',
+  'asks before deleting, without mentioning products when there are none',
   { tag: ['@S180', '@S182'] },
   async ({ page, admin }) => {
     const name = aName('Empty shelf');
@@ -306,7 +306,7 @@ test(
 );
 
 test(
-  'counts the products that a category takes with it anew, deletes them, and brings all back',
+  'recounts the products deleted with a category, deletes and restores all of them',
   { tag: ['@S181', '@S233', '@S234'] },
   async ({ page, admin }) => {
     const name = aName('Rattles');
@@ -428,10 +428,7 @@ test(
   },
 );
 
-test('does not lose a half-written feature: saving waits for it, and so does a closed dialog', async ({
-  page,
-  admin,
-}) => {
+test('does not lose an unfinished feature when saving or closing the dialog', async ({ page, admin }) => {
   const name = aName('Swings');
   const category = await admin.createCategory({ name });
   await admin.signIn(page);
@@ -455,10 +452,7 @@ test('does not lose a half-written feature: saving waits for it, and so does a c
   await expect(toast(page, 'status', 'Category updated')).toBeVisible();
 });
 
-test('tells which starter text visitors see until a category has features of its own', async ({
-  page,
-  admin,
-}) => {
+test('shows which starter text visitors see until a category has features', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: aName('Marbles') });
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
@@ -484,7 +478,7 @@ test('tells which starter text visitors see until a category has features of its
   await expect(page.getByRole('list', { name: 'Starter text' })).toContainText('Satin ribbon');
 });
 
-test('Show none hides the starter text from visitors, and the list says what they see', async ({
+test('Show none hides the starter text from visitors, and the list shows what they see', async ({
   page,
   admin,
 }) => {
@@ -515,10 +509,7 @@ test('Show none hides the starter text from visitors, and the list says what the
   await expect(row).toContainText('Visitors see none');
 });
 
-test('the form of the gallery shows its features, and what visitors see without any', async ({
-  page,
-  admin,
-}) => {
+test("the gallery's form shows its features, and what visitors see without any", async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, screen);
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
@@ -534,11 +525,7 @@ test('the form of the gallery shows its features, and what visitors see without 
   await expect(dialog.getByRole('list', { name: 'Starter text' })).toContainText('Handcrafted');
 });
 
-test('joins what somebody else changed meanwhile with what is written here', async ({
-  page,
-  admin,
-  tolerate,
-}) => {
+test("merges another user's changes with the input", async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)/);
   const name = aName('Toys');
   const category = await admin.createCategory({ name, description: 'As it was.' });
@@ -555,7 +542,7 @@ test('joins what somebody else changed meanwhile with what is written here', asy
   });
 });
 
-test('opens its dialog by address and closes it with Back', async ({ page, admin }) => {
+test('opens its dialog by URL and closes it with Back', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, screen);
   await page.getByRole('button', { name: 'Add Category' }).click();
@@ -570,7 +557,7 @@ test('opens its dialog by address and closes it with Back', async ({ page, admin
 test.describe('in a shop that begins', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('the list of categories says how to begin', async ({ page, admin }) => {
+  test('an empty list of categories says how to start', async ({ page, admin }) => {
     await admin.signIn(page);
     await visit(page, screen);
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();

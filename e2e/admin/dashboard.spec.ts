@@ -83,20 +83,19 @@ test(
   },
 );
 
-test(
-  'an address that names no screen, and none at all, lead to the products',
-  { tag: ['@S27'] },
-  async ({ page, admin }) => {
-    await admin.signIn(page);
-    for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
-      await visit(page, path);
-      await expect(page).toHaveURL('/admin/products');
-      await expect(chosen(page)).toHaveText('Products');
-    }
-  },
-);
+test('an unknown or missing screen name opens the products', { tag: ['@S27'] }, async ({ page, admin }) => {
+  await admin.signIn(page);
+  for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
+    await visit(page, path);
+    await expect(page).toHaveURL('/admin/products');
+    await expect(chosen(page)).toHaveText('Products');
+  }
+});
 
-test('history, trash and settings stand beside the tabs, and tell where one is', async ({ page, admin }) => {
+test('history, trash and settings are next to the tabs and mark the current page', async ({
+  page,
+  admin,
+}) => {
   await admin.signIn(page);
   await visit(page, '/admin/products');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
@@ -127,7 +126,7 @@ test(
 );
 
 test(
-  'the dashboard wants both a token and the role',
+  'the dashboard requires both a token and the admin role',
   { tag: ['@S275'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
@@ -152,7 +151,7 @@ test(
   },
 );
 
-test('a login that ends during work is renewed over the work', async ({ page, shop, tolerate }) => {
+test('a session that expires during work is renewed in a dialog', async ({ page, shop, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
   await enterAsAdmin(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Typed before the login ended');
@@ -169,7 +168,7 @@ test('a login that ends during work is renewed over the work', async ({ page, sh
   await expect(page.getByLabel('Tagline')).toHaveValue('Typed before the login ended');
 });
 
-test('the login over the work knows whose it is and takes nobody else; closing it says that the login ended', async ({
+test('the login dialog accepts only the same user; closing it says that the session ended', async ({
   page,
   shop,
   tolerate,
@@ -231,7 +230,7 @@ test.describe('while the order book is on', () => {
   );
 });
 
-test('without a connection a list says so at once, and comes by itself when there is one again', async ({
+test('a list says at once that it is offline and loads by itself when the connection returns', async ({
   page,
   admin,
   tolerate,

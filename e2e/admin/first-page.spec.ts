@@ -1,10 +1,7 @@
 import { expect, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-test('the artist who comes back to the page that her visit began with sees what she changed meanwhile', async ({
-  page,
-  admin,
-}) => {
+test("going back to the first page of a visit shows the artist's later changes", async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Lino cuts' });
   const product = await admin.createProduct(category, { name: 'Heron at Dusk' });
   await admin.signIn(page);

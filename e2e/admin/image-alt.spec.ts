@@ -8,7 +8,7 @@ const words = (page: Page, place: number) =>
   form(page).getByRole('textbox', { name: `Describe the picture ${place}` });
 const spoken = 'A red kite over a tin roof';
 
-test('what the artist says of a picture reaches whoever cannot see it, wherever it is shown', async ({
+test('an image description becomes the alt text wherever the image is shown', async ({
   page,
   admin,
   request,

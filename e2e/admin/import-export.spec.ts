@@ -35,7 +35,7 @@ const names = async (admin: Admin, categoryId: string) => {
   return all.map(({ name, stock }) => `${name}: ${stock}`).toSorted();
 };
 
-test('the catalogue is exported as a file whose columns the import explains', async ({ page, admin }) => {
+test('exports the catalog as a file whose columns the import explains', async ({ page, admin }) => {
   const { product } = await testCategory(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');
@@ -57,7 +57,7 @@ test('the catalogue is exported as a file whose columns the import explains', as
   await expectAccessible(page);
 });
 
-test('an import shows what it would do, and does it when asked', async ({ page, admin }) => {
+test('an import shows a preview and applies it when confirmed', async ({ page, admin }) => {
   const { category, product } = await testCategory(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');
@@ -91,7 +91,7 @@ test('an import shows what it would do, and does it when asked', async ({ page, 
 });
 
 test(
-  'what is sold between preview and import stays sold: the screen shows what the table would do now',
+  'an import after a sale shows a new preview and keeps the sale',
   { tag: ['@CO09'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('a table with a bad line changes nothing, and each bad line is told', async ({ page, admin }) => {
+test('a file with an invalid row changes nothing and lists each invalid row', async ({ page, admin }) => {
   const { category, product } = await testCategory(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');
@@ -150,10 +150,7 @@ test('a table with a bad line changes nothing, and each bad line is told', async
   expect(await names(admin, category._id)).toEqual(['Renamed: 10']);
 });
 
-test('a file that is no table, none in UTF-8 or too large is refused before it is sent', async ({
-  page,
-  admin,
-}) => {
+test('rejects a file that is not CSV, not UTF-8 or too large before sending it', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);
@@ -171,10 +168,7 @@ test('a file that is no table, none in UTF-8 or too large is refused before it i
   );
 });
 
-test('a file that was exported comes back without a change, and one can be dropped', async ({
-  page,
-  admin,
-}) => {
+test('importing an exported file changes nothing; files can be dropped', async ({ page, admin }) => {
   await admin.signIn(page);
   const { csv } = await admin.call<{ csv: string }>('GET', '/catalogue/export');
   await visit(page, '/admin/products');
@@ -189,10 +183,7 @@ test('a file that was exported comes back without a change, and one can be dropp
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
 });
 
-test('of a table with thousands of lines the first are shown and the others counted', async ({
-  page,
-  admin,
-}) => {
+test('shows the first rows of a file with thousands and counts the others', async ({ page, admin }) => {
   const { category } = await testCategory(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');

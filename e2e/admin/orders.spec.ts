@@ -77,7 +77,7 @@ async function dayFromNow(page: Page, days: number): Promise<{ value: string; wo
 }
 
 test(
-  'shows an order as a card: what was bought, for whom, where it goes and how',
+  'shows an order as a card with items, customer, address and shipping',
   { tag: ['@S184', '@S185', '@S186', '@S188', '@S207', '@S325', '@S328'] },
   async ({ page, shop, admin }) => {
     const piece = await aPiece(admin, {
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'names the day a delivery is expected, or was made, and copies the tracking number',
+  'shows the expected or actual delivery date and copies the tracking number',
   { tag: ['@S187', '@S189', '@S314'] },
   async ({ page, context, admin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test('tells when the clipboard does not take the tracking number', async ({ page, admin }) => {
+test("shows an error when the tracking number can't be copied", async ({ page, admin }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
@@ -183,7 +183,7 @@ test('tells when the clipboard does not take the tracking number', async ({ page
 });
 
 test(
-  'sells a piece: the order takes it out of stock, travels, arrives, and canceled gives it back',
+  'an order deducts stock, ships, arrives and restores stock when canceled',
   { tag: ['@S183', '@S242'] },
   async ({ page, admin }) => {
     const piece = await aPiece(admin, {
@@ -250,7 +250,7 @@ test(
   },
 );
 
-test('takes an order step by step at one press, and back', async ({ page, admin }) => {
+test('moves an order through its statuses with one click each, with undo', async ({ page, admin }) => {
   const piece = await aPiece(admin);
   const order = await ordered(admin, [[piece._id, 1]]);
   await admin.signIn(page);
@@ -264,7 +264,7 @@ test('takes an order step by step at one press, and back', async ({ page, admin 
   expect(await orderNow(admin, order)).toMatchObject({ status: 'PENDING' });
 });
 
-test('a canceled order can be set back with all that it had, unless it was changed since', async ({
+test('restores a canceled order with its fields, unless it was changed since', async ({
   page,
   admin,
   tolerate,
@@ -313,7 +313,7 @@ test('a canceled order can be set back with all that it had, unless it was chang
 });
 
 test(
-  'sets any status from any status, and says when that was',
+  'sets any status from any status and shows when',
   { tag: ['@S190', '@S239', '@S240', '@S241'] },
   async ({ page, admin }) => {
     const piece = await aPiece(admin);
@@ -354,7 +354,7 @@ test(
 );
 
 test(
-  'changes tracking number, carrier, day and address for good',
+  'saves tracking number, carrier, date and address',
   { tag: ['@S183', '@S190', '@S242', '@S296'] },
   async ({ page, shop, admin, tolerate }) => {
     const piece = await aPiece(admin);
@@ -400,7 +400,7 @@ test(
 );
 
 test(
-  'refuses a day of delivery that has passed, except for an order that was delivered',
+  'rejects a past delivery date, except for a delivered order',
   { tag: ['@S251'] },
   async ({ page, admin }) => {
     const piece = await aPiece(admin);
@@ -427,7 +427,7 @@ test(
   },
 );
 
-test('tells plainly when a canceled order cannot have its pieces again', async ({
+test("explains when a canceled order can't be reopened for lack of stock", async ({
   page,
   admin,
   tolerate,
@@ -452,11 +452,7 @@ test('tells plainly when a canceled order cannot have its pieces again', async (
   expect((await orderNow(admin, order)).status).toBe('CANCELED');
 });
 
-test('shows at its line that there is too little of a piece, and keeps the order that was written', async ({
-  page,
-  admin,
-  tolerate,
-}) => {
+test('shows insufficient stock at the line and keeps the order form', async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)|ERR_FAILED/);
   const [plenty, few, none] = [
     await aPiece(admin),
@@ -529,7 +525,7 @@ test('shows at its line that there is too little of a piece, and keeps the order
   expect(await stockOf(admin, few._id)).toBe(2);
 });
 
-test('finds a piece with the keyboard alone', async ({ page, admin }) => {
+test('finds a product with the keyboard only', async ({ page, admin }) => {
   const first = await aPiece(admin, { name: `Mirror one ${process.pid}` });
   const second = await aPiece(admin, { name: `Mirror two ${process.pid}` });
   await admin.signIn(page);
@@ -559,11 +555,7 @@ test('finds a piece with the keyboard alone', async ({ page, admin }) => {
   await expect(dialog.getByText('No product is found by that.', { exact: true })).toBeVisible();
 });
 
-test('joins what somebody else changed meanwhile, and asks where both changed the same', async ({
-  page,
-  admin,
-  tolerate,
-}) => {
+test("merges another user's changes and asks about conflicting fields", async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)/);
   const piece = await aPiece(admin);
   const order = await ordered(admin, [[piece._id, 1]]);
@@ -589,7 +581,7 @@ test('joins what somebody else changed meanwhile, and asks where both changed th
 test.describe('in a shop of their own', () => {
   test.use({ ownShop: true });
 
-  test('orders are listed by status, in parts, counted, and an empty list says what to do', async ({
+  test('lists orders by status in pages with a count; an empty list says what to do', async ({
     page,
     admin,
   }) => {
@@ -632,7 +624,7 @@ test.describe('in a shop of their own', () => {
 test.describe('in a shop that begins', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('the list of orders says what it is for, and how to add one', async ({ page, admin }) => {
+  test('an empty order list says what it is for and how to add an order', async ({ page, admin }) => {
     await admin.signIn(page);
     await visit(page, screen);
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();

@@ -72,7 +72,7 @@ async function productNamed(admin: Admin, name: string): Promise<Product> {
 }
 
 test(
-  'a new product begins with the defaults, and what is missing is told at its field',
+  'a new product starts with defaults and shows missing input at the field',
   {
     tag: [
       '@S150',
@@ -115,10 +115,7 @@ test(
   },
 );
 
-test('a piece without stock is said to be sold out, before it is saved and when it is', async ({
-  page,
-  admin,
-}) => {
+test('a product without stock is marked as sold out before and after saving', async ({ page, admin }) => {
   const category = await openNew(page, admin);
   const created = toast(page, 'Product created');
   await expect(stock(page)).toHaveAccessibleDescription('At 0, visitors see it as sold out.');
@@ -148,7 +145,7 @@ test('a piece without stock is said to be sold out, before it is saved and when 
 });
 
 test(
-  'prices have steps of 0.01 and stock is a whole number, neither below 0',
+  'prices have steps of 0.01, stock is a whole number, and neither is negative',
   { tag: ['@S256', '@S258', '@S260', '@S261', '@S324'] },
   async ({ page, admin }) => {
     const category = await openNew(page, admin);
@@ -169,7 +166,7 @@ test(
 );
 
 test(
-  'the discounted price has a field only while a discount is allowed, in rupees',
+  'the discounted price field exists only while a discount is allowed, in rupees',
   { tag: ['@S228', '@S259', '@S260', '@S329'] },
   async ({ page, admin }) => {
     const category = await openNew(page, admin);
@@ -201,7 +198,7 @@ test(
 );
 
 test(
-  'Enter adds a tag and sends nothing; empty and known tags are ignored',
+  'Enter adds a tag without submitting; empty and duplicate tags are ignored',
   { tag: ['@S262'] },
   async ({ page, admin }) => {
     const category = await openNew(page, admin);
@@ -265,7 +262,7 @@ test(
 );
 
 test(
-  'adds a piece with five photos, upright and in their order, and no sixth',
+  'adds a product with five photos, upright and in order, and no sixth',
   { tag: ['@S204', '@S233', '@S234', '@S235', '@S237', '@S269', '@S270', '@S315', '@S320'] },
   async ({ page, admin }) => {
     const category = await openNew(page, admin);
@@ -306,7 +303,7 @@ test(
 );
 
 test(
-  'pictures move earlier, later and to the cover by buttons, which keep the focus, and are removed',
+  'images are reordered and removed by buttons that keep the focus',
   { tag: ['@S229'] },
   async ({ page, admin }) => {
     const category = await openNew(page, admin);
@@ -349,7 +346,7 @@ test(
 );
 
 test(
-  'pictures are dragged by mouse and by keyboard, and Escape puts one back without closing the form',
+  'images are dragged by mouse and keyboard; Escape cancels without closing the form',
   { tag: ['@S229'] },
   async ({ page, admin }) => {
     await openNew(page, admin);
@@ -393,7 +390,7 @@ test(
 );
 
 test(
-  'takes pictures by drop and by paste, and nothing but pictures of up to 10 MB',
+  'accepts images by drop and paste, and only images of up to 10 MB',
   { tag: ['@S268'] },
   async ({ page, admin }) => {
     await openNew(page, admin);
@@ -420,7 +417,7 @@ test(
   },
 );
 
-test('on a phone a picture comes straight from the camera', async ({ page, admin, isMobile }) => {
+test('a phone offers the camera for an image', async ({ page, admin, isMobile }) => {
   await openNew(page, admin);
   const camera = form(page).getByLabel('Take photo');
   if (!isMobile) {
@@ -436,7 +433,7 @@ test('on a phone a picture comes straight from the camera', async ({ page, admin
   await arrived(page);
 });
 
-test('saving waits for pictures on their way', async ({ page, admin }) => {
+test('saving waits for running uploads', async ({ page, admin }) => {
   const category = await openNew(page, admin);
   const name = `Waited for ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
@@ -458,7 +455,7 @@ test('saving waits for pictures on their way', async ({ page, admin }) => {
   expect(made.description).toBe('Written while waiting.');
 });
 
-test('nothing in the form moves when a picture arrives', async ({ page, admin }) => {
+test('the form does not shift when an image arrives', async ({ page, admin }) => {
   await openNew(page, admin);
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -478,7 +475,7 @@ test('nothing in the form moves when a picture arrives', async ({ page, admin })
   expect(await places()).toEqual(before);
 });
 
-test('an upload that takes too long is cancelled, and the others go on', async ({ page, admin }) => {
+test('cancels a slow upload and continues the others', async ({ page, admin }) => {
   await openNew(page, admin);
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -499,7 +496,7 @@ test('an upload that takes too long is cancelled, and the others go on', async (
   await expect(form(page).getByRole('button', { name: 'Remove, picture 1' })).toBeFocused();
 });
 
-test('a picture that could not be sent says why, holds the save back, and is sent anew', async ({
+test('a failed upload shows its reason, blocks saving and can be retried', async ({
   page,
   context,
   admin,
@@ -535,7 +532,7 @@ test('a picture that could not be sent says why, holds the save back, and is sen
 });
 
 test(
-  'edit shows the values of the row, and success updates the list at once and closes the form',
+  "editing shows the row's values; saving updates the list at once and closes the form",
   { tag: ['@S165', '@S233', '@S234', '@S235', '@S237', '@S315'] },
   async ({ page, admin }) => {
     const product = await openExisting(page, admin, {
@@ -579,7 +576,7 @@ test(
 );
 
 test(
-  'a failure is told, and the form stays open with everything in it',
+  'a failed save shows an error and keeps the form with its input',
   { tag: ['@S238', '@S306'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/Failed to load resource/);
@@ -603,7 +600,7 @@ test(
 );
 
 test(
-  'a failed update is told, and the form stays open',
+  'a failed update shows an error and keeps the form open',
   { tag: ['@S238', '@S306'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/Failed to load resource/);
@@ -618,10 +615,7 @@ test(
   },
 );
 
-test('what was written and never saved is there again after a reload, and can be discarded', async ({
-  page,
-  admin,
-}) => {
+test('unsaved input is restored after a reload and can be discarded', async ({ page, admin }) => {
   await openNew(page, admin);
   await field(page, 'Name').fill('Half a kite');
   await addFiles(page, await colouredJpegs(1));
@@ -637,7 +631,7 @@ test('what was written and never saved is there again after a reload, and can be
 });
 
 test(
-  'two tabs that change the same piece keep what was written in each, and what one leaves is found',
+  'two tabs editing one product store separate drafts, and an abandoned draft is offered',
   { tag: ['@CO01'] },
   async ({ page, context, admin }) => {
     const product = await openExisting(page, admin);
@@ -664,7 +658,7 @@ test(
   },
 );
 
-test('closing keeps what was written and says so, with a way to discard it', async ({ page, admin }) => {
+test('closing stores the draft and says so, with a way to discard it', async ({ page, admin }) => {
   await openNew(page, admin);
   await field(page, 'Name').fill('Left open');
   await form(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -680,7 +674,7 @@ test('closing keeps what was written and says so, with a way to discard it', asy
   await expect(field(page, 'Name')).toHaveValue('');
 });
 
-test('a picture that was on its way when the page went is told of, and the rest is kept', async ({
+test('an upload interrupted by a reload is reported, and the rest of the draft is restored', async ({
   page,
   admin,
 }) => {
@@ -695,7 +689,7 @@ test('a picture that was on its way when the page went is told of, and the rest 
   await expect(field(page, 'Name')).toHaveValue('Interrupted');
 });
 
-test('a login that ends while writing is begun again over the form, and the save goes on by itself', async ({
+test('a session that expires while editing is renewed over the form, and saving continues', async ({
   page,
   admin,
   shop,
@@ -738,7 +732,7 @@ test('a login that ends while writing is begun again over the form, and the save
   expect((await productNamed(admin, name)).images).toHaveLength(1);
 });
 
-test('a sale while the description is written loses neither', async ({ page, admin, tolerate }) => {
+test('a sale during an edit loses neither change', async ({ page, admin, tolerate }) => {
   tolerate(/409/);
   const product = await openExisting(page, admin, { stock: 7 });
   await admin.saveProduct(product, { stock: 6 });
@@ -751,11 +745,7 @@ test('a sale while the description is written loses neither', async ({ page, adm
   });
 });
 
-test('where both changed the same, both versions are shown to choose from', async ({
-  page,
-  admin,
-  tolerate,
-}) => {
+test('a conflict shows both versions to choose from', async ({ page, admin, tolerate }) => {
   tolerate(/409/);
   const product = await openExisting(page, admin, { stock: 7 });
   await admin.saveProduct(product, { stock: 6, description: 'Theirs.' });

@@ -27,7 +27,10 @@ async function testCategory(admin: Admin, { _id }: Category): Promise<Product[]>
   return admin.call('GET', `/products?visibility=ALL&categoryId=${_id}`);
 }
 
-test('pieces are chosen one by one, as a range, and all; Escape lets go of them', async ({ page, admin }) => {
+test('products are selected one by one, as a range, and all; Escape clears the selection', async ({
+  page,
+  admin,
+}) => {
   await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove']);
   await expect(bar(page)).toHaveCount(0);
   await tick(page, 'Ant').check();
@@ -54,7 +57,7 @@ test('pieces are chosen one by one, as a range, and all; Escape lets go of them'
 });
 
 test(
-  'the chosen pieces are hidden and shown, set for sale and not for sale, each without the other',
+  'selected products are hidden and shown, set for sale and not for sale, independently',
   { tag: ['@S227'] },
   async ({ page, admin }) => {
     const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
@@ -100,10 +103,7 @@ test(
   },
 );
 
-test('prices are raised and lowered by percent, with an example of what becomes of one', async ({
-  page,
-  admin,
-}) => {
+test('prices are raised and lowered by percent, with an example', async ({ page, admin }) => {
   const category = await openCategory(page, admin, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const dialog = page.getByRole('dialog', { name: 'Change price' });
@@ -130,7 +130,7 @@ test('prices are raised and lowered by percent, with an example of what becomes 
   expect((await testCategory(admin, category)).map(({ price }) => price.actual)).toEqual([282, 282]);
 });
 
-test('the chosen pieces move to another category', async ({ page, admin }) => {
+test('selected products move to another category', async ({ page, admin }) => {
   const from = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
   const to = await admin.createCategory({ name: `Other ${Date.now()}` });
   await page.reload();
@@ -152,7 +152,7 @@ test('the chosen pieces move to another category', async ({ page, admin }) => {
   expect(await testCategory(admin, from)).toHaveLength(1);
 });
 
-test('Undo sets back what each piece had before a bulk change, and names one that was changed since', async ({
+test("Undo restores each product's earlier values and names one that was changed since", async ({
   page,
   admin,
 }) => {
@@ -202,7 +202,7 @@ test('Undo sets back what each piece had before a bulk change, and names one tha
   ]);
 });
 
-test('many are deleted after a question, and all come back by Undo', async ({ page, admin }) => {
+test('products are deleted in bulk after a confirmation and restored by Undo', async ({ page, admin }) => {
   const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
   await tick(page, 'Ant').check();
   await tick(page, 'Bee').check();
@@ -224,7 +224,7 @@ test('many are deleted after a question, and all come back by Undo', async ({ pa
   expect(await testCategory(admin, category)).toHaveLength(3);
 });
 
-test('a change of many that is refused says that none was changed', async ({ page, admin, tolerate }) => {
+test('a rejected bulk change says that nothing was changed', async ({ page, admin, tolerate }) => {
   tolerate(/400 \(Bad Request\)/);
   const category = await openCategory(page, admin, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -240,7 +240,7 @@ test('a change of many that is refused says that none was changed', async ({ pag
 test.describe('more than one part of a list', () => {
   const names = Array.from({ length: 130 }, (_, at) => `Bead ${String(at + 1).padStart(3, '0')}`);
 
-  test('comes while it is scrolled, keeps what is chosen, and is chosen as a whole', async ({
+  test('loads while scrolling, keeps the selection, and can be selected as a whole', async ({
     page,
     admin,
   }) => {

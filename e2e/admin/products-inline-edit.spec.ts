@@ -11,10 +11,7 @@ const stockButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Change stock of ${name}`) });
 const updated = (page: Page) => page.getByRole('status').filter({ hasText: 'Product updated' });
 
-test('a price is changed in its row by keyboard: Enter saves it and nothing else, Escape does not', async ({
-  page,
-  admin,
-}) => {
+test('edits a price inline by keyboard: Enter saves only it, Escape cancels', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Prices ${Date.now()}` });
   const before = await admin.createProduct(category, {
     name: 'Heron',
@@ -57,7 +54,7 @@ test('a price is changed in its row by keyboard: Enter saves it and nothing else
   await expect(discounted).toContainText('₹1,000.00');
 });
 
-test('leaving the box saves a change, also two one after the other', async ({ page, admin }) => {
+test('leaving the field saves a change, also two in a row', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Stocks ${Date.now()}` });
   const { _id } = await admin.createProduct(category, { name: 'Lamp', stock: 7 });
   await admin.signIn(page);
@@ -79,10 +76,7 @@ test('leaving the box saves a change, also two one after the other', async ({ pa
   await expect(updated(page)).toBeVisible();
 });
 
-test('Undo sets back a price and a stock that were changed in a row, but never over a sale', async ({
-  page,
-  admin,
-}) => {
+test('Undo restores an inline price and stock, but never over a sale', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Undo ${Date.now()}` });
   const price = { actual: 900, discounted: 850.5, allowDiscount: false };
   const { _id } = await admin.createProduct(category, { name: 'Crane', stock: 7, price });
@@ -124,7 +118,7 @@ test('Undo sets back a price and a stock that were changed in a row, but never o
   await expect(stockButton(page, 'Crane')).toContainText('8');
 });
 
-test('a number that cannot be is refused beside its box, and nothing is sent', async ({ page, admin }) => {
+test('an invalid number shows an error at its field, and nothing is sent', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Wrong ${Date.now()}` });
   const { _id } = await admin.createProduct(category, {
     name: 'Boat',
@@ -156,7 +150,7 @@ test('a number that cannot be is refused beside its box, and nothing is sent', a
   expect(await admin.call('GET', `/products/${_id}`)).toMatchObject({ price: { actual: 500 }, stock: 10 });
 });
 
-test('a change upon what somebody else changed is not saved: the row shows what there is now, and it is told', async ({
+test('an edit of a value that changed meanwhile is not saved: the row shows the current value and a message', async ({
   page,
   admin,
   tolerate,
@@ -185,11 +179,7 @@ test('a change upon what somebody else changed is not saved: the row shows what 
   expect(await admin.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 21 });
 });
 
-test('a number that could not be saved stays as it was typed, to be tried again', async ({
-  page,
-  admin,
-  tolerate,
-}) => {
+test('a number that could not be saved stays as typed for a retry', async ({ page, admin, tolerate }) => {
   tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const category = await admin.createCategory({ name: `Cut off ${Date.now()}` });
   const { _id } = await admin.createProduct(category, { name: 'Ferry', stock: 4 });
@@ -229,7 +219,7 @@ test('a number that could not be saved stays as it was typed, to be tried again'
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`what is wrong with a number can be read at ${width} pixels`, async ({ page, admin }) => {
+  test(`the error of a number is readable at ${width} pixels`, async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Narrow ${width} ${Date.now()}` });
     await admin.createProduct(category, {
       name: 'Boat',

@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Products' });
 const rowOf = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name });
 const count = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('the dashboard opens at the products; a tab changes the address, and its address opens it', async ({
+test('the dashboard opens the products; tabs change the URL, and a URL opens its tab', async ({
   page,
   admin,
 }) => {
@@ -28,7 +28,7 @@ test('the dashboard opens at the products; a tab changes the address, and its ad
 });
 
 test(
-  'the head of the list says what it is for and adds a product',
+  "the list's heading describes it and offers Add Product",
   { tag: ['@S149', '@S150'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'its columns stand in their order, and it asks for hidden pieces too',
+  'its columns are in order, and it requests hidden products too',
   { tag: ['@S154', '@S277'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'search, category and visibility narrow the list together and stand in the address',
+  'search, category and visibility filter the list together and are stored in the URL',
   { tag: ['@S151', '@S152', '@S153', '@S169', '@S170'] },
   async ({ page, admin }) => {
     const stamp = Date.now();
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'in a hidden category the visibility filter goes by the badge, and the list requests all products',
+  'in a hidden category the visibility filter follows the badge, and the list requests all products',
   { tag: ['@S277'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Attic ${Date.now()}`, visibility: false });
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'a row shows its piece: words, tags, meta, price, stock, badges and day',
+  'a row shows name, tags, details, price, stock, badges and date',
   {
     tag: [
       '@S155',
@@ -249,26 +249,22 @@ test(
   },
 );
 
-test(
-  'a piece whose category has no name is in an unknown one',
-  { tag: ['@S157'] },
-  async ({ page, admin }) => {
-    const category = await admin.createCategory({ name: `Nameless ${Date.now()}` });
-    await admin.createProduct(category, { name: 'A foundling' });
-    await admin.signIn(page);
-    await page.route('**/api/products?*', async (route) => {
-      const answer = await route.fetch();
-      const body: { data: { category: { name: string } }[] } = await answer.json();
-      for (const product of body.data) product.category.name = '';
-      await route.fulfill({ response: answer, json: body });
-    });
-    await visit(page, `/admin/products?category=${category._id}`);
-    await expect(rowOf(page, 'A foundling').getByText('Unknown', { exact: true })).toBeVisible();
-  },
-);
+test('a product without a category name shows Unknown', { tag: ['@S157'] }, async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: `Nameless ${Date.now()}` });
+  await admin.createProduct(category, { name: 'A foundling' });
+  await admin.signIn(page);
+  await page.route('**/api/products?*', async (route) => {
+    const answer = await route.fetch();
+    const body: { data: { category: { name: string } }[] } = await answer.json();
+    for (const product of body.data) product.category.name = '';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await visit(page, `/admin/products?category=${category._id}`);
+  await expect(rowOf(page, 'A foundling').getByText('Unknown', { exact: true })).toBeVisible();
+});
 
 test(
-  'Edit opens the dialog of its row, which stands in the address, and comes back to the row',
+  "Edit opens the row's dialog with its own URL and returns focus to the row",
   { tag: ['@S165'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/404 \(Not Found\)/);
@@ -312,7 +308,7 @@ test(
 );
 
 test(
-  'Delete asks first; Cancel deletes nothing; a yes takes the piece from the list, and Undo brings it back',
+  'Delete asks first; Cancel deletes nothing; confirming removes the product, and Undo restores it',
   { tag: ['@S166', '@S167', '@S233', '@S235'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Deleted ${Date.now()}` });
@@ -354,7 +350,7 @@ test(
 );
 
 test(
-  'a delete leaves the list at once, before it is asked for again',
+  'a deleted product leaves the list before the list is refetched',
   { tag: ['@S234'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `At once ${Date.now()}` });
@@ -372,7 +368,7 @@ test(
   },
 );
 
-test('a delete that fails is told', { tag: ['@S306'] }, async ({ page, admin, tolerate }) => {
+test('a failed delete shows an error', { tag: ['@S306'] }, async ({ page, admin, tolerate }) => {
   tolerate(/404 \(Not Found\)/);
   const category = await admin.createCategory({ name: `Gone ${Date.now()}` });
   const product = await admin.createProduct(category, { name: 'A kite that flew away' });

@@ -20,7 +20,7 @@ async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<v
   await admin.call('PUT', '/settings', { ...settings, ...part });
 }
 
-test('saves what the shop says, and header, banner and foot say it at once', async ({ page, admin }) => {
+test("saves the shop's texts, and header, banner and footer show them at once", async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/settings');
   const isSameDocument = await markDocument(page);
@@ -54,7 +54,7 @@ test('saves what the shop says, and header, banner and foot say it at once', asy
 });
 
 test(
-  'shows how the WhatsApp number is understood, and every order opens that chat',
+  'shows how the WhatsApp number is read, and every order opens that chat',
   { tag: ['@FX18'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('an empty line parts the paragraphs of story, art and policies', async ({ page, admin }) => {
+test('an empty line separates paragraphs of story, art and policies', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/settings');
   const one = { story: 'Story one.\n\nStory two.', 'About My Art': 'Art one.\n\n\nArt two.' };
@@ -152,7 +152,7 @@ test('an empty line parts the paragraphs of story, art and policies', async ({ p
   await expect(page.getByLabel('Story')).toHaveValue(one.story);
 });
 
-test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, admin }) => {
+test('Ctrl+S saves, and errors appear at their fields', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill(' ');
@@ -171,7 +171,7 @@ test('Ctrl+S saves, and what is wrong is said at its field', async ({ page, admi
   await expect(saved(page)).toBeVisible();
 });
 
-test('what is written stays through a reload, and can be discarded', async ({ page, admin }) => {
+test('unsaved settings survive a reload and can be discarded', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
@@ -192,7 +192,7 @@ test('what is written stays through a reload, and can be discarded', async ({ pa
   await expect(tagline).toHaveValue(before);
 });
 
-test('leaving with unsaved changes says that they are kept, and can discard them', async ({
+test('leaving with unsaved changes says that a draft is stored, and can discard it', async ({
   page,
   admin,
 }) => {
@@ -222,7 +222,7 @@ test('leaving with unsaved changes says that they are kept, and can discard them
   await expect(told).toHaveCount(0);
 });
 
-test('joins what somebody else saved meanwhile, keeps what is written during that, and asks where both changed the same', async ({
+test("merges another user's changes, keeps input typed meanwhile, and asks about conflicts", async ({
   page,
   admin,
   tolerate,
@@ -260,7 +260,7 @@ test('joins what somebody else saved meanwhile, keeps what is written during tha
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
-test('the order book is switched on and off, and says what it shows', async ({ page, admin }) => {
+test('the order book can be turned on and off and says what it shows', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/settings');
   const orderBook = page.getByRole('switch', { name: 'Show the order book' });
@@ -275,7 +275,7 @@ test('the order book is switched on and off, and says what it shows', async ({ p
   }
 });
 
-test('a login that ends before the save is renewed, and the save goes on', async ({
+test('a session that expired before saving is renewed, and the save continues', async ({
   page,
   shop,
   tolerate,
@@ -298,7 +298,7 @@ test('a login that ends before the save is renewed, and the save goes on', async
   await expect(page.getByRole('contentinfo')).toContainText('Kept through it all');
 });
 
-test('makes a link for somebody who forgot their password, which lets them choose another', async ({
+test('creates a password reset link for a user, who sets a new password with it', async ({
   page,
   shop,
   admin,

@@ -16,7 +16,7 @@ async function deleteProduct(admin: Admin, id: string): Promise<void> {
   await admin.call('DELETE', `/products/${id}`);
 }
 
-test('a deleted product hangs in the trash with its picture and days, and comes back', async ({
+test('a deleted product is in the trash with image and remaining days, and can be restored', async ({
   page,
   admin,
 }) => {
@@ -41,7 +41,7 @@ test('a deleted product hangs in the trash with its picture and days, and comes 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a category tells how many products went with it, and brings them back', async ({ page, admin }) => {
+test('a category in the trash counts its products and restores them', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Kites') });
   await admin.createProduct(category, { name: unique('Red kite') });
   await admin.createProduct(category, { name: unique('Blue kite') });
@@ -57,10 +57,7 @@ test('a category tells how many products went with it, and brings them back', as
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a product whose category is in the trash too comes back together with it, if one wants', async ({
-  page,
-  admin,
-}) => {
+test('restoring a product offers to restore its category too', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Pots') });
   const name = unique('Blue pot');
   const product = await admin.createProduct(category, { name });
@@ -83,7 +80,7 @@ test('a product whose category is in the trash too comes back together with it, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('what cannot be restored is told, and stays', async ({ page, admin, tolerate }) => {
+test("an item that can't be restored shows an error and stays", async ({ page, admin, tolerate }) => {
   tolerate(/404 \(Not Found\)/);
   const category = await admin.createCategory({ name: unique('Bowls') });
   const name = unique('A bowl');
@@ -101,7 +98,7 @@ test('what cannot be restored is told, and stays', async ({ page, admin, tolerat
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the history says who did what, with each field before and after', async ({ page, admin }) => {
+test('the history shows who changed what, with each field before and after', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Masks') });
   const name = unique('A mask');
   const product = await admin.createProduct(category, { name, stock: 3 });
@@ -134,7 +131,7 @@ test('the history says who did what, with each field before and after', async ({
   await expect(row(page, name)).toBeVisible();
 });
 
-test('a long history comes in parts', async ({ page, admin }) => {
+test('a long history loads in pages', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Stones') });
   const first = await admin.createProduct(category, { name: unique('The first stone') });
   for (let stone = 0; stone < 50; stone += 1)
@@ -151,7 +148,7 @@ test('a long history comes in parts', async ({ page, admin }) => {
 test.describe('a shop in which nothing happened yet', () => {
   test.use({ ownShop: true });
 
-  test('has an empty trash and an empty history, which say what will be there', async ({ page, admin }) => {
+  test('an empty trash and an empty history say what they will show', async ({ page, admin }) => {
     await admin.signIn(page);
     await visit(page, '/admin/trash');
     await expect(page.getByRole('heading', { name: 'The trash is empty', exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { demoBrand } from '../../src/server/demo/catalog.ts';
 import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
-test('the artist tells her whole story', { tag: ['@S122'] }, async ({ page }) => {
+test("shows the artist's whole story", { tag: ['@S122'] }, async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About Me', exact: true })).toBeVisible();
   expect(demoBrand.story.length).toBeGreaterThan(2);
@@ -11,7 +11,7 @@ test('the artist tells her whole story', { tag: ['@S122'] }, async ({ page }) =>
   }
 });
 
-test('a painting of hers hangs beside the story, and leads to where it hangs', async ({ page }) => {
+test('a painting is shown beside the story and links to the gallery', async ({ page }) => {
   await visit(page, '/about');
   const painting = page.getByRole('main').getByRole('link', { name: 'Konkan Sky, Ten Minutes Before' });
   await expect(painting.getByRole('img')).toBeInViewport();
@@ -21,7 +21,7 @@ test('a painting of hers hangs beside the story, and leads to where it hangs', a
 });
 
 test(
-  'links lead out to Instagram, WhatsApp and YouTube, each in a tab of its own',
+  'links to Instagram, WhatsApp and YouTube open in new tabs',
   { tag: ['@S123', '@S124', '@S125'] },
   async ({ page }) => {
     await page.goto('/about');

@@ -65,7 +65,7 @@ test('Forward does not lead to a popup that was closed', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('a reload under an open popup leaves no entry behind', async ({ page }) => {
+test('a reload under an open popup leaves no history entry behind', async ({ page }) => {
   await visitFrom(page, '/about', '/shop/bookmarks');
   await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a reload under an open popup leaves no entry behind', async ({ page }) => 
   await expect(page).toHaveURL('/about');
 });
 
-test('Back closes the account menu, and a way out of it leads on without a detour', async ({
+test('Back closes the account menu; its links navigate without an extra history entry', async ({
   page,
   admin,
 }) => {
@@ -98,7 +98,7 @@ test('Back closes the account menu, and a way out of it leads on without a detou
   });
 });
 
-test('a link that is pressed while a menu is open closes it and leads on', async ({ page, admin }) => {
+test('a link outside an open menu closes the menu and navigates', async ({ page, admin }) => {
   await admin.signIn(page);
   await visitFrom(page, '/about', '/shop');
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
@@ -112,7 +112,7 @@ test('a link that is pressed while a menu is open closes it and leads on', async
   await expect(page).toHaveURL('/about');
 });
 
-test('Back closes the ways through the shop', { tag: '@phone' }, async ({ page }) => {
+test('Back closes the navigation menu', { tag: '@phone' }, async ({ page }) => {
   await visitFrom(page, '/about', '/shop');
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expectBackCloses(page, '/about', {
@@ -122,7 +122,7 @@ test('Back closes the ways through the shop', { tag: '@phone' }, async ({ page }
   });
 });
 
-test('Back closes the pictures of a piece', async ({ page, request }) => {
+test('Back closes the image viewer', async ({ page, request }) => {
   const piece = await demoPiece(request, 'Lotus Pond, First Light');
   await visitFrom(page, '/about', `/product/${piece._id}`);
   const viewer = page
@@ -139,7 +139,7 @@ test('Back closes the pictures of a piece', async ({ page, request }) => {
   });
 });
 
-test('Back closes the calendar and the question of the profile', async ({ page, admin }) => {
+test("Back closes the profile's calendar and confirmation", async ({ page, admin }) => {
   await admin.signIn(page);
   await visitFrom(page, '/about', '/profile');
   const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });

@@ -16,7 +16,7 @@ async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
 }
 
 test(
-  'a page whose answer never came is no 404: it can be asked for again',
+  'a page that failed to load is not a 404 and can be retried',
   { tag: ['@BR15', '@S332'] },
   async ({ page, tolerate }) => {
     tolerate(/ERR_FAILED|CallError/);
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('a shop that is busy for a moment is asked again without a word', async ({ page, tolerate }) => {
+test('a busy shop is retried silently', async ({ page, tolerate }) => {
   tolerate(/status of 503/);
   await page.clock.install();
   await visit(page, '/shop');
@@ -61,7 +61,7 @@ test('a shop that is busy for a moment is asked again without a word', async ({ 
   expect(tries).toBe(2);
 });
 
-test('a visitor without a connection is told so, and goes on by itself once it is back', async ({
+test('an offline visitor sees a message, and the page loads once the connection is back', async ({
   page,
   context,
   tolerate,
@@ -89,7 +89,7 @@ test('Back to the first page of a visit needs no connection', async ({ page, con
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('Back to the first page of a visit asks for nothing', async ({ page }) => {
+test('Back to the first page of a visit requests nothing', async ({ page }) => {
   await visit(page, '/shop/greeting-cards');
   const card = page.getByRole('main').getByRole('article').first().getByRole('link');
   const name = await card.innerText();
@@ -105,7 +105,7 @@ test('Back to the first page of a visit asks for nothing', async ({ page }) => {
 });
 
 test(
-  'a page that is long in coming is told of by an overlay that fades in after 230 ms and hides nothing',
+  'a slow page shows an overlay that fades in after 230 ms and hides nothing',
   { tag: ['@S335'] },
   async ({ page }) => {
     await page.clock.install();

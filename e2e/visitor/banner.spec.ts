@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('the banner is always shown to somebody who never closed it', { tag: ['@S8'] }, async ({ page }) => {
+test('the banner is always shown to a visitor who never closed it', { tag: ['@S8'] }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.reload();
@@ -33,7 +33,7 @@ test('the banner is always shown to somebody who never closed it', { tag: ['@S8'
 });
 
 test(
-  'a banner that was closed stays closed after a reload, and nothing moves in its place',
+  'a closed banner stays closed after a reload, without a layout shift',
   { tag: ['@S7'] },
   async ({ page }) => {
     await visit(page, '/shop');
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('the banner pauses and goes on when asked to', async ({ page }) => {
+test('the banner pauses and resumes by its button', async ({ page }) => {
   await visit(page, '/');
   await lookElsewhere(page);
   expect(await movement(page)).toEqual(['running']);
@@ -66,7 +66,7 @@ test('the banner pauses and goes on when asked to', async ({ page }) => {
   expect(await movement(page)).toEqual(['running']);
 });
 
-test('the banner holds still under the pointer and under the focus', async ({ page, isMobile }) => {
+test('the banner pauses under pointer and focus', async ({ page, isMobile }) => {
   await visit(page, '/');
   if (!isMobile) {
     await words(page).hover({ position: { x: 40, y: 5 }, force: true });
@@ -78,7 +78,7 @@ test('the banner holds still under the pointer and under the focus', async ({ pa
   expect(await movement(page)).toEqual(['paused']);
 });
 
-test('the banner does not move for those who asked for less motion', async ({ page }) => {
+test('the banner does not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(banner(page)).toContainText('send a message on WhatsApp');

@@ -3,7 +3,7 @@ import { count, filter, main, medium, names, order, pages } from '../support/col
 import { hangStudies } from '../support/category.ts';
 import { visit } from '../support/visit.ts';
 
-test('Back takes back choice after choice, and returns from a piece to the chosen ones', async ({
+test('Back undoes one filter after the other, and returns from a product to the filtered list', async ({
   page,
   admin,
 }) => {
@@ -45,7 +45,7 @@ test('Back takes back choice after choice, and returns from a piece to the chose
   await expect(page).toHaveURL('/shop');
 });
 
-test('many pieces come page by page, and Back returns to the same place of the same page', async ({
+test('many products are paged, and Back returns to the same position on the same page', async ({
   page,
   admin,
 }) => {
@@ -73,7 +73,7 @@ test('many pieces come page by page, and Back returns to the same place of the s
   await expect(pages(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
 });
 
-test('a form that comes back with Back answers like the one before', async ({ page, admin }) => {
+test('a form restored by Back works as before', async ({ page, admin }) => {
   await hangStudies(admin, 'Five Sheets', 5);
   await visit(page, '/shop/five-sheets?q=study');
   const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
@@ -91,7 +91,7 @@ test('a form that comes back with Back answers like the one before', async ({ pa
 });
 
 test(
-  'Back leads to the top of the list of products that was left there',
+  'Back returns to the top of a product list that was left at its top',
   { tag: '@phone' },
   async ({ page, admin }) => {
     await admin.signIn(page);

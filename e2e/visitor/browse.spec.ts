@@ -5,10 +5,7 @@ import { headOfPage } from '../support/head-of-page.ts';
 import { hangStudies } from '../support/category.ts';
 import { markDocument, visit } from '../support/visit.ts';
 
-test('what is chosen is shown at once, stands in the address and can be taken back', async ({
-  page,
-  admin,
-}) => {
+test('filters apply at once, are stored in the URL and can be removed', async ({ page, admin }) => {
   await hangStudies(admin, 'Thirty Sheets', 30);
   await visit(page, '/shop/thirty-sheets');
   const isSame = await markDocument(page);
@@ -42,7 +39,7 @@ test('what is chosen is shown at once, stands in the address and can be taken ba
   expect(await isSame()).toBe(true);
 });
 
-test('a handful of pieces has nothing around it', async ({ page, admin }) => {
+test('a small category has no filters and no paging', async ({ page, admin }) => {
   await hangStudies(admin, 'Five Sheets', 5);
   await page.goto('/shop/five-sheets');
   await expect(names(page)).toHaveCount(5);
@@ -50,7 +47,7 @@ test('a handful of pieces has nothing around it', async ({ page, admin }) => {
   await expect(pages(page)).toHaveCount(0);
 });
 
-test('paintings have no price to be sorted or narrowed down by', async ({ page }) => {
+test("the gallery can't be sorted or filtered by price", async ({ page }) => {
   await visit(page, '/paintings?sort=price&maxPrice=5');
   await expect(order(page).getByRole('option')).toHaveText(['Newest first', 'Name, A to Z']);
   await expect(main(page)).not.toContainText('₹');
@@ -58,7 +55,7 @@ test('paintings have no price to be sorted or narrowed down by', async ({ page }
   await expect(page).toHaveURL('/paintings?sort=name');
 });
 
-test('the keyboard alone finds a piece', async ({ page, admin }) => {
+test('a visitor finds a product with the keyboard only', async ({ page, admin }) => {
   await hangStudies(admin, 'Ten Sheets', 10);
   await visit(page, '/shop/ten-sheets');
   await order(page).focus();
@@ -78,11 +75,7 @@ test('the keyboard alone finds a piece', async ({ page, admin }) => {
   await expect(names(page)).toHaveText(['Study 8', 'Study 5']);
 });
 
-test('search engines are shown every page of a category, but no choice of anybody', async ({
-  request,
-  admin,
-  shop,
-}) => {
+test('search engines see every page of a category but no filtered ones', async ({ request, admin, shop }) => {
   await hangStudies(admin, 'Many Sheets', 25);
   for (const path of ['/shop/many-sheets', '/shop/many-sheets?page=2']) {
     const { meta, canonical } = await headOfPage(request, path);
@@ -103,10 +96,7 @@ test('search engines are shown every page of a category, but no choice of anybod
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/shop/many-sheets']);
 });
 
-test('everybody can find a piece, in light and dark, on screens of every width', async ({
-  page,
-  isMobile,
-}) => {
+test('search and filters are accessible in light and dark at every width', async ({ page, isMobile }) => {
   for (const path of [
     '/search',
     '/search?q=lotus',
@@ -131,7 +121,7 @@ test('everybody can find a piece, in light and dark, on screens of every width',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pieces are searched, sorted, narrowed down and paged', async ({ page, admin }) => {
+  test('without scripts products are searched, sorted, filtered and paged', async ({ page, admin }) => {
     await hangStudies(admin, 'Plain Sheets', 40);
     await page.goto('/shop/plain-sheets');
     await order(page).selectOption('Price, low to high');

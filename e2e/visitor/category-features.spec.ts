@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  'prints without features of their own tell of three sizes, archival paper and shipping in 2-3 days',
+  'prints without features show three sizes, archival paper and shipping in 2-3 days',
   { tag: ['@S81', '@S82', '@S83', '@S337'] },
   async ({ page }) => {
     await page.goto('/shop/art-prints');
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'bookmarks without features of their own tell of card, size, ribbon and sleeve, with a quote about books',
+  'bookmarks without features show card, size, ribbon and sleeve, with a quote about books',
   { tag: ['@S84', '@S85', '@S86', '@S87', '@S88', '@S337'] },
   async ({ page }) => {
     await page.goto('/shop/bookmarks');
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'any other category without features tells what is true of everything here',
+  'any other category without features shows the general ones',
   { tag: ['@S89'] },
   async ({ page, admin }) => {
     await admin.createCategory({ name: 'Painted Stones' });
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'starter text is shown only until a category has a feature of its own',
+  'starter text is shown only until a category has features',
   { tag: ['@S90'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Tiny Prints' });
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a category that shows none has no features, only its pieces and its quote', async ({ page, admin }) => {
+test('a category set to show none has only products and its quote', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Bare Prints', starterFeatures: false });
   await page.goto('/shop/bare-prints');
   await expect(page.getByRole('blockquote')).toBeVisible();

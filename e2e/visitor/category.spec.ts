@@ -3,7 +3,7 @@ import { artPrints } from '../../src/server/demo/art-prints.ts';
 import { expect, plainImage, test } from '../support/artist.ts';
 
 test(
-  'a category page has its heading, its description and all its pieces',
+  'a category page has its heading, description and all products',
   { tag: ['@S75', '@S76'] },
   async ({ page }) => {
     for (const { name, slug, description } of demoCategories) {
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  'pieces stand three in a row on a wide screen, and two on a phone',
+  'products are three in a row on a wide screen and two on a phone',
   { tag: ['@S77'] },
   async ({ page, isMobile }) => {
     await page.goto('/shop/art-prints');
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'pictures of the grid stand in a frame of four to five, whatever their own proportions',
+  'grid images have a 4:5 frame, whatever their own aspect ratio',
   { tag: ['@S79'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Odd Shapes' });
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a category without pieces says so and that they are coming soon',
+  'an empty category says that products are coming soon',
   { tag: ['@S92', '@S93'] },
   async ({ page, admin }) => {
     await admin.createCategory({ name: 'Ceramic Owls', description: 'They look back.' });
@@ -97,11 +97,7 @@ test('every category page has a quote with its author', { tag: ['@S91'] }, async
   }
 });
 
-test('a category that was renamed is found under its former address too', async ({
-  page,
-  admin,
-  request,
-}) => {
+test('a renamed category is found under its former URL too', async ({ page, admin, request }) => {
   const category = await admin.createCategory({ name: 'Kites' });
   await admin.createProduct(category, { name: 'A red kite' });
   await admin.saveCategory(category._id, { name: 'Kites of Gujarat' });

@@ -25,7 +25,7 @@ const expectFrame = async (page: Page) => {
 const loseQuery = (page: Page, isLost: () => boolean) =>
   page.route('**/assets/query-client-*.js', (route) => (isLost() ? route.abort() : route.continue()));
 
-test('sorting without a connection goes on once it is back, and the header stays meanwhile', async ({
+test('sorting while offline continues once online, and the header stays', async ({
   page,
   context,
   tolerate,
@@ -42,10 +42,7 @@ test('sorting without a connection goes on once it is back, and the header stays
   await expect(sorting(page)).toHaveValue('price');
 });
 
-test('code that was lost on its way comes with a new document, without a word', async ({
-  page,
-  tolerate,
-}) => {
+test('a chunk that failed to load is fetched by a silent document reload', async ({ page, tolerate }) => {
   tolerate(noNetwork);
   let isFirst = true;
   await loseQuery(page, () => isFirst);
@@ -69,10 +66,7 @@ test('code that was lost on its way comes with a new document, without a word', 
   await expectFrame(page);
 });
 
-test('where the shop does not answer either, the page stays; Try again really tries', async ({
-  page,
-  tolerate,
-}) => {
+test('the page stays while the shop is unreachable; Try again retries', async ({ page, tolerate }) => {
   tolerate(noNetwork);
   await visit(page, '/shop/art-prints');
   let probes = 0;
@@ -94,11 +88,7 @@ test('where the shop does not answer either, the page stays; Try again really tr
   await expectFrame(page);
 });
 
-test('a piece opened and left again without a connection is no dead end', async ({
-  page,
-  context,
-  tolerate,
-}) => {
+test('a product opened and left while offline is not a dead end', async ({ page, context, tolerate }) => {
   tolerate(noNetwork);
   await visit(page, '/shop/art-prints');
   await context.setOffline(true);
@@ -114,7 +104,7 @@ test('a piece opened and left again without a connection is no dead end', async 
   await expectFrame(page);
 });
 
-test('a picture that is pressed without a connection leaves the piece standing, and opens once there is one', async ({
+test('an image pressed while offline keeps the product page and opens once online', async ({
   page,
   context,
   tolerate,
@@ -138,7 +128,7 @@ test('a picture that is pressed without a connection leaves the piece standing, 
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 });
 
-test('who is signed in and whose menu is gone finds their profile, and with it the menu', async ({
+test('a user whose menu failed to load reaches the profile, which loads it', async ({
   page,
   shop,
   tolerate,
@@ -157,7 +147,7 @@ test('who is signed in and whose menu is gone finds their profile, and with it t
   await expect(page).toHaveURL('/profile');
 });
 
-test('a screen whose code was lost is tried again, and a dialog says that it could not be opened', async ({
+test('a screen whose chunk failed is retried, and a dialog says that it could not be opened', async ({
   page,
   shop,
   tolerate,

@@ -3,7 +3,7 @@ import { demoPiece } from '../support/demo-pieces.ts';
 import { headOfPage } from '../support/head-of-page.ts';
 import { expect, test } from '../support/shop.ts';
 
-test('the sitemap names every page that there is, with the pictures of each piece, and nothing hidden', async ({
+test('the sitemap lists every page, with the images of each product, and nothing hidden', async ({
   request,
   shop,
 }) => {
@@ -38,7 +38,7 @@ test('the sitemap names every page that there is, with the pictures of each piec
   }
 });
 
-test('robots.txt lets search engines in, keeps them out of the back rooms, and names the sitemap', async ({
+test('robots.txt allows search engines, excludes private pages and names the sitemap', async ({
   request,
   shop,
 }) => {
@@ -51,7 +51,7 @@ test('robots.txt lets search engines in, keeps them out of the back rooms, and n
   expect(lines).not.toContain('Disallow: /');
 });
 
-test('the sign of the shop is there for tabs, for phones and for the home screen', async ({ request }) => {
+test("the shop's icon exists for tabs, phones and the home screen", async ({ request }) => {
   const { links } = await headOfPage(request, '/');
   const icon = await request.get(links.get('icon') ?? 'none');
   expect(icon.status()).toBe(200);
@@ -73,7 +73,7 @@ test('the sign of the shop is there for tabs, for phones and for the home screen
 });
 
 test(
-  'a page is for everyone the same, and may not be framed, sniffed or scripted by others',
+  'pages are the same for all visitors and have their security headers',
   { tag: ['@BR08', '@BR10'] },
   async ({ request }) => {
     const answer = await request.get('/shop');

@@ -25,7 +25,7 @@ const CALLS = [
 test.skip(process.platform !== 'linux');
 
 test(
-  'without PostgreSQL every page is a plain 503 that comes back by itself, and cached pages go on',
+  'without PostgreSQL uncached pages are a 503 that reloads, and cached pages work',
   { tag: ['@FX10'] },
   async ({ browser }) => {
     const postgres = await startPostgres([]);

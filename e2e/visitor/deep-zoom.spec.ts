@@ -42,7 +42,7 @@ test.beforeEach(async ({ page, admin }) => {
   await visit(page, `/product/${piece._id}`);
 });
 
-test('a large picture is looked at in all its pixels, by buttons and by keys', async ({ page }) => {
+test('zooms into a large image to its full resolution by buttons and keys', async ({ page }) => {
   const levels = tilesOf(page);
   await open(page, 1).click();
   expect([...levels]).toEqual([]);
@@ -80,7 +80,7 @@ test('a large picture is looked at in all its pixels, by buttons and by keys', a
   await expect(open(page, 1)).toBeFocused();
 });
 
-test('magnifying a large picture beyond what it shows leads there, at the same place', async ({ page }) => {
+test('zooming past the shown resolution opens the deep zoom at the same position', async ({ page }) => {
   await open(page, 1).click();
   const box = await viewer(page).getByRole('img', { name: 'stripes from left to right' }).boundingBox();
   if (!box) throw new Error('The picture is not there.');
@@ -102,9 +102,7 @@ test('magnifying a large picture beyond what it shows leads there, at the same p
   await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toBeDisabled();
 });
 
-test('Back leads from close by to the picture, then to the page; a reload finds it as it was', async ({
-  page,
-}) => {
+test('Back leads from deep zoom to the viewer, then to the page; a reload restores it', async ({ page }) => {
   await open(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();
   await expect(shown(page)).toBeInViewport();
@@ -119,7 +117,7 @@ test('Back leads from close by to the picture, then to the page; a reload finds 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a small picture has no more to show, and nothing is fetched for it', async ({ page }) => {
+test('a small image has no deep zoom, and nothing is fetched for it', async ({ page }) => {
   const levels = tilesOf(page);
   await open(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Next picture' }).click();
@@ -131,9 +129,7 @@ test('a small picture has no more to show, and nothing is fetched for it', async
   expect([...levels]).toEqual([]);
 });
 
-test('while the detail is on its way there is one way out, and nobody complains of what came too late', async ({
-  page,
-}) => {
+test('while tiles load there is one way out, and late tiles cause no error', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
@@ -170,10 +166,7 @@ test('while the detail is on its way there is one way out, and nobody complains 
   expect(warnings).toEqual([]);
 });
 
-test('where the tiles cannot be had the picture stays as it is shown, and says so', async ({
-  page,
-  tolerate,
-}) => {
+test('when tiles fail to load the image stays and a message says so', async ({ page, tolerate }) => {
   tolerate(/status of 503/);
   tolerate(/-\d+_\d+_\d+\.webp/);
   await page.route(/-\d+_\d+_\d+\.webp$/, (route) => route.fulfill({ status: 503 }));

@@ -4,7 +4,7 @@ import { visit } from '../support/visit.ts';
 
 test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-test('no heading stands over an empty section', async ({ page, admin }) => {
+test('no heading is shown over an empty section', async ({ page, admin }) => {
   const gallery = await admin.createCategory({ name: 'Paintings' });
   await admin.createProduct(gallery, { name: 'A first study' });
   const main = page.getByRole('main');

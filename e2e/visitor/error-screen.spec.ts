@@ -57,7 +57,7 @@ test.describe('a piece that cannot be shown', () => {
   );
 
   test(
-    "is told to the server's log under an id that the screen shows",
+    'an error is logged on the server with the id that the screen shows',
     { tag: ['@S39'] },
     async ({ page, shop }) => {
       const reported = page.waitForResponse('**/api/errors');
@@ -68,13 +68,13 @@ test.describe('a piece that cannot be shown', () => {
     },
   );
 
-  test('is there again after Reload Page when the fault has passed', { tag: ['@S40'] }, async ({ page }) => {
+  test('Reload Page shows the page again when the error is gone', { tag: ['@S40'] }, async ({ page }) => {
     await main(page).getByRole('link', { name: 'Marigold Study' }).click();
     await page.getByRole('button', { name: 'Reload Page' }).click();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Marigold Study' })).toBeVisible();
   });
 
-  test('lets the visitor go home', { tag: ['@S41'] }, async ({ page }) => {
+  test('Go Home leads to home', { tag: ['@S41'] }, async ({ page }) => {
     await main(page).getByRole('link', { name: 'Marigold Study' }).click();
     await page.getByRole('link', { name: 'Go Home' }).click();
     await expect(page).toHaveURL('/');
@@ -83,7 +83,7 @@ test.describe('a piece that cannot be shown', () => {
 });
 
 test(
-  'the error screen stands in for every page, even where the header itself cannot be shown',
+  'the error screen replaces every page, even when the header fails',
   { tag: ['@S43'] },
   async ({ page, request, tolerate }) => {
     tolerate(/Minified React error|Objects are not valid|status of 404/);
@@ -127,7 +127,7 @@ test.describe('a fault of the server', () => {
   test.beforeEach(({ tolerate }) => tolerate(/500 \(Internal Server Error\)/));
 
   test(
-    'stands in the log under the id that the page says, made by the server or in the browser',
+    'an error is logged with the id that the page shows, from server or browser',
     { tag: ['@CR19'] },
     async ({ page, shop }) => {
       await page.clock.install();
@@ -153,7 +153,7 @@ test.describe('a fault of the server', () => {
   );
 
   test(
-    'stands in the log under the id that the toast of a failed save says',
+    'a failed save is logged with the id that its toast shows',
     { tag: ['@CR19'] },
     async ({ page, shop }) => {
       await visit(page, '/login');

@@ -22,9 +22,7 @@ async function heldImage(page: Page) {
 const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
 const room = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
-test('what is looked at first is not held up by the pictures below it, which keep their room', async ({
-  page,
-}) => {
+test('images below the fold do not delay the first one and keep their space', async ({ page }) => {
   const { asked, letGo } = await heldImage(page);
   await expect(later(page)).toBeHidden();
   const before = await room(page);
@@ -35,7 +33,7 @@ test('what is looked at first is not held up by the pictures below it, which kee
   expect(await room(page)).toBe(before);
 });
 
-test('who scrolls before the first picture is there sees the next ones come', async ({ page }) => {
+test('scrolling before the first image has loaded loads the next ones', async ({ page }) => {
   const { asked, letGo } = await heldImage(page);
   await page.mouse.wheel(0, 300);
   await expect(later(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts';
 
 // A wide screen shows all of it at once.
 test(
-  'the first screen of a piece says its name and its price',
+  'the first screen of a product shows its name and price',
   { tag: '@phone' },
   async ({ page, request }) => {
     // An upright picture with thumbnails, and one that lies.
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  'so it does below a banner that stands still, and so needs more lines',
+  'the first screen shows name and price below a still banner of several lines',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'with the bars of a small browser, the price is still there beside the order button',
+  'with the bars of a small browser the price is beside the order button',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.setViewportSize({ width: 320, height: 560 });

@@ -25,7 +25,7 @@ async function screenAt(page: Page, path: string) {
 }
 
 test(
-  'the gallery is the same screen at its own address, also under another name',
+  'the gallery is the same screen at its own URL, also under another name',
   { tag: ['@S103'] },
   async ({ page, admin, shop }) => {
     const gallery = await galleryOf(admin);

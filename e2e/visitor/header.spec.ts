@@ -22,7 +22,7 @@ async function openNav(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test(
-  'every page has the brand, the ways through the shop and Login in its header',
+  'every page has brand, navigation and Login in its header',
   { tag: ['@S45', '@S46', '@S47', '@S48', '@S49', '@S59', '@S60'] },
   async ({ page, request, isMobile, tolerate }) => {
     tolerate(/status of 404/);
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'the ways through the shop lead where they say',
+  'the navigation links open their pages',
   { tag: ['@S46', '@S47', '@S48', '@S49'] },
   async ({ page, isMobile }) => {
     await visit(page, '/contact');
@@ -67,7 +67,7 @@ test('the logo leads home', { tag: ['@S44'] }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 });
 
-test('the header says which page one is on', async ({ page, isMobile }) => {
+test('the header marks the current page', async ({ page, isMobile }) => {
   await visit(page, '/shop/bookmarks');
   await openNav(page, isMobile);
   await expect(nav(page).getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute(
@@ -132,10 +132,7 @@ test('Back leads to the page before', async ({ page }) => {
   expect(await sameDocument()).toBe(true);
 });
 
-test('Back leads to the page above for somebody who came by a link from outside', async ({
-  page,
-  request,
-}) => {
+test('Back leads to the parent page for a visitor from an external link', async ({ page, request }) => {
   const print = await demoPiece(request, 'Marigold Study');
   const painting = await demoPiece(request, 'Kaveri at Dusk');
   const above = [
@@ -155,7 +152,7 @@ test('Back leads to the page above for somebody who came by a link from outside'
 });
 
 test(
-  'on a phone the ways through the shop stand behind a menu that opens and closes',
+  'on a phone the navigation is in a menu that opens and closes',
   { tag: ['@phone', '@S52'] },
   async ({ page }) => {
     await visit(page, '/shop');
@@ -178,40 +175,36 @@ test(
   },
 );
 
-test(
-  'on a phone no page arrives under a menu that was opened on another',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    const header = page.getByRole('banner');
-    const leave = {
-      '/': header.getByRole('link', { name: /^Hridaya/ }),
-      '/search': header.getByRole('link', { name: 'Search', exact: true }),
-      '/login': header.getByRole('link', { name: 'Login', exact: true }),
-    };
-    await visit(page, '/shop');
-    for (const [path, way] of Object.entries(leave)) {
-      await openNav(page, isMobile);
-      await expect(nav(page)).toBeVisible();
-      await way.click();
-      await expect(page).toHaveURL(path);
-      await expect(nav(page), path).toBeHidden();
-    }
+test('on a phone a navigation closes an open menu', { tag: '@phone' }, async ({ page, isMobile }) => {
+  const header = page.getByRole('banner');
+  const leave = {
+    '/': header.getByRole('link', { name: /^Hridaya/ }),
+    '/search': header.getByRole('link', { name: 'Search', exact: true }),
+    '/login': header.getByRole('link', { name: 'Login', exact: true }),
+  };
+  await visit(page, '/shop');
+  for (const [path, way] of Object.entries(leave)) {
     await openNav(page, isMobile);
-    await header.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(page).toHaveURL('/search');
-    await expect(nav(page)).toBeHidden();
-    // Nor is it open again on the page where it was left open.
-    await page.goForward();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
-    await expect(nav(page)).toBeHidden();
-  },
-);
+    await expect(nav(page)).toBeVisible();
+    await way.click();
+    await expect(page).toHaveURL(path);
+    await expect(nav(page), path).toBeHidden();
+  }
+  await openNav(page, isMobile);
+  await header.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(nav(page)).toBeHidden();
+  // Nor is it open again on the page where it was left open.
+  await page.goForward();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(nav(page)).toBeHidden();
+});
 
 test.describe('with a long name', () => {
   test.use({ ownShop: true });
 
-  test('the header stays in one row, from the narrowest phone up', async ({ page, admin, shop }) => {
+  test('the header stays in one row from 320 pixels', async ({ page, admin, shop }) => {
     const { updatedAt: _made, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
     const brand = 'Shree Lakshmi Narayan Handicrafts and Original Paintings';
     await admin.call('PUT', '/settings', { ...settings, brand });
@@ -243,7 +236,7 @@ test.describe('with a long name', () => {
 });
 
 test(
-  'on the narrowest phones the search is still in the header, in one line with all else',
+  'on the narrowest phones the header still has the search in one row',
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });

@@ -4,7 +4,7 @@ import { visitorPages } from '../support/demo-pieces.ts';
 import { expect, plainImage, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-test('the shop is that of one artist, with her line on it', { tag: ['@S3'] }, async ({ page }) => {
+test("home shows the artist's brand and tagline", { tag: ['@S3'] }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Hridaya — We follow heart');
   await expect(
@@ -15,7 +15,7 @@ test('the shop is that of one artist, with her line on it', { tag: ['@S3'] }, as
 });
 
 test(
-  'the shop has art prints, bookmarks, original paintings and other things made by hand',
+  'home shows prints, bookmarks, original paintings and other handmade things',
   { tag: ['@S1'] },
   async ({ page }) => {
     await page.goto('/shop');
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'three cards lead on from home: Shop Collection, Original Paintings and Coming Soon',
+  'home has three cards: Shop Collection, Original Paintings and Coming Soon',
   { tag: ['@S11', '@S12', '@S13'] },
   async ({ page }) => {
     await visit(page, '/');
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('new pieces hang below, read from left to right and row by row, and each leads to its page', async ({
+test('new products are read from left to right and row by row, and each links to its page', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -82,7 +82,7 @@ test('new pieces hang below, read from left to right and row by row, and each le
   ).toBeVisible();
 });
 
-test('on the wall, a print has its price, what is gone says so, and a painting has neither', async ({
+test('a print shows its price, a sold-out one says so, and a painting shows neither', async ({
   page,
   admin,
 }) => {
@@ -103,7 +103,7 @@ test('on the wall, a print has its price, what is gone says so, and a painting h
   for (const piece of made) await admin.deleteProduct(piece);
 });
 
-test('a common phone fetches no larger first picture than it draws', async ({ browser, shop }) => {
+test('a common phone fetches no larger first image than it draws', async ({ browser, shop }) => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -120,7 +120,7 @@ test('a common phone fetches no larger first picture than it draws', async ({ br
 });
 
 test(
-  'a visitor looks at everything without an account',
+  'a visitor browses everything without an account',
   { tag: ['@S2', '@S272'] },
   async ({ page, request }) => {
     const others = [

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, admin }) => {
 });
 
 test(
-  'a press opens a picture on the whole screen, with a counter and ways on',
+  'pressing an image opens it full screen with a counter and navigation',
   { tag: ['@S108'] },
   async ({ page }) => {
     await open(page, 1).click();
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('the keyboard opens the viewer, turns its pictures, closes it, and is at what it saw last', async ({
+test('the keyboard opens the viewer, changes images, closes it and returns to the last image', async ({
   page,
 }) => {
   await open(page, 1).focus();
@@ -81,7 +81,7 @@ test('the thumbnails can be used by keyboard too', async ({ page }) => {
   await expect(viewer(page).getByText('4 / 5', { exact: true })).toBeVisible();
 });
 
-test('every tool can be told from the white paper that lies under it', async ({ page, admin }) => {
+test('every control has enough contrast over a white image', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Papers' });
   const images = await Promise.all(
     ['white', 'snow'].map(async (tint) => ({
@@ -115,7 +115,7 @@ test('every tool can be told from the white paper that lies under it', async ({ 
   }
 });
 
-test('on a phone nothing lies across the middle of the picture', { tag: '@phone' }, async ({ page }) => {
+test('on a phone no control covers the middle of the image', { tag: '@phone' }, async ({ page }) => {
   await open(page, 1).click();
   await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
   const height = page.viewportSize()?.height ?? 0;

@@ -45,7 +45,7 @@ test.describe('a picture is magnified', () => {
     await expect.poll(() => viewer(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   });
 
-  test('by the wheel, where the pointer is', async ({ page }) => {
+  test('zooms at the pointer with the wheel', async ({ page }) => {
     const whole = await width(page);
     const box = await shown(page).boundingBox();
     if (!box) throw new Error('The picture is not there.');
@@ -56,13 +56,13 @@ test.describe('a picture is magnified', () => {
     await expect.poll(() => width(page)).toBe(whole);
   });
 
-  test('by a double press', async ({ page }) => {
+  test('zooms with a double tap', async ({ page }) => {
     const whole = await width(page);
     await shown(page).dblclick();
     await expect.poll(() => width(page)).toBeGreaterThan(whole);
   });
 
-  test('by keys, and looked around in by arrows', async ({ page }) => {
+  test('zooms by keys and pans by arrow keys', async ({ page }) => {
     const whole = await width(page);
     await page.keyboard.press('+');
     await page.keyboard.press('+');
@@ -79,7 +79,7 @@ test.describe('a picture is magnified', () => {
     await expect.poll(() => width(page)).toBeGreaterThan(whole);
   });
 
-  test('by buttons, and looked around in by buttons', async ({ page }) => {
+  test('zooms and pans by buttons', async ({ page }) => {
     const whole = await width(page);
     await expect(viewer(page).getByRole('group', { name: 'Move around the picture' })).toHaveCount(0);
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
@@ -102,7 +102,7 @@ test.describe('a picture is magnified', () => {
 });
 
 test.describe('Back', () => {
-  test('closes the viewer and nothing else, Forward opens it again', async ({ page }) => {
+  test('Back closes only the viewer; Forward opens it again', async ({ page }) => {
     const address = page.url();
     await open(page, 1).click();
     await viewer(page).getByRole('button', { name: 'Next picture' }).click();
@@ -128,7 +128,7 @@ test.describe('Back', () => {
   });
 
   for (const way of ['Escape', 'the close button'] as const) {
-    test(`has nothing left to close after ${way}`, async ({ page }) => {
+    test(`Back has nothing left to close after ${way}`, async ({ page }) => {
       await open(page, 1).click();
       await expect(viewer(page)).toBeVisible();
       if (way === 'Escape') await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test.describe('Back', () => {
     });
   }
 
-  test('still closes it after a reload, which finds it open', async ({ page }) => {
+  test('Back closes the viewer after a reload that restored it', async ({ page }) => {
     await open(page, 2).focus();
     await page.keyboard.press('Enter');
     await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('leads back to the piece, closed, from a page gone to from there', async ({ page }) => {
+  test('Back from the next page returns to the product with the viewer closed', async ({ page }) => {
     await open(page, 1).click();
     await expect(viewer(page)).toBeVisible();
     await page.goBack();

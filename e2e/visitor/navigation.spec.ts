@@ -5,7 +5,7 @@ import { alive, visit } from '../support/visit.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('Back returns to the piece that one came from, also after a reload', async ({ page }) => {
+test('Back returns to the previous product, also after a reload', async ({ page }) => {
   await visit(page, '/shop/art-prints');
   const last = cards(page).last().getByRole('link');
   await last.scrollIntoViewIfNeeded();
@@ -21,7 +21,7 @@ test('Back returns to the piece that one came from, also after a reload', async 
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-test('Forward returns to the place on a page from which one left the shop', async ({ page }) => {
+test('Forward restores the scroll position of the page that left the shop', async ({ page }) => {
   await visit(page, '/shop/art-prints');
   const card = cards(page).first().getByRole('link');
   const piece = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });
@@ -43,24 +43,20 @@ test('Forward returns to the place on a page from which one left the shop', asyn
   await expect.poll(() => scrolled(page)).toBe(leftAt);
 });
 
-test(
-  'a link that is followed with a key held down is left to the browser',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await visit(page, '/shop');
-    // What becomes of it is the browser's business: a tab that it opens behind this one is not always told of.
-    await page.evaluate(() =>
-      addEventListener('click', (event) => {
-        document.documentElement.dataset['click'] = event.defaultPrevented ? 'taken' : 'left';
-      }),
-    );
-    await page.getByRole('link', { name: 'Art Prints', exact: true }).click({ modifiers: ['ControlOrMeta'] });
-    await expect(page.locator('html')).toHaveAttribute('data-click', 'left');
-    await expect(page).toHaveURL('/shop');
-  },
-);
+test('a link clicked with a modifier key is left to the browser', { tag: '@wide' }, async ({ page }) => {
+  await visit(page, '/shop');
+  // What becomes of it is the browser's business: a tab that it opens behind this one is not always told of.
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      document.documentElement.dataset['click'] = event.defaultPrevented ? 'taken' : 'left';
+    }),
+  );
+  await page.getByRole('link', { name: 'Art Prints', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.locator('html')).toHaveAttribute('data-click', 'left');
+  await expect(page).toHaveURL('/shop');
+});
 
-test('of two links followed in haste the last one counts', async ({ page }) => {
+test('the last of two quick navigations wins', async ({ page }) => {
   await visit(page, '/');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -79,7 +75,7 @@ test('of two links followed in haste the last one counts', async ({ page }) => {
   await expect(page).toHaveURL('/terms');
 });
 
-test('a link that is tapped before the page is alive leads there all the same', async ({ page }) => {
+test('a link tapped before hydration still navigates', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -92,7 +88,7 @@ test('a link that is tapped before the page is alive leads there all the same', 
   letGo();
 });
 
-test('a place on a page that is spelled wrongly leaves the page standing', async ({ page, shop }) => {
+test('a malformed URL hash does not break the page', async ({ page, shop }) => {
   await visit(page, `/login?next=${encodeURIComponent('/shop#%')}`);
   await page.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
   await page.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
@@ -101,7 +97,7 @@ test('a place on a page that is spelled wrongly leaves the page standing', async
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a page whose code is gone can be read, and its links lead on', async ({ page, tolerate }) => {
+test('a page whose scripts fail to load is readable, and its links work', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/);
   let documents = 0;
   page.on('request', (request) => {
@@ -140,7 +136,7 @@ test.describe('between a card and its page', () => {
     return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'notes'));
   }
 
-  test('the picture grows from one to the other, and back', async ({ page }) => {
+  test('the image transitions from card to page and back', async ({ page }) => {
     const notes = await noteTransitions(page);
     await visit(page, '/shop/art-prints');
     await cards(page).first().getByRole('link').click();
@@ -150,7 +146,7 @@ test.describe('between a card and its page', () => {
     await expect.poll(notes).toEqual(['before 1', 'after 1', 'before 1', 'after 1']);
   });
 
-  test('nothing moves for who wants it still', async ({ page }) => {
+  test('nothing moves with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const notes = await noteTransitions(page);
     await visit(page, '/shop/art-prints');

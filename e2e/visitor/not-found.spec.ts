@@ -8,18 +8,14 @@ test.beforeEach(({ tolerate }) => tolerate(/status of 404/));
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Oops! Page not found', exact: true });
 
-test(
-  'a category that is not there sends the visitor to /404',
-  { tag: ['@S19', '@S316'] },
-  async ({ page }) => {
-    const response = await page.goto('/shop/no-such-thing');
-    expect(response?.status()).toBe(404);
-    await expect(page).toHaveURL('/404');
-    await expect(heading(page)).toBeVisible();
-  },
-);
+test('an unknown category redirects to /404', { tag: ['@S19', '@S316'] }, async ({ page }) => {
+  const response = await page.goto('/shop/no-such-thing');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL('/404');
+  await expect(heading(page)).toBeVisible();
+});
 
-test('a category that went away while the visitor looked sends them to /404', async ({ page, admin }) => {
+test('a category deleted meanwhile redirects to /404', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Soap Bubbles' });
   await visit(page, '/shop');
   await admin.deleteCategory(category._id);
@@ -29,7 +25,7 @@ test('a category that went away while the visitor looked sends them to /404', as
 });
 
 test(
-  'the not-found page stands at /404 and at every address where nothing is',
+  'the not-found page is shown at /404 and at every unknown URL',
   { tag: ['@HT19', '@S28', '@S29', '@S31'] },
   async ({ page }) => {
     const below = ['/shop/art-prints/7', '/about/more', '/paintings/7', '/product', '/admin/products/7'];
@@ -43,19 +39,15 @@ test(
   },
 );
 
-test(
-  'a piece that is not there shows the not-found page at its own address',
-  { tag: ['@S120'] },
-  async ({ page }) => {
-    const path = '/product/no-such-piece';
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(heading(page)).toBeVisible();
-    await expect(page).toHaveURL(path);
-  },
-);
+test('an unknown product shows the not-found page at its own URL', { tag: ['@S120'] }, async ({ page }) => {
+  const path = '/product/no-such-piece';
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(404);
+  await expect(heading(page)).toBeVisible();
+  await expect(page).toHaveURL(path);
+});
 
-test('a piece that went away while the visitor looked shows the not-found page', async ({ page, admin }) => {
+test('a product deleted meanwhile shows the not-found page', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Soap Bubbles' });
   const piece = await admin.createProduct(category, { name: 'The big one' });
   await visit(page, '/shop/soap-bubbles');
@@ -66,24 +58,20 @@ test('a piece that went away while the visitor looked shows the not-found page',
   await expect(page).toHaveTitle('Page not found — Hridaya');
 });
 
-test(
-  'Return Home and Browse Shop lead out of the not-found page',
-  { tag: ['@S32', '@S33'] },
-  async ({ page }) => {
-    await visit(page, '/no-such-page');
-    await page.getByRole('main').getByRole('link', { name: 'Return Home', exact: true }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+test('Return Home and Browse Shop leave the not-found page', { tag: ['@S32', '@S33'] }, async ({ page }) => {
+  await visit(page, '/no-such-page');
+  await page.getByRole('main').getByRole('link', { name: 'Return Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 
-    await visit(page, '/404');
-    await page.getByRole('main').getByRole('link', { name: 'Browse Shop', exact: true }).click();
-    await expect(page).toHaveURL('/shop');
-    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
-  },
-);
+  await visit(page, '/404');
+  await page.getByRole('main').getByRole('link', { name: 'Browse Shop', exact: true }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+});
 
 test(
-  'somebody who may not see a page is told so, and can go home or log in',
+  'a visitor without access sees a message and can go home or log in',
   { tag: ['@S34', '@S35', '@S36'] },
   async ({ page }) => {
     for (const path of ['/profile', '/admin/products']) {

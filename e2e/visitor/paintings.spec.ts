@@ -23,7 +23,7 @@ const boxesOf = (page: Page): Promise<Box[]> =>
     );
 
 test(
-  'the gallery shows every painting, at /paintings and among the categories',
+  'the gallery shows every painting, at /paintings and as a category',
   { tag: ['@S103'] },
   async ({ page }) => {
     for (const path of ['/paintings', '/shop/paintings']) {
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'the artist tells of her art and of how a painting comes to be',
+  'the gallery describes the art and how a painting is made',
   { tag: ['@S104', '@S105'] },
   async ({ page }) => {
     await page.goto('/paintings');
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'paintings hang in one column on a phone and in up to four on a wall, none over another',
+  'paintings are in one column on a phone and in up to four on a wide screen, without overlap',
   { tag: ['@S78'] },
   async ({ page }) => {
     const columnsAt = { 390: 1, 620: 1, 700: 2, 1100: 3, 1440: 4 };
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a panorama takes two columns of three or more, and is no strip among the others', async ({ page }) => {
+test('a panorama spans two columns when there are three or more', async ({ page }) => {
   await page.goto('/paintings');
   const widthOf = async (name: RegExp) =>
     (await gallery(page).getByRole('img', { name }).boundingBox())?.width ?? 0;
@@ -102,7 +102,7 @@ test('a panorama takes two columns of three or more, and is no strip among the o
   }
 });
 
-test('paintings keep their own proportions', async ({ page, admin, request }) => {
+test('paintings keep their aspect ratio', async ({ page, admin, request }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
   const shapes = [
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('no page that a browser gets has the price of a painting in it', async ({ request, admin }) => {
+test('no page contains the price of a painting', async ({ request, admin }) => {
   const demo = await demoPiece(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
   const images = [{ url: await plainImage('teal') }];
@@ -164,21 +164,17 @@ test('no page that a browser gets has the price of a painting in it', async ({ r
   await admin.deleteProduct(painting);
 });
 
-test(
-  'a painting that has found a home is not marked as sold out',
-  { tag: ['@S106'] },
-  async ({ page, request }) => {
-    const painting = await demoPiece(request, 'Blue Lane, Jodhpur');
-    expect(painting.isSoldOut).toBe(true);
-    for (const path of ['/paintings', '/shop/paintings', `/product/${painting._id}`]) {
-      await page.goto(path);
-      await expect(page.getByText('Blue Lane, Jodhpur', { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('main')).not.toContainText(/sold out/i);
-    }
-  },
-);
+test('a sold painting is not marked as sold out', { tag: ['@S106'] }, async ({ page, request }) => {
+  const painting = await demoPiece(request, 'Blue Lane, Jodhpur');
+  expect(painting.isSoldOut).toBe(true);
+  for (const path of ['/paintings', '/shop/paintings', `/product/${painting._id}`]) {
+    await page.goto(path);
+    await expect(page.getByText('Blue Lane, Jodhpur', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/sold out/i);
+  }
+});
 
-test('the order of reading is the order of tabbing in the gallery', async ({ page }) => {
+test('the tab order in the gallery is the reading order', async ({ page }) => {
   await page.goto('/paintings');
   const links = gallery(page).getByRole('link');
   const names = await links.allTextContents();

@@ -11,25 +11,21 @@ const card = (page: Page, name: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test(
-  'a card shows the picture, the title and the price in rupees of a piece',
-  { tag: ['@S95', '@S96'] },
-  async ({ page }) => {
-    await page.goto('/shop/art-prints');
-    const piece = card(page, 'Red Moon, Seven Hills');
-    await expect(piece.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
-    await expect(piece.getByText('₹1,250', { exact: true })).toBeVisible();
-    const productImage = piece.getByRole('img', {
-      name: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
-    });
-    await productImage.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => productImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  },
-);
+test('a card shows image, title and price in rupees', { tag: ['@S95', '@S96'] }, async ({ page }) => {
+  await page.goto('/shop/art-prints');
+  const piece = card(page, 'Red Moon, Seven Hills');
+  await expect(piece.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
+  await expect(piece.getByText('₹1,250', { exact: true })).toBeVisible();
+  const productImage = piece.getByRole('img', {
+    name: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
+  });
+  await productImage.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => productImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
 
-test('a card shows what a piece costs less, and by how much', async ({ page }) => {
+test('a card shows the discounted price and the discount', async ({ page }) => {
   await page.goto('/shop/art-prints');
   const piece = card(page, 'Lotus Pond, First Light');
   await expect(piece.getByText('₹1,190')).toBeVisible();
@@ -41,7 +37,7 @@ test('a card shows what a piece costs less, and by how much', async ({ page }) =
 });
 
 test(
-  'a piece of which none is left, or that the artist marked, says Sold out on its card',
+  'a product without stock, or marked by the artist, shows Sold out on its card',
   { tag: ['@S97', '@S222'] },
   async ({ page }) => {
     await page.goto('/shop/art-prints');
@@ -55,24 +51,20 @@ test(
   },
 );
 
-test(
-  'pressing a card opens the piece, wherever it is pressed',
-  { tag: ['@S99'] },
-  async ({ page, request }) => {
-    const piece = await demoPiece(request, 'Tulsi Bookmark');
-    for (const position of [
-      { x: 20, y: 20 },
-      { x: 60, y: 120 },
-    ]) {
-      await visit(page, '/shop/bookmarks');
-      await card(page, 'Tulsi Bookmark').click({ position });
-      await expect(page).toHaveURL(`/product/${piece._id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
-    }
-  },
-);
+test('pressing a card anywhere opens the product', { tag: ['@S99'] }, async ({ page, request }) => {
+  const piece = await demoPiece(request, 'Tulsi Bookmark');
+  for (const position of [
+    { x: 20, y: 20 },
+    { x: 60, y: 120 },
+  ]) {
+    await visit(page, '/shop/bookmarks');
+    await card(page, 'Tulsi Bookmark').click({ position });
+    await expect(page).toHaveURL(`/product/${piece._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
+  }
+});
 
-test("pressing a card's heart does not open the piece", { tag: ['@S100'] }, async ({ page }) => {
+test("pressing a card's favorite button does not open the product", { tag: ['@S100'] }, async ({ page }) => {
   await visit(page, '/shop/bookmarks');
   const sameDocument = await markDocument(page);
   await card(page, 'Tulsi Bookmark').getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
@@ -82,7 +74,7 @@ test("pressing a card's heart does not open the piece", { tag: ['@S100'] }, asyn
 });
 
 test(
-  'the heart of somebody signed in fills, stays filled after a reload, and empties',
+  'the favorite button of a logged-in user fills, stays filled after a reload, and empties',
   { tag: ['@S98', '@S101'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
@@ -105,7 +97,7 @@ test(
 );
 
 test(
-  "a tint of the picture's own colours holds its place until it is there",
+  'an average color fills the space until the image is loaded',
   { tag: ['@S94'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Plain Colours' });
@@ -152,7 +144,7 @@ async function middleOf(place: Locator): Promise<{ red: number; blue: number }> 
 }
 
 test(
-  'a picture that cannot be had leaves a drawn placeholder and no broken icon',
+  'an image that fails to load shows a drawn placeholder, not a broken icon',
   { tag: ['@S102'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/status of 404/);

@@ -24,7 +24,7 @@ async function forbidAlerts(page: Page): Promise<() => void> {
 }
 
 test(
-  'words that look like scripts are shown as they were written, and none of them runs',
+  'text that looks like a script is shown as written and does not run',
   { tag: ['@BR01', '@BR02'] },
   async ({ page, admin, request }) => {
     const nothingRan = await forbidAlerts(page);
@@ -61,10 +61,7 @@ test(
   },
 );
 
-test('a name as long as a story, and names in other scripts, break neither cards nor pages', async ({
-  page,
-  admin,
-}) => {
+test('very long names and names in other scripts break neither cards nor pages', async ({ page, admin }) => {
   const testCategory = 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast';
   const category = await admin.createCategory({ name: testCategory });
   const names = [
@@ -98,7 +95,7 @@ test('a name as long as a story, and names in other scripts, break neither cards
 });
 
 test(
-  'a hidden piece is not there for a visitor: no page, no card, no entry',
+  'a hidden product has no page, no card and no list entry for visitors',
   { tag: ['@AZ20'] },
   async ({ page, admin, request, tolerate }) => {
     tolerate(/status of 404/);
@@ -123,7 +120,7 @@ test(
   },
 );
 
-test('what the artist changes is on the page at the next look', async ({ page, admin, request }) => {
+test('a change by the artist is on the page at the next visit', async ({ page, admin, request }) => {
   const category = await admin.createCategory({ name: 'Wet Paint' });
   let piece = await admin.createProduct(category, { name: 'Still wet', stock: 6 });
   await page.goto(`/product/${piece._id}`);

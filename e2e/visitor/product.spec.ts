@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'the page of a piece has its category, name, heart, price, description, details and tags',
+  'a product page has category, name, favorite button, price, description, details and tags',
   { tag: ['@S109', '@S110', '@S111', '@S115', '@S118'] },
   async ({ page, request }) => {
     const piece = await demoPiece(request, 'Marigold Study');
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('a piece is opened with one question', async ({ page }) => {
+test('opening a product makes one request', async ({ page }) => {
   await visit(page, '/paintings');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('a piece is opened with one question', async ({ page }) => {
 });
 
 test(
-  'medium and size are shown only where there is something to say',
+  'medium and size are shown only when they are set',
   { tag: ['@S116', '@S117'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Details' });
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'no discount is shown where there is none, nor on a piece that costs nothing',
+  'no discount is shown without one, nor on a free product',
   { tag: ['@IV05', '@S113'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Discounts' });
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'the stock badge counts the pieces, says how few are left from five down, and sold out at none',
+  'the stock badge counts stock, shows how few are left from five down, and sold out at 0',
   { tag: ['@S114', '@S223', '@S224', '@S225', '@S226', '@S322'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Shelves' });
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('a piece that is sold out leads on to the others like it', async ({ page, request }) => {
+test('a sold-out product links to similar ones', async ({ page, request }) => {
   const piece = await demoPiece(request, 'Banana Leaf, After Rain');
   await visit(page, `/product/${piece._id}`);
   await main(page).getByRole('link', { name: 'See the other Art Prints', exact: true }).click();
@@ -148,14 +148,14 @@ test('a piece that is sold out leads on to the others like it', async ({ page, r
   await expect(main(page).getByRole('link', { name: /^See the other/ })).toHaveCount(0);
 });
 
-test('a piece that is not for sale says so and cannot be ordered', async ({ page, request }) => {
+test("a product that is not for sale says so and can't be ordered", async ({ page, request }) => {
   const piece = await demoPiece(request, 'Gulmohar in May');
   await page.goto(`/product/${piece._id}`);
   await expect(main(page).getByText('Not for sale', { exact: true })).toBeVisible();
   await expect(main(page)).not.toContainText(/sold out|order on/i);
 });
 
-test('an order begins as a message with the piece, its size, its price, its address and a code', async ({
+test('an order starts as a message with name, size, price, URL and code of the product', async ({
   page,
   request,
   shop,
@@ -174,7 +174,7 @@ test('an order begins as a message with the piece, its size, its price, its addr
 });
 
 test(
-  'pictures and thumbnails stand in the order of their positions',
+  'images and thumbnails are in the order of their positions',
   { tag: ['@S107'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Positions' });
@@ -211,21 +211,25 @@ test(
   },
 );
 
-test('a piece without a picture has a drawn placeholder', { tag: ['@S121'] }, async ({ page, request }) => {
-  const piece = await demoPiece(request, 'A Card Drawn to Order');
-  expect(piece.images).toEqual([]);
-  await page.goto(`/product/${piece._id}`);
-  await expect(
-    main(page).getByRole('img', { name: 'A Card Drawn to Order (no picture)', exact: true }),
-  ).toBeVisible();
-  await expect(main(page).getByRole('list', { name: 'Choose a picture' })).toHaveCount(0);
-  await page.goto('/shop/greeting-cards');
-  await expect(
-    main(page).getByRole('img', { name: 'A Card Drawn to Order (no picture)', exact: true }),
-  ).toBeVisible();
-});
+test(
+  'a product without an image shows a drawn placeholder',
+  { tag: ['@S121'] },
+  async ({ page, request }) => {
+    const piece = await demoPiece(request, 'A Card Drawn to Order');
+    expect(piece.images).toEqual([]);
+    await page.goto(`/product/${piece._id}`);
+    await expect(
+      main(page).getByRole('img', { name: 'A Card Drawn to Order (no picture)', exact: true }),
+    ).toBeVisible();
+    await expect(main(page).getByRole('list', { name: 'Choose a picture' })).toHaveCount(0);
+    await page.goto('/shop/greeting-cards');
+    await expect(
+      main(page).getByRole('img', { name: 'A Card Drawn to Order (no picture)', exact: true }),
+    ).toBeVisible();
+  },
+);
 
-test('money is rupees on every page that a visitor sees', { tag: ['@S326'] }, async ({ page, request }) => {
+test('every price is in rupees', { tag: ['@S326'] }, async ({ page, request }) => {
   const piece = await demoPiece(request, 'Set of Four Bookmarks');
   for (const path of [
     '/',

@@ -16,7 +16,7 @@ async function writePiece(page: Page, name: string, category: { name: string }):
 }
 
 test(
-  'a form that is sent again and again while it is being saved makes one piece',
+  'a form submitted repeatedly while saving creates one product',
   { tag: ['@CO07'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Haste ${Date.now()}` });
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a piece whose answer was lost on its way is there once, however often it is sent again',
+  'a product whose response was lost exists once, however often it is sent again',
   { tag: ['@CO07'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/ERR_FAILED/);
@@ -94,7 +94,7 @@ async function press(tab: Page, piece: { name: string }): Promise<string[]> {
 }
 
 test(
-  'hearts pressed in two tabs end as the shop said last, in both',
+  "favorites changed in two tabs end in the server's last state in both",
   { tag: ['@CO11'] },
   async ({ page, shop }) => {
     await signUp(page, shop);

@@ -10,7 +10,7 @@ async function expectPage(page: Page, path: string, heading: string): Promise<vo
 }
 
 test(
-  'home, the shop, the gallery, the artist and the login page have their addresses',
+  'home, shop, gallery, about and login have their URLs',
   { tag: ['@S14', '@S15', '@S20', '@S22', '@S23'] },
   async ({ page }) => {
     await expectPage(page, '/', 'We follow heart');
@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  'a category is found under its slug, whatever it is called',
+  'a category is found under its slug, whatever its name',
   { tag: ['@S16', '@S17', '@S18'] },
   async ({ page }) => {
     await expectPage(page, '/shop/art-prints', 'Art Prints Collection');
@@ -32,43 +32,39 @@ test(
   },
 );
 
-test('a piece is found under its id', { tag: ['@S21'] }, async ({ page, request }) => {
+test('a product is found under its id', { tag: ['@S21'] }, async ({ page, request }) => {
   for (const name of ['Marigold Study', 'Salt Pans, Little Rann']) {
     const piece = await demoPiece(request, name);
     await expectPage(page, `/product/${piece._id}`, name);
   }
 });
 
-test(
-  'a slash at the end, a query or a hash changes nothing',
-  { tag: ['@S30'] },
-  async ({ page, request }) => {
-    const piece = await demoPiece(request, 'Marigold Study');
-    const pages = [
-      ['/shop', 'Shop'],
-      ['/shop/art-prints', 'Art Prints Collection'],
-      ['/paintings', 'Paintings Collection'],
-      [`/product/${piece._id}`, piece.name],
-      ['/about', 'About Me'],
-      ['/login', 'Sign In'],
-      ['/contact', 'Contact'],
-      ['/terms', 'Terms'],
-      ['/privacy', 'Privacy'],
-      ['/shipping', 'Shipping and returns'],
-      ['/search', 'Search'],
-    ] as const;
-    for (const [path, heading] of pages) {
-      for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
-        await expectPage(page, `${path}${end}`, heading);
-      }
+test('a trailing slash, query or hash changes nothing', { tag: ['@S30'] }, async ({ page, request }) => {
+  const piece = await demoPiece(request, 'Marigold Study');
+  const pages = [
+    ['/shop', 'Shop'],
+    ['/shop/art-prints', 'Art Prints Collection'],
+    ['/paintings', 'Paintings Collection'],
+    [`/product/${piece._id}`, piece.name],
+    ['/about', 'About Me'],
+    ['/login', 'Sign In'],
+    ['/contact', 'Contact'],
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+    ['/shipping', 'Shipping and returns'],
+    ['/search', 'Search'],
+  ] as const;
+  for (const [path, heading] of pages) {
+    for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
+      await expectPage(page, `${path}${end}`, heading);
     }
-    await expectPage(page, '/?from=a-friend', 'We follow heart');
-    await expectPage(page, '/#main', 'We follow heart');
-  },
-);
+  }
+  await expectPage(page, '/?from=a-friend', 'We follow heart');
+  await expectPage(page, '/#main', 'We follow heart');
+});
 
 test(
-  'a slash at the end, a query or a hash changes nothing on the pages of the account and the artist',
+  'a trailing slash, query or hash changes nothing on account and admin pages',
   { tag: ['@S30'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
@@ -88,7 +84,7 @@ test(
   },
 );
 
-test('a slash at the end or a query does not hide that a page is not there', async ({ page, tolerate }) => {
+test('a trailing slash or query does not hide that a page does not exist', async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   for (const path of [
     '/404/',

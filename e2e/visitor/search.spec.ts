@@ -2,7 +2,7 @@ import { expect, test } from '../support/artist.ts';
 import { count, filter, main, medium, names } from '../support/collection.ts';
 import { visit } from '../support/visit.ts';
 
-test('the header leads to a search of the whole shop', async ({ page }) => {
+test('the header links to a search of the whole shop', async ({ page }) => {
   await visit(page, '/about');
   const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
   const box = await link.boundingBox();
@@ -23,7 +23,7 @@ test('the header leads to a search of the whole shop', async ({ page }) => {
   await expect(page).toHaveURL('/shop/bookmarks');
 });
 
-test('a search finds pieces of every category, and a painting without a price', async ({ page }) => {
+test('a search finds products of every category, and a painting without a price', async ({ page }) => {
   await visit(page, '/search?q=lotus');
   await expect(names(page).first()).toHaveText('Lotus Pond, First Light');
   const painting = main(page).getByRole('article').filter({ hasText: 'Gauri and Her Calf' });
@@ -32,14 +32,14 @@ test('a search finds pieces of every category, and a painting without a price', 
   await expect(main(page).getByRole('article').filter({ hasText: 'Lotus Stem Bookmark' })).toContainText('₹');
 });
 
-test('a word that is spelled nearly right finds what was meant, and says so', async ({ page }) => {
+test('a misspelled word finds corrected results and says so', async ({ page }) => {
   await visit(page, '/search?q=lotsu+pnod');
   await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
   await expect(count(page)).toHaveText('Showing results for “lotus pond”: 1 piece');
   await expect(main(page).getByRole('searchbox')).toHaveValue('lotsu pnod');
 });
 
-test('what finds nothing in a category leads on', async ({ page }) => {
+test('a search without results in a category offers a search of the whole shop', async ({ page }) => {
   await visit(page, '/shop/bookmarks?q=lotus+pond&maxPrice=1');
   await expect(main(page).getByRole('heading', { name: 'Nothing found for “lotus pond”' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Search the whole shop' }).click();
@@ -49,10 +49,7 @@ test('what finds nothing in a category leads on', async ({ page }) => {
   await expect(page).toHaveURL('/shop/bookmarks');
 });
 
-test('a field with nothing to choose keeps its place, so that no other moves under the hand', async ({
-  page,
-  admin,
-}) => {
+test('a filter without options keeps its place so that the others do not move', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Of No Medium' });
   await admin.createProduct(category, { name: 'A paper whistle' });
   await visit(page, '/search?q=paper');
@@ -79,7 +76,7 @@ test('a field with nothing to choose keeps its place, so that no other moves und
   await expect(medium(page)).toHaveCount(0);
 });
 
-test('what Back took back is no longer in the fields, even in the one with the focus', async ({ page }) => {
+test('Back resets the fields, even the focused one', async ({ page }) => {
   await visit(page, '/search?q=lotus');
   const field = main(page).getByRole('searchbox', { name: 'Search the shop' });
   await field.fill('tulsi');

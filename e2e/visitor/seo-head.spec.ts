@@ -4,7 +4,7 @@ import { dataOfType, headOfPage } from '../support/head-of-page.ts';
 
 const notInSearch = ['/login'];
 
-test('every page has a title and a description of its own, and one address', async ({ request, shop }) => {
+test('every page has its own title, description and canonical URL', async ({ request, shop }) => {
   const titles = new Set<string>();
   const pages = await visitorPages(request);
   for (const { path } of pages) {
@@ -19,10 +19,7 @@ test('every page has a title and a description of its own, and one address', asy
   expect(titles.size).toBe(pages.length);
 });
 
-test('a page has the same one address, whatever hangs on the address it was asked for by', async ({
-  request,
-  shop,
-}) => {
+test('a page has one canonical URL, whatever the requested URL', async ({ request, shop }) => {
   for (const [asked, path] of [
     ['/shop/?from=a-friend', '/shop'],
     ['/shop/bookmarks/', '/shop/bookmarks'],
@@ -32,7 +29,7 @@ test('a page has the same one address, whatever hangs on the address it was aske
   }
 });
 
-test('a link to any page is shown with a picture that is there', async ({ request, shop }) => {
+test('every page has a link preview image that exists', async ({ request, shop }) => {
   for (const { path } of await visitorPages(request)) {
     const { meta } = await headOfPage(request, path);
     for (const name of ['og:title', 'og:description', 'og:url', 'og:site_name', 'og:image:alt']) {
@@ -47,7 +44,7 @@ test('a link to any page is shown with a picture that is there', async ({ reques
   }
 });
 
-test('a piece for sale is told to search engines as a product and a work of art with an offer in rupees', async ({
+test('structured data describes a product for sale as a work of art with an offer in rupees', async ({
   request,
   shop,
 }) => {
@@ -74,7 +71,7 @@ test('a piece for sale is told to search engines as a product and a work of art 
   expect(other).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
 });
 
-test('a painting, or a piece that is not for sale, is a work of art without an offer', async ({
+test('structured data describes a painting, or a product not for sale, without an offer', async ({
   request,
 }) => {
   for (const name of ['Kaveri at Dusk', 'Gulmohar in May']) {
@@ -85,7 +82,7 @@ test('a painting, or a piece that is not for sale, is a work of art without an o
   }
 });
 
-test('a trail tells search engines where a page hangs', async ({ request, shop }) => {
+test('structured data contains the breadcrumbs', async ({ request, shop }) => {
   const print = await demoPiece(request, 'Marigold Study');
   const painting = await demoPiece(request, 'Kaveri at Dusk');
   const trails = {
@@ -107,10 +104,7 @@ test('a trail tells search engines where a page hangs', async ({ request, shop }
   }
 });
 
-test('home tells search engines what this shop is and where else it can be found', async ({
-  request,
-  shop,
-}) => {
+test('structured data of home describes the shop and its channels', async ({ request, shop }) => {
   const data = dataOfType(await headOfPage(request, '/'), 'OnlineStore');
   expect(data).toMatchObject({
     name: 'Hridaya',
@@ -127,7 +121,7 @@ test('home tells search engines what this shop is and where else it can be found
   expect(logo.headers()['content-type']).toBe('image/png');
 });
 
-test('a page that is not there is kept out of search results', async ({ request }) => {
+test('a not-found page has noindex', async ({ request }) => {
   for (const path of ['/404', '/no-such-page', '/product/no-such-piece', '/shop/no-such-thing']) {
     const { meta, canonical } = await headOfPage(request, path);
     expect(meta.get('robots'), path).toBe('noindex');

@@ -29,7 +29,7 @@ async function withoutApps(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined, share: undefined }));
 }
 
-test('a piece is handed to the app that a visitor chooses', async ({ page, request, shop }) => {
+test('shares a product to the app that a visitor chooses', async ({ page, request, shop }) => {
   const handed = await withApps(page, 'chosen');
   const { _id, name } = await demoPiece(request, 'Marigold Study');
   await visit(page, `/product/${_id}`);
@@ -38,7 +38,7 @@ test('a piece is handed to the app that a visitor chooses', async ({ page, reque
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(0);
 });
 
-test('closing the list of apps copies nothing', async ({ page, request, context }) => {
+test('canceling the share dialog copies nothing', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const handed = await withApps(page, 'closed');
   const { _id } = await demoPiece(request, 'Marigold Study');
@@ -50,7 +50,7 @@ test('closing the list of apps copies nothing', async ({ page, request, context 
 });
 
 for (const way of ['there is none', 'none may be asked'] as const) {
-  test(`where ${way}, the address is copied and a word says so`, async ({ page, request, context, shop }) => {
+  test(`copies the URL and says so where ${way}`, async ({ page, request, context, shop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (way === 'there is none') await withoutApps(page);
     else await withApps(page, 'refused');
@@ -63,11 +63,7 @@ for (const way of ['there is none', 'none may be asked'] as const) {
   });
 }
 
-test('where nothing may be copied either, the address is there to be read', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('shows the URL where copying fails too', async ({ page, request, shop }) => {
   await withoutApps(page);
   await page.addInitScript(() =>
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('forbidden')) }),
@@ -80,7 +76,7 @@ test('where nothing may be copied either, the address is there to be read', asyn
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('nothing offers to share', async ({ page, request }) => {
+  test('without scripts there is no share button', async ({ page, request }) => {
     const { _id, name } = await demoPiece(request, 'Marigold Study');
     await page.goto(`/product/${_id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

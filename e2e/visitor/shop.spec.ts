@@ -2,24 +2,20 @@ import { demoCategories } from '../../src/server/demo/catalog.ts';
 import { expect, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-test(
-  'the shop lists every category with its name, its line and its description',
-  { tag: ['@S69'] },
-  async ({ page }) => {
-    await page.goto('/shop');
-    const categories = page.getByRole('list', { name: 'Categories' });
-    await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
-    for (const { name, browseDescription, description } of demoCategories) {
-      const card = categories
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name, exact: true }) });
-      await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
-      await expect(card.getByText(description, { exact: true })).toBeVisible();
-    }
-  },
-);
+test('the shop lists every category with name, line and description', { tag: ['@S69'] }, async ({ page }) => {
+  await page.goto('/shop');
+  const categories = page.getByRole('list', { name: 'Categories' });
+  await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
+  for (const { name, browseDescription, description } of demoCategories) {
+    const card = categories
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
+    await expect(card.getByText(description, { exact: true })).toBeVisible();
+  }
+});
 
-test('each card of the shop leads to its category', { tag: ['@S71'] }, async ({ page }) => {
+test('each card of the shop links to its category', { tag: ['@S71'] }, async ({ page }) => {
   for (const { name, slug } of demoCategories) {
     await visit(page, '/shop');
     await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name, exact: true }).click();
@@ -30,7 +26,7 @@ test('each card of the shop leads to its category', { tag: ['@S71'] }, async ({ 
 
 // On a phone the words stand below the picture.
 test(
-  'on a wide screen the cards of the shop have their picture left and right in turn',
+  "on a wide screen the shop's cards alternate the side of their image",
   { tag: ['@wide', '@S70'] },
   async ({ page }) => {
     await page.goto('/shop');
@@ -43,7 +39,7 @@ test(
   },
 );
 
-test('the shop says why to choose its products', { tag: ['@S72', '@S73'] }, async ({ page }) => {
+test('the shop shows Why Choose Our Products', { tag: ['@S72', '@S73'] }, async ({ page }) => {
   await page.goto('/shop');
   const reasons = page.getByRole('region', { name: 'Why Choose Our Products' });
   await expect(reasons.getByRole('heading', { level: 2 })).toHaveText('Why Choose Our Products');
@@ -54,7 +50,7 @@ test('the shop says why to choose its products', { tag: ['@S72', '@S73'] }, asyn
   ]);
 });
 
-test('a category without words and pictures still has its card', async ({ page, admin }) => {
+test('a category without text and images still has its card', async ({ page, admin }) => {
   await admin.createCategory({ name: 'Wall Hangings' });
   await page.goto('/shop');
   const card = page
@@ -68,27 +64,23 @@ test('a category without words and pictures still has its card', async ({ page, 
   await expect(card.getByText('Coming soon', { exact: true })).toBeVisible();
 });
 
-test(
-  'a hidden category is nowhere for a visitor',
-  { tag: ['@S74'] },
-  async ({ page, admin, request, tolerate }) => {
-    tolerate(/status of 404/);
-    const category = await admin.createCategory({ name: 'Secret Drawer', visibility: false });
-    const piece = await admin.createProduct(category, { name: 'A secret piece' });
+test('a hidden category is shown nowhere', { tag: ['@S74'] }, async ({ page, admin, request, tolerate }) => {
+  tolerate(/status of 404/);
+  const category = await admin.createCategory({ name: 'Secret Drawer', visibility: false });
+  const piece = await admin.createProduct(category, { name: 'A secret piece' });
 
-    await page.goto('/shop');
-    await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(
-      demoCategories.length,
-    );
-    for (const path of ['/shop/secret-drawer', `/product/${piece._id}`]) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toBeVisible();
-    }
-    for (const path of ['/', '/shop', '/sitemap.xml', '/api/products', '/api/categories']) {
-      expect(await (await request.get(path)).text(), path).not.toMatch(/secret/i);
-    }
-  },
-);
+  await page.goto('/shop');
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(
+    demoCategories.length,
+  );
+  for (const path of ['/shop/secret-drawer', `/product/${piece._id}`]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toBeVisible();
+  }
+  for (const path of ['/', '/shop', '/sitemap.xml', '/api/products', '/api/categories']) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(/secret/i);
+  }
+});
 
 test(
   'a wide screen shows the whole header without a menu',

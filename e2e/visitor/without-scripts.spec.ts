@@ -15,7 +15,7 @@ test('every page can be read without scripts', async ({ page, request, tolerate 
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 });
 
-test('without scripts a visitor walks from home to a piece and to its order', async ({ page }) => {
+test('without scripts a visitor gets from home to a product and its order', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop Collection' }).click();
   await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
@@ -29,7 +29,7 @@ test('without scripts a visitor walks from home to a piece and to its order', as
   );
 });
 
-test('without scripts the pictures of a piece are all there', async ({ page, request }) => {
+test('without scripts all images of a product are shown', async ({ page, request }) => {
   const lotus = await demoPiece(request, 'Lotus Pond, First Light');
   const described = demoProducts.find((product) => product.name === lotus.name)?.pictures ?? [];
   expect(described).toHaveLength(5);
@@ -39,7 +39,7 @@ test('without scripts the pictures of a piece are all there', async ({ page, req
   }
 });
 
-test('without scripts a phone has the ways through the shop in reach', async ({ page }) => {
+test('without scripts a phone has the navigation in reach', async ({ page }) => {
   await page.goto('/contact');
   for (const name of ['Home', 'Shop', 'Paintings', 'About Me']) {
     await expect(

@@ -22,7 +22,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test(
-    'are text on every page and in every list, and none of them runs',
+    'scripts in texts are shown as text on every page and in every list',
     { tag: ['@BR01', '@BR02'] },
     async ({ page, admin }) => {
       test.setTimeout(180_000);
@@ -89,7 +89,7 @@ async function tokenOf(page: Page, url: string, { email, password }: { email: st
 }
 
 test(
-  'somebody whose name is a script is greeted by it, and nothing runs',
+  'a user whose name is a script is greeted by it, and nothing runs',
   { tag: ['@BR01'] },
   async ({ page, shop }) => {
     const nothingRan = listenForAlerts(page);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'a script that got into a page does not run there, whichever way it takes',
+  'an injected script does not run, however it is injected',
   { tag: ['@BR06'] },
   async ({ page, tolerate }) => {
     tolerate(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
@@ -180,22 +180,18 @@ test(
   },
 );
 
-test(
-  'no page asks anybody but the shop for anything',
-  { tag: ['@BR07'] },
-  async ({ page, request, shop }) => {
-    const origins = new Set<string>();
-    page.on('request', (asked) => {
-      const { protocol, origin } = new URL(asked.url());
-      if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
-    });
-    for (const { path } of await visitorPages(request)) await visit(page, path);
-    expect([...origins]).toEqual([shop.url]);
-  },
-);
+test('no page requests anything from another host', { tag: ['@BR07'] }, async ({ page, request, shop }) => {
+  const origins = new Set<string>();
+  page.on('request', (asked) => {
+    const { protocol, origin } = new URL(asked.url());
+    if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
+  });
+  for (const { path } of await visitorPages(request)) await visit(page, path);
+  expect([...origins]).toEqual([shop.url]);
+});
 
 test(
-  'rubbish in the storage of the browser is a guest, not a white page',
+  'corrupt browser storage means a guest, not a blank page',
   { tag: ['@BR09'] },
   async ({ page, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
@@ -235,7 +231,7 @@ test(
 );
 
 test(
-  'going back after a logout shows nothing of who was there',
+  'going back after a logout shows nothing of the former user',
   { tag: ['@BR12'] },
   async ({ page, shop }) => {
     const { email } = await signUp(page, shop);
