@@ -19,7 +19,7 @@ test('Back undoes one filter after the other, and returns from a product to the 
   await main(page).getByRole('textbox', { name: 'Lowest price' }).fill('105');
   await page.keyboard.press('Enter');
   await expect(names(page)).toHaveText(['Study 6', 'Study 9']);
-  await main(page).getByRole('link', { name: 'Take back: Ink' }).click();
+  await main(page).getByRole('link', { name: 'Remove filter: Ink' }).click();
   await expect(count(page)).toHaveText('5 pieces');
   await names(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Study 5' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a form restored by Back works as before', async ({ page, admin }) => {
   const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
   await expect(words).toHaveValue('study');
   await main(page)
-    .getByRole('link', { name: /^Take back: / })
+    .getByRole('link', { name: /^Remove filter: / })
     .click();
   await expect(words).toHaveCount(0);
   await page.goBack();

@@ -27,9 +27,9 @@ test('filters apply at once, are stored in the URL and can be removed', async ({
   await expect(page).toHaveURL('/shop/thirty-sheets?medium=Ink&maxPrice=120&inStock=true&sort=price');
   await expect(names(page)).toHaveText(['Study 3', 'Study 6', 'Study 9', 'Study 12', 'Study 18']);
 
-  const chosen = main(page).getByRole('list', { name: 'Chosen' });
+  const chosen = main(page).getByRole('list', { name: 'Active filters' });
   await expect(chosen.getByRole('listitem')).toHaveText([/Ink/, /Up to ₹120/, /In stock/, 'Clear all']);
-  await chosen.getByRole('link', { name: 'Take back: Up to ₹120' }).click();
+  await chosen.getByRole('link', { name: 'Remove filter: Up to ₹120' }).click();
   await expect(count(page)).toHaveText('8 pieces');
   await expect(count(page)).toBeFocused();
   await expect(main(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('');
@@ -133,10 +133,10 @@ test.describe('without scripts', () => {
     await expect(names(page).first()).toHaveText('Study 25');
     await filter(page).click();
     await medium(page).selectOption('Ink (13)');
-    await main(page).getByRole('button', { name: 'Show these pieces' }).click();
+    await main(page).getByRole('button', { name: 'Apply filters' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?medium=Ink&sort=price');
     await expect(count(page)).toHaveText('13 pieces');
-    await main(page).getByRole('link', { name: 'Take back: Ink' }).click();
+    await main(page).getByRole('link', { name: 'Remove filter: Ink' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?sort=price');
   });
 });

@@ -172,7 +172,7 @@ test('when tiles fail to load the image stays and a message says so', async ({ p
   await page.route(/-\d+_\d+_\d+\.webp$/, (route) => route.fulfill({ status: 503 }));
   await open(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();
-  await expect(viewer(page).getByText(/^The fine detail could not be fetched\./)).toBeVisible();
+  await expect(viewer(page).getByText(/^We couldn’t load the fine detail\./)).toBeVisible();
   await expect(closely(page)).toHaveCount(0);
   await expect(viewer(page).getByRole('img', { name: 'stripes from left to right' })).toBeInViewport();
   await page.goBack();

@@ -45,7 +45,7 @@ test('a search without results in a category offers a search of the whole shop',
   await main(page).getByRole('link', { name: 'Search the whole shop' }).click();
   await expect(page).toHaveURL('/search?q=lotus+pond');
   await page.goBack();
-  await main(page).getByRole('link', { name: 'Show all of them' }).click();
+  await main(page).getByRole('link', { name: 'Show all pieces' }).click();
   await expect(page).toHaveURL('/shop/bookmarks');
 });
 

@@ -9,16 +9,20 @@ import {
   searchText,
   withoutTrailingSlashes,
 } from '../navigation/paths.ts';
-import { askedIn, type Asked, saysItOtherwise } from '../features/visitor/search-filters/search-params.ts';
+import {
+  parseSearchParams,
+  type SearchParams,
+  isNonCanonical,
+} from '../features/visitor/search-filters/search-params.ts';
 
 /** No route has this address: it stands for all that none has. */
 const NOT_FOUND = '/404';
 
 /** What a page reads of what stands behind the question mark, in the one form of it. The other pages read nothing. */
-const readers: Partial<Record<RoutePath, (given: Search) => Asked>> = {
-  '/paintings': (given) => askedIn(given, 'gallery'),
-  '/search': (given) => askedIn(given, 'everywhere'),
-  '/shop/$slug': (given) => askedIn(given, 'collection'),
+const readers: Partial<Record<RoutePath, (given: Search) => SearchParams>> = {
+  '/paintings': (given) => parseSearchParams(given, 'gallery'),
+  '/search': (given) => parseSearchParams(given, 'everywhere'),
+  '/shop/$slug': (given) => parseSearchParams(given, 'collection'),
 };
 
 /** The one address of a page: see `Renderer`. */
@@ -39,5 +43,5 @@ export function normalise(given: string): CanonicalUrl | undefined {
   if (!read || mark === -1) return { url: path, isRedirect: false };
   const search = searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
   const asked = read(search);
-  return { url: path + searchText(asked), isRedirect: saysItOtherwise(search, asked) };
+  return { url: path + searchText(asked), isRedirect: isNonCanonical(search, asked) };
 }

@@ -6,7 +6,7 @@ import { defineRoute } from '../navigation/route.ts';
 export const route = defineRoute('/', {
   load: ({ ask }) => loadHome(ask),
   head: ({ data, frame, publicUrl }) => ({
-    description: data.opening,
+    description: data.intro,
     picture: data.hero?.picture,
     jsonLd: [
       {

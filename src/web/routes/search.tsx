@@ -5,8 +5,8 @@ import { defineRoute } from '../navigation/route.ts';
 export const route = defineRoute('/search', {
   loadsBySearch: true,
   load: ({ ask, search }) => loadSearch(ask, search),
-  head: ({ data: { found } }) => ({
-    title: found.asked.q === undefined ? 'Search' : `“${found.asked.q}”`,
+  head: ({ data: { results } }) => ({
+    title: results.params.q === undefined ? 'Search' : `“${results.params.q}”`,
     hidden: true,
   }),
   parent: () => '/shop',

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category } from '#contract/catalog/category.ts';
 import { VisibilityBadge } from '../shared/visibility-badge.tsx';
-import { featuresOf } from '#web/features/shared/category/default-features.ts';
+import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
@@ -102,7 +102,7 @@ function Features({ category }: { category: Category }) {
 
 /** Says what visitors see instead, so that starter text is not taken for the artist's own. */
 function NoFeatures({ category }: { category: Category }) {
-  const starter = featuresOf(category).map(({ emoji, title }) => `${emoji} ${title}`);
+  const starter = visibleFeatures(category).map(({ emoji, title }) => `${emoji} ${title}`);
   return (
     <div className="min-w-0 text-sm text-ink-faint">
       <p>No features</p>

@@ -1,4 +1,4 @@
-import { featuresOf } from '#web/features/shared/category/default-features.ts';
+import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import type { CategoryDraft } from './category-draft.ts';
@@ -13,7 +13,7 @@ type Props = {
 /** What visitors see while a category has no features: starter text, so that the artist does not take it for hers, or none. */
 export function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: Props) {
   const likely = name.trim().toLowerCase().replace(/\s+/g, '-');
-  const features = featuresOf({ slug: slug ?? likely, features: [], starterFeatures });
+  const features = visibleFeatures({ slug: slug ?? likely, features: [], starterFeatures });
   return (
     <div className="mb-3 text-sm text-ink-soft">
       {starterFeatures ? (

@@ -17,7 +17,7 @@ const bookmarks: Feature[] = [
   { emoji: '🎁', title: 'Gift-ready sleeve', description: 'Comes in a gift-ready sleeve.' },
 ];
 
-const anything: Feature[] = [
+const otherwise: Feature[] = [
   { emoji: '🤲', title: 'Handcrafted', description: 'Made by one pair of hands, one piece at a time.' },
   {
     emoji: '🌿',
@@ -28,13 +28,13 @@ const anything: Feature[] = [
   { emoji: '🏡', title: 'Support Local', description: 'What you pay goes to the person who made it.' },
 ];
 
-type Featured = Pick<Category, 'slug' | 'features' | 'starterFeatures'>;
+type WithFeatures = Pick<Category, 'slug' | 'features' | 'starterFeatures'>;
 
-/** The features that visitors see: the category's own, or while it has none starter text of its kind, or nothing. */
-export function featuresOf(category: Featured): readonly Feature[] {
+/** A category's own features; without any, the default texts for its slug if the artist has not turned them off. */
+export function visibleFeatures(category: WithFeatures): readonly Feature[] {
   if (category.features.length > 0) return category.features;
   if (!category.starterFeatures) return [];
   if (/\bprints?\b/.test(category.slug)) return prints;
   if (/\bbookmarks?\b/.test(category.slug)) return bookmarks;
-  return anything;
+  return otherwise;
 }

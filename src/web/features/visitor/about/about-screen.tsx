@@ -11,7 +11,6 @@ import type { AboutData } from './load-about.ts';
 
 const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
 
-/** Who makes all this, and where else to find her. */
 export function AboutScreen({ story, painting }: AboutData) {
   const frame = useFrame();
   const channels = channelsOf(frame);
@@ -36,7 +35,7 @@ export function AboutScreen({ story, painting }: AboutData) {
             }
             className="lg:row-span-2 lg:row-start-1"
           >
-            <p>Please look in again soon.</p>
+            <p>Please check back soon.</p>
           </EmptyState>
         )}
         {channels.length > 0 && (
@@ -56,7 +55,6 @@ export function AboutScreen({ story, painting }: AboutData) {
   );
 }
 
-/** One piece of her own hand, with the label beside it. */
 function Painting({ painting }: { painting: NonNullable<AboutData['painting']> }) {
   return (
     <Link

@@ -4,26 +4,25 @@ import { type CardData, toCard } from '#web/features/shared/product-card/card-da
 
 export type AboutData = {
   story: string[];
-  /** A painting of hers, that hangs beside the words. */
+  /** The painting beside the story. */
   painting: CardData | null;
 };
 
-/** Of the newest ones. */
-const LOOKED_THROUGH = '12';
+const MAX_CANDIDATES = '12';
 
 export async function loadAbout(ask: ApiClient): Promise<AboutData> {
   const [{ story }, categories] = await Promise.all([ask('getSettings'), ask('listCategories')]);
   const gallery = mainGallery(categories);
   const newest = gallery
     ? await ask('listProducts', {
-        query: { categoryId: gallery._id, limit: LOOKED_THROUGH, sort: 'newest' },
+        query: { categoryId: gallery._id, limit: MAX_CANDIDATES, sort: 'newest' },
       })
     : [];
-  return { story, painting: besideWords(newest.map(toCard)) };
+  return { story, painting: choosePainting(newest.map(toCard)) };
 }
 
-/** The newest upright one, or else the newest; but none that would hang far down beside the words. */
-function besideWords(paintings: readonly CardData[]): CardData | null {
-  const fitting = paintings.filter(({ picture }) => picture && picture.height < picture.width * 1.5);
-  return fitting.find(({ picture }) => picture && picture.width < picture.height) ?? fitting[0] ?? null;
+/** The newest upright painting, or else the newest. Skips those that are too tall beside the story. */
+function choosePainting(paintings: readonly CardData[]): CardData | null {
+  const candidates = paintings.filter(({ picture }) => picture && picture.height < picture.width * 1.5);
+  return candidates.find(({ picture }) => picture && picture.width < picture.height) ?? candidates[0] ?? null;
 }

@@ -1,12 +1,12 @@
 import type { Settings } from '#contract/shop/settings.ts';
 
-/** What the artist says about her paintings, and how they come to be. What she has not written is left out. */
+/** The artist's texts about her paintings and her process. Leaves out empty texts. */
 export function AboutArt({ aboutMyArt, creativeProcess }: Pick<Settings, 'aboutMyArt' | 'creativeProcess'>) {
   const steps = [
-    { title: 'Inspiration', words: creativeProcess.inspiration },
-    { title: 'Creation', words: creativeProcess.creation },
-    { title: 'Connection', words: creativeProcess.connection },
-  ].filter(({ words }) => words !== '');
+    { title: 'Inspiration', text: creativeProcess.inspiration },
+    { title: 'Creation', text: creativeProcess.creation },
+    { title: 'Connection', text: creativeProcess.connection },
+  ].filter(({ text }) => text !== '');
   return (
     <>
       {aboutMyArt.length > 0 && (
@@ -30,7 +30,7 @@ export function AboutArt({ aboutMyArt, creativeProcess }: Pick<Settings, 'aboutM
             {steps.map((step) => (
               <li key={step.title} className="border-t border-line-strong pt-4">
                 <h3 className="text-xl">{step.title}</h3>
-                <p className="mt-2 text-ink-soft">{step.words}</p>
+                <p className="mt-2 text-ink-soft">{step.text}</p>
               </li>
             ))}
           </ol>

@@ -1,23 +1,23 @@
-import { listedPath } from '../search-filters/search-params.ts';
+import { indexablePath } from '../search-filters/search-params.ts';
 import { breadcrumbs } from '#web/features/shared/seo/structured-data.ts';
 import type { PageDescription } from '#web/navigation/route.ts';
 import type { CategoryData } from './load-category.ts';
 
-/** What the page of a category says about itself; the gallery's says the same at both of its addresses. */
-export function categoryHead({ category, found }: CategoryData, publicUrl: string): PageDescription {
-  const { path, asked } = found;
-  const listed = listedPath(path, asked);
+/** The head of a category page. The main gallery has the same at both of its URLs. */
+export function categoryHead({ category, results }: CategoryData, publicUrl: string): PageDescription {
+  const { path, params } = results;
+  const indexable = indexablePath(path, params);
   const name = category.gallery ? category.name : `${category.name} Collection`;
   const parents = [
     { name: 'Home', path: '/' },
     ...(category.gallery ? [] : [{ name: 'Shop', path: '/shop' }]),
   ];
   return {
-    title: `${name}${asked.page ? `, page ${asked.page}` : ''}`,
+    title: `${name}${params.page ? `, page ${params.page}` : ''}`,
     description: category.description ?? category.browseDescription,
-    path: listed ?? path,
-    hidden: listed === undefined,
-    picture: found.products[0]?.picture,
+    path: indexable ?? path,
+    hidden: indexable === undefined,
+    picture: results.products[0]?.picture,
     jsonLd: [breadcrumbs([...parents, { name: category.name, path }], publicUrl)],
   };
 }

@@ -1,7 +1,7 @@
-import { BrowseBar } from '../search-filters/filter-bar.tsx';
-import { NothingFound } from '../search-filters/no-results.tsx';
+import { FilterBar } from '../search-filters/filter-bar.tsx';
+import { NoResults } from '../search-filters/no-results.tsx';
 import { Pager } from '../search-filters/pager.tsx';
-import { ResultLine } from '../search-filters/result-summary.tsx';
+import { ResultSummary } from '../search-filters/result-summary.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { ProductGrid } from '#web/features/shared/product-card/product-grid.tsx';
 import { Link } from '#web/navigation/link.tsx';
@@ -13,38 +13,36 @@ import { AboutArt } from './about-art.tsx';
 import { FeatureList } from './feature-list.tsx';
 import type { CategoryData } from './load-category.ts';
 import { QuoteBlock } from './quote-block.tsx';
-import { quoteFor } from './quotes.ts';
-import { featuresOf } from '#web/features/shared/category/default-features.ts';
+import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 
-/** One category: its pieces, what is special about them, and a sentence to go with them; about a gallery, the artist's words. */
-export function CategoryScreen({ category, found, art }: CategoryData) {
+/** One category: its products, its features and a quote; a gallery also shows the artist's texts. */
+export function CategoryScreen({ category, results, art }: CategoryData) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
       <PageHeading intro={category.description}>{`${category.name} Collection`}</PageHeading>
-      <Pieces category={category} found={found} />
-      <FeatureList features={featuresOf(category)} label={`About ${category.name}`} />
+      <Products category={category} results={results} />
+      <FeatureList features={visibleFeatures(category)} label={`About ${category.name}`} />
       {art && <AboutArt {...art} />}
-      <QuoteBlock quote={quoteFor(category)} />
+      <QuoteBlock category={category} />
     </div>
   );
 }
 
-/** The pieces of a category, with what one of many is found by. */
-function Pieces({ category, found }: CategoryData) {
-  const isEmpty = category.productsCount === 0 && found.total === 0;
+function Products({ category, results }: CategoryData) {
+  const isEmpty = category.productsCount === 0 && results.total === 0;
   if (isEmpty) return <ComingSoon name={category.name} />;
   return (
     <div className="flex flex-col gap-4 has-[form]:-mt-8 lg:has-[form]:-mt-12">
-      <BrowseBar found={found} />
-      <ResultLine found={found} />
-      {found.total === 0 && <NothingFound found={found} />}
-      {found.total > 0 &&
+      <FilterBar results={results} />
+      <ResultSummary results={results} />
+      {results.total === 0 && <NoResults results={results} />}
+      {results.total > 0 &&
         (category.gallery ? (
-          <Gallery paintings={found.products} />
+          <Gallery paintings={results.products} />
         ) : (
-          <ProductGrid products={found.products} label={category.name} />
+          <ProductGrid products={results.products} label={category.name} />
         ))}
-      <Pager found={found} />
+      <Pager results={results} />
     </div>
   );
 }
@@ -60,7 +58,7 @@ function ComingSoon({ name }: { name: string }) {
         </Link>
       }
     >
-      The next pieces are still drying. Please look in again.
+      The next pieces are still drying. Please check back soon.
     </EmptyState>
   );
 }

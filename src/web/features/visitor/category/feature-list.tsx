@@ -1,6 +1,5 @@
 import type { Feature } from '#contract/catalog/category.ts';
 
-/** What is special about a kind of thing; the emoji are the artist's own. */
 export function FeatureList({ features, label }: { features: readonly Feature[]; label: string }) {
   if (features.length === 0) return null;
   return (
@@ -13,7 +12,7 @@ export function FeatureList({ features, label }: { features: readonly Feature[];
             </span>
             <h2 className="mt-2 text-xl">{feature.title}</h2>
             <p className="mt-1 text-base text-ink-soft">
-              <Unbroken words={feature.description} />
+              <WithoutRangeBreaks text={feature.description} />
             </p>
           </li>
         ))}
@@ -22,13 +21,13 @@ export function FeatureList({ features, label }: { features: readonly Feature[];
   );
 }
 
-/** Lines may break at a hyphen, which tears "2-3 days" apart. */
-function Unbroken({ words }: { words: string }) {
-  return words.split(/((?<!\d)\d+-\d+)/).map((part, at) =>
-    at % 2 === 0 ? (
+/** Keeps a range such as "2-3" on one line: browsers break lines after a hyphen. */
+function WithoutRangeBreaks({ text }: { text: string }) {
+  return text.split(/((?<!\d)\d+-\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
-      <span key={at} className="whitespace-nowrap">
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ),

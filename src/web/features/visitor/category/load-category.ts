@@ -3,25 +3,25 @@ import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { refusalCode } from '#web/api/api-error.ts';
-import { askedIn } from '../search-filters/search-params.ts';
-import { type Found, findPieces } from '../search-filters/search-results.ts';
+import { parseSearchParams } from '../search-filters/search-params.ts';
+import { type SearchResults, findProducts } from '../search-filters/search-results.ts';
 import { addressOf, type Search, searchText } from '#web/navigation/paths.ts';
 import { Missing, Redirect } from '#web/navigation/route.ts';
 
 const GALLERY_PATH = '/paintings';
 
-/** What its page shows of a category; the rest is left out of the HTML. */
-export type ShownCategory = Omit<Category, '_id' | 'cover' | 'visibility' | 'createdAt' | 'updatedAt'>;
+/** The fields that the page shows; the HTML leaves out the others. */
+export type DisplayedCategory = Omit<Category, '_id' | 'cover' | 'visibility' | 'createdAt' | 'updatedAt'>;
 
 export type CategoryData = {
-  category: ShownCategory;
-  found: Found;
-  /** What the artist says about her paintings, on a gallery's page only. */
+  category: DisplayedCategory;
+  results: SearchResults;
+  /** The artist's texts, on the page of a gallery only. */
   art?: Pick<Settings, 'aboutMyArt' | 'creativeProcess'>;
 };
 
-/** What `/paintings` shows while visitors see no gallery. */
-const noGallery: ShownCategory = {
+/** `/paintings` shows this while no gallery is visible. */
+const noGallery: DisplayedCategory = {
   name: 'Paintings',
   slug: 'paintings',
   features: [],
@@ -30,53 +30,62 @@ const noGallery: ShownCategory = {
   productsCount: 0,
 };
 
-function shown({
+function toDisplayed({
   _id,
   cover: _cover,
   visibility: _visibility,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
   ...category
-}: Category): ShownCategory {
+}: Category): DisplayedCategory {
   return category;
 }
 
 /**
- * A category and one page of its pieces.
- * @throws Missing for an unknown one; Redirect where it has another name now, or fewer pages
+ * A category and one page of its products.
+ * @throws Missing for an unknown category; Redirect when its slug has changed or it has fewer pages
  */
 export async function loadCategory(
   ask: ApiClient,
   { slug, search }: { slug: string; search: Search },
 ): Promise<CategoryData> {
   const path = addressOf('/shop/$slug', { slug });
-  const asked = askedIn(search, 'collection');
-  const finding = findPieces(ask, { asked, place: 'collection', path, within: slug });
-  // Whether there is such a category comes first; a failure is looked at below.
-  finding.catch(() => {});
+  const params = parseSearchParams(search, 'collection');
+  const loadingResults = findProducts(ask, { params, scope: 'collection', path, categorySlug: slug });
+  // A missing category takes precedence; `await` below reports other errors of the search.
+  loadingResults.catch(() => {});
   const category = await ask('getCategory', { params: { slug } }).catch((error: unknown) => {
     throw refusalCode(error) === 'not_found' ? new Missing() : error;
   });
   if (category.slug !== slug)
-    throw new Redirect(addressOf('/shop/$slug', { slug: category.slug }) + searchText(asked), 301);
-  if (!category.gallery) return { category: shown(category), found: await finding };
+    throw new Redirect(addressOf('/shop/$slug', { slug: category.slug }) + searchText(params), 301);
+  if (!category.gallery) return { category: toDisplayed(category), results: await loadingResults };
   const main = mainGallery(await ask('listCategories'));
-  return withArt(ask, { category: shown(category), search, path: main?.slug === slug ? GALLERY_PATH : path });
+  return withArt(ask, {
+    category: toDisplayed(category),
+    search,
+    path: main?.slug === slug ? GALLERY_PATH : path,
+  });
 }
 
-/** The gallery whatever its name, and one page of its paintings. @throws Redirect where it has fewer pages */
+/** The main gallery and one page of its paintings. @throws Redirect when it has fewer pages */
 export async function loadGallery(ask: ApiClient, search: Search): Promise<CategoryData> {
   const gallery = mainGallery(await ask('listCategories'));
-  return withArt(ask, { category: gallery ? shown(gallery) : noGallery, search, path: GALLERY_PATH });
+  return withArt(ask, { category: gallery ? toDisplayed(gallery) : noGallery, search, path: GALLERY_PATH });
 }
 
 async function withArt(
   ask: ApiClient,
-  { category, search, path }: { category: ShownCategory; search: Search; path: string },
+  { category, search, path }: { category: DisplayedCategory; search: Search; path: string },
 ): Promise<CategoryData> {
-  const [found, { aboutMyArt, creativeProcess }] = await Promise.all([
-    findPieces(ask, { asked: askedIn(search, 'gallery'), place: 'gallery', path, within: category.slug }),
+  const [results, { aboutMyArt, creativeProcess }] = await Promise.all([
+    findProducts(ask, {
+      params: parseSearchParams(search, 'gallery'),
+      scope: 'gallery',
+      path,
+      categorySlug: category.slug,
+    }),
     ask('getSettings'),
   ]);
-  return { category, found, art: { aboutMyArt, creativeProcess } };
+  return { category, results, art: { aboutMyArt, creativeProcess } };
 }

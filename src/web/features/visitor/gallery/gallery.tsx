@@ -3,19 +3,19 @@ import type { CardData } from '#web/features/shared/product-card/card-data.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Link } from '#web/navigation/link.tsx';
-import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './masonry.ts';
+import { fitsColumn, spansTwoColumns, gridRows, wideGridRows } from './masonry.ts';
 
 const NARROW = `(min-width: 40rem) 45vw, ${phoneSizes(90)}`;
 const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${NARROW}`;
 const WIDE_SIZES = `(min-width: 80rem) 37rem, (min-width: 64rem) 61vw, ${NARROW}`;
 
-/** Paintings at their own proportions, where these fit a column, each under the shortest column so far: read and tabbed in the same order. */
+/** A masonry of paintings. Each follows in the shortest column, so that the visual and the tab order agree. */
 export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
   return (
     <div className="gallery-room">
       <ul aria-label="Paintings" className="gallery">
         {paintings.map((painting, index) => (
-          <li key={painting._id} className={spanOf(painting)}>
+          <li key={painting._id} className={gridClasses(painting)}>
             <Painting painting={painting} first={index === 0} />
           </li>
         ))}
@@ -24,20 +24,21 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
   );
 }
 
-function spanOf({ picture, ...label }: CardData): string {
-  const narrow = `rows-${rowsFor({ picture, ...label })}`;
-  if (!picture || !hangsWide(picture)) return narrow;
-  return `${narrow} lg:col-span-2 lg:rows-${wideRowsFor({ picture, ...label })}`;
+function gridClasses(painting: CardData): string {
+  const { picture } = painting;
+  const narrow = `rows-${gridRows(painting)}`;
+  if (!picture || !spansTwoColumns(picture)) return narrow;
+  return `${narrow} lg:col-span-2 lg:rows-${wideGridRows({ ...painting, picture })}`;
 }
 
 function Painting({ painting, first }: { painting: CardData; first: boolean }) {
-  const natural = hangsFreely(painting.picture);
+  const natural = fitsColumn(painting.picture);
   return (
     <article data-piece={painting._id} className="group relative">
       <ProductImage
         picture={painting.picture}
         name={painting.name}
-        sizes={hangsWide(painting.picture) ? WIDE_SIZES : SIZES}
+        sizes={spansTwoColumns(painting.picture) ? WIDE_SIZES : SIZES}
         first={first}
         natural={natural}
         className={natural ? 'on-wall piece-picture' : 'piece-picture'}

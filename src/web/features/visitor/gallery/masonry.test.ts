@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import { hangsFreely, hangsWide, rowsFor, wideRowsFor } from './masonry.ts';
+import { fitsColumn, spansTwoColumns, gridRows, wideGridRows } from './masonry.ts';
 
 const label = { name: 'Kaveri at Dusk', medium: 'Oil on canvas', size: '20 x 24 in' };
 
-test('every painting has room for itself and its label, however tall or wide it is', () => {
+test('leaves enough rows for a painting of any proportions and its label', () => {
   for (const ratio of [0.05, 0.4, 1, 1.5, 2.5, 2.6, 3, 12]) {
     const picture = { width: 1000, height: 1000 * ratio };
-    const shown = hangsFreely(picture) ? ratio : 1.25;
-    for (const [name, least] of [
+    const shownRatio = fitsColumn(picture) ? ratio : 1.25;
+    for (const [name, min] of [
       [label.name, 14],
       ['Konkan Sky, Ten Minutes Before the Rain', 18],
     ] as const) {
-      const rows = rowsFor({ ...label, name, picture });
-      expect(rows - 40 * shown, `${name} at ${ratio}`).toBeGreaterThanOrEqual(least);
+      const rows = gridRows({ ...label, name, picture });
+      expect(rows - 40 * shownRatio, `${name} at ${ratio}`).toBeGreaterThanOrEqual(min);
       expect(rows % 2).toBe(0);
     }
   }
 });
 
-test('a label takes the room of its lines', () => {
+test('adds rows for each line of the label', () => {
   const picture = { width: 1000, height: 1000 };
-  expect(rowsFor({ ...label, picture })).toBeLessThan(
-    rowsFor({ ...label, name: label.name.repeat(2), picture }),
+  expect(gridRows({ ...label, picture })).toBeLessThan(
+    gridRows({ ...label, name: label.name.repeat(2), picture }),
   );
-  expect(rowsFor({ ...label, medium: '', size: '', picture })).toBeLessThan(rowsFor({ ...label, picture }));
+  expect(gridRows({ ...label, medium: '', size: '', picture })).toBeLessThan(gridRows({ ...label, picture }));
 });
 
-test('a panorama takes two columns, with the room for both', () => {
-  expect(hangsWide({ width: 900, height: 360 })).toBe(true);
-  expect(hangsWide({ width: 900, height: 460 })).toBe(false);
-  expect(hangsWide(undefined)).toBe(false);
+test('gives a panorama two columns and enough rows', () => {
+  expect(spansTwoColumns({ width: 900, height: 360 })).toBe(true);
+  expect(spansTwoColumns({ width: 900, height: 460 })).toBe(false);
+  expect(spansTwoColumns(undefined)).toBe(false);
   for (const ratio of [0.02, 0.1, 0.25, 0.4, 0.5]) {
-    const rows = wideRowsFor({ ...label, picture: { width: 1000, height: 1000 * ratio } });
+    const rows = wideGridRows({ ...label, picture: { width: 1000, height: 1000 * ratio } });
     expect(rows - 84 * ratio, String(ratio)).toBeGreaterThanOrEqual(14);
-    // For these numbers there are classes.
+    // gallery.css has classes for these numbers only.
     expect([rows >= 30, rows <= 62, (rows - 30) % 4]).toEqual([true, true, 0]);
   }
 });
 
-test('a scroll hangs in a frame, anything else at its own proportions', () => {
-  expect(hangsFreely({ width: 300, height: 900 })).toBe(false);
-  expect(hangsFreely({ width: 400, height: 1000 })).toBe(true);
-  expect(hangsFreely(undefined)).toBe(true);
+test('shows a very tall painting in a frame, others at their own proportions', () => {
+  expect(fitsColumn({ width: 300, height: 900 })).toBe(false);
+  expect(fitsColumn({ width: 400, height: 1000 })).toBe(true);
+  expect(fitsColumn(undefined)).toBe(true);
 });

@@ -1,55 +1,56 @@
 type Size = { width: number; height: number };
 
-/** A column of the gallery is this many rows wide; CSS makes a row that fraction of the column. */
-const ROWS_PER_WIDTH = 40;
-/** Room for a label of a name on one line, medium and size, in the narrowest column; and for each line more or less. */
+/** The width of a column in rows; CSS sets the height of a row to this fraction of the width. */
+const ROWS_PER_COLUMN_WIDTH = 40;
+/** Rows for a label with the name on one line, medium and size in the narrowest column; and for each line more or less. */
 const LABEL_ROWS = 15;
 const LINE_ROWS = 4;
 const SMALL_LINE_ROWS = 3;
-/** A name of more letters takes a second line there. */
-const LETTERS_A_LINE = 28;
+/** A longer name takes a second line in the narrowest column. */
+const MAX_LETTERS_PER_LINE = 28;
 const wideLetter = /[A-Zmw]|\P{ASCII}/u;
-const MIN = 30;
-const MAX = 120;
-/** Two columns and the gap between them, wherever there are three columns or more. */
-const ROWS_PER_TWO = 84;
-/** A painting lower than this part of its width would be a strip in one column of many. */
-const LOW = 0.5;
+const MIN_ROWS = 30;
+const MAX_ROWS = 120;
+/** The width of two columns and their gap, in layouts of three or more columns. */
+const ROWS_PER_TWO_COLUMNS = 84;
+/** A painting with a smaller height per width would be a thin strip in one column. */
+const PANORAMA_RATIO = 0.5;
 const STEP = 2;
 const WIDE_STEP = 4;
-/** Of the frame, in which a painting hangs that is too tall for a column. */
-const FRAME = 1.25;
+/** Height per width of the frame for paintings that are too tall for a column. */
+const FRAME_RATIO = 1.25;
 
-/** False for a scroll that would hang down over what is below it: it is shown in a frame. */
-export function hangsFreely(image: Size | undefined): boolean {
-  const max = LABEL_ROWS + LINE_ROWS;
-  return image === undefined || ROWS_PER_WIDTH * (image.height / image.width) + max <= MAX;
+/** False for a painting so tall that it would overlap the items below: a frame shows it. */
+export function fitsColumn(image: Size | undefined): boolean {
+  const labelRows = LABEL_ROWS + LINE_ROWS;
+  return image === undefined || ROWS_PER_COLUMN_WIDTH * (image.height / image.width) + labelRows <= MAX_ROWS;
 }
 
-/** True for a panorama, which takes two columns of three or more. */
-export function hangsWide(picture: Size | undefined): boolean {
-  return picture !== undefined && picture.height <= LOW * picture.width;
+/** True for a panorama, which spans two columns in layouts of three or more. */
+export function spansTwoColumns(image: Size | undefined): boolean {
+  return image !== undefined && image.height <= PANORAMA_RATIO * image.width;
 }
 
-type Hung = { picture?: Size | undefined; name: string; medium: string; size: string };
+type GalleryItem = { picture?: Size | undefined; name: string; medium: string; size: string };
 
-const emptyLines = ({ medium, size }: Hung) => [medium, size].filter((line) => line === '').length;
+const emptyLines = ({ medium, size }: GalleryItem) => [medium, size].filter((line) => line === '').length;
 
-/** How many rows a painting and its label take in one column: even numbers, for which classes exist. */
-export function rowsFor(hung: Hung): number {
-  const { picture, name } = hung;
-  const ratio = picture && hangsFreely(picture) ? picture.height / picture.width : FRAME;
+/** The rows of a painting and its label in one column. Even numbers only: gallery.css has classes for these. */
+export function gridRows(item: GalleryItem): number {
+  const { picture, name } = item;
+  const ratio = picture && fitsColumn(picture) ? picture.height / picture.width : FRAME_RATIO;
   const letters = [...name].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 1.5 : 1), 0);
-  const label = LABEL_ROWS + (letters > LETTERS_A_LINE ? LINE_ROWS : 0) - emptyLines(hung) * SMALL_LINE_ROWS;
-  const rows = Math.round((ROWS_PER_WIDTH * ratio + label) / STEP) * STEP;
-  return Math.min(MAX, Math.max(MIN, rows));
+  const label =
+    LABEL_ROWS + (letters > MAX_LETTERS_PER_LINE ? LINE_ROWS : 0) - emptyLines(item) * SMALL_LINE_ROWS;
+  const rows = Math.round((ROWS_PER_COLUMN_WIDTH * ratio + label) / STEP) * STEP;
+  return Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows));
 }
 
-/** The same of a painting that hangs wide, across two columns; its classes are further apart. */
-export function wideRowsFor(hung: Hung & { picture: Size }): number {
-  const { height, width } = hung.picture;
-  // A name has twice the room.
-  const label = LABEL_ROWS - emptyLines(hung) * SMALL_LINE_ROWS;
-  const more = ROWS_PER_TWO * (height / width) + label - MIN;
-  return MIN + Math.max(0, Math.ceil(more / WIDE_STEP)) * WIDE_STEP;
+/** The same across two columns, in steps of four rows. */
+export function wideGridRows(item: GalleryItem & { picture: Size }): number {
+  const { height, width } = item.picture;
+  // A name has twice the width and needs no second line.
+  const label = LABEL_ROWS - emptyLines(item) * SMALL_LINE_ROWS;
+  const more = ROWS_PER_TWO_COLUMNS * (height / width) + label - MIN_ROWS;
+  return MIN_ROWS + Math.max(0, Math.ceil(more / WIDE_STEP)) * WIDE_STEP;
 }

@@ -8,27 +8,29 @@ import { classes } from '#web/ui/classes.ts';
 const SIZES = '(min-width: 80rem) 20rem, (min-width: 40rem) 26vw, 33vw';
 const cardClass =
   'group relative flex h-full flex-wrap items-center gap-5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-0';
-/** Below the picture where the letters are so large that there is no room beside it. */
-const wordsClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
+/** Wraps below the image when large letters leave no space beside it. */
+const textClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
 const imageClass = 'w-2/5 shrink-0 sm:w-full';
 
-/** The three ways on from home: the shop, the gallery, and what is still being made. */
-export function DoorCards({ piece, painting }: { piece: CardData | null; painting: CardData | null }) {
+type EntryCardsProps = { shopProduct: CardData | null; painting: CardData | null };
+
+/** Links to the shop, the gallery, and what is coming soon. */
+export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
   return (
     <section aria-label="Where to go" className="border-y border-line bg-paper-sunk">
       <ul className="page grid gap-10 py-14 sm:grid-cols-3 sm:gap-6 lg:gap-12">
         <li>
           <Link to="/shop" className={cardClass}>
-            <Door picture={piece} title="Shop Collection">
+            <EntryCard product={shopProduct} title="Shop Collection">
               Prints, bookmarks and small things to live with
-            </Door>
+            </EntryCard>
           </Link>
         </li>
         <li>
           <Link to="/paintings" className={cardClass}>
-            <Door picture={painting} title="Original Paintings">
+            <EntryCard product={painting} title="Original Paintings">
               A gallery to walk through, one of each
-            </Door>
+            </EntryCard>
           </Link>
         </li>
         <li>
@@ -39,24 +41,24 @@ export function DoorCards({ piece, painting }: { piece: CardData | null; paintin
   );
 }
 
-function Door({
-  picture,
+function EntryCard({
+  product,
   title,
   children,
 }: {
-  picture: CardData | null;
+  product: CardData | null;
   title: string;
   children: ReactNode;
 }) {
   return (
     <>
       <ProductImage
-        picture={picture?.picture && { ...picture.picture, alt: '' }}
+        picture={product?.picture && { ...product.picture, alt: '' }}
         name={title}
         sizes={SIZES}
         className={classes(imageClass, 'piece-picture')}
       />
-      <div className={wordsClass}>
+      <div className={textClass}>
         <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>
         <p className="mt-1 text-ink-soft">{children}</p>
       </div>
@@ -78,7 +80,7 @@ function ComingSoon() {
           </g>
         </svg>
       </span>
-      <div className={wordsClass}>
+      <div className={textClass}>
         <h2 className="text-2xl sm:mt-4">Coming Soon</h2>
         <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
       </div>

@@ -3,14 +3,14 @@ import { ProductImage } from '#web/features/shared/product-card/product-image.ts
 import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { DoorCards } from './entry-cards.tsx';
-import { HungWall } from './salon-wall.tsx';
+import { EntryCards } from './entry-cards.tsx';
+import { SalonWall } from './salon-wall.tsx';
 import type { HomeData } from './load-home.ts';
 
 const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
 
-/** The first room: one piece on the wall, the artist's line beside it, then the doors to the rest. */
-export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {
+/** A large product beside the artist's tagline, links to the main pages, and new products. */
+export function HomeScreen({ hero, shopProduct, painting, wall, intro }: HomeData) {
   const { brand, tagline } = useFrame();
   return (
     <div className="flex flex-col gap-20 pb-20 lg:gap-28">
@@ -49,18 +49,18 @@ export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {
           <h1 tabIndex={-1} className="mt-2 text-4xl">
             {tagline}
           </h1>
-          {opening && <p className="measure mt-6 text-lg text-ink-soft">{opening}</p>}
+          {intro && <p className="measure mt-6 text-lg text-ink-soft">{intro}</p>}
           <p className="mt-8 flex flex-wrap gap-3">
             <Link to="/shop" className={buttonClass({ size: 'lg' })}>
               Browse the shop
             </Link>
             <Link to="/about" className={buttonClass({ size: 'lg', variant: 'outline' })}>
-              The hand behind it
+              Meet the artist
             </Link>
           </p>
         </div>
       </section>
-      <DoorCards piece={piece} painting={painting} />
+      <EntryCards shopProduct={shopProduct} painting={painting} />
       {wall.length > 0 && (
         <section aria-labelledby="new-pieces" className="page">
           <div className="flex flex-wrap items-end justify-between gap-4">
@@ -71,7 +71,7 @@ export function HomeScreen({ hero, piece, painting, wall, opening }: HomeData) {
               Everything in the shop
             </Link>
           </div>
-          <HungWall pieces={wall} />
+          <SalonWall products={wall} />
         </section>
       )}
     </div>

@@ -5,72 +5,75 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
 
 export type HomeData = {
-  /** The piece that greets. */ hero: CardData | null;
-  /** On the shop's card, and on the gallery's. */ piece: CardData | null;
+  /** The large product at the top. */
+  hero: CardData | null;
+  /** The product on the shop's card. */
+  shopProduct: CardData | null;
+  /** The painting on the gallery's card. */
   painting: CardData | null;
   wall: CardData[];
-  /** The first lines of the artist's story. */ opening: string;
+  /** The first sentences of the artist's story. */
+  intro: string;
 };
 
-const ON_THE_WALL = 7;
-/** With fewer new pieces than this, those on the cards hang on the wall as well. */
-const FEW = 3;
+const WALL_SIZE = 7;
+/** With fewer new products, the wall also shows those on the cards. */
+const MIN_WALL_SIZE = 3;
 
-/** The newest pieces that have a picture. */
 export async function loadHome(ask: ApiClient): Promise<HomeData> {
-  const [{ story }, pictured, categories] = await Promise.all([
+  const [{ story }, withImages, categories] = await Promise.all([
     ask('getSettings'),
-    // Some hundred pieces that were imported and still wait for their pictures would leave bare walls.
+    // Only products with images: after an import of hundreds, the newest have none yet.
     ask('listProducts', { query: { limit: '30', sort: 'newest', pictured: 'true' } }),
     ask('listCategories'),
   ]);
   const gallery = mainGallery(categories);
   const isPainting = (product: PublicProduct) => product.category.gallery;
   const paintings =
-    pictured.some(isPainting) || !gallery
-      ? pictured.filter(isPainting)
+    withImages.some(isPainting) || !gallery
+      ? withImages.filter(isPainting)
       : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
   const [painting] = paintings;
-  const forSale = pictured.filter((product) => !isPainting(product));
-  const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? pictured[0];
-  const others = pictured.filter((product) => product !== hero);
+  const forSale = withImages.filter((product) => !isPainting(product));
+  const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? withImages[0];
+  const others = withImages.filter((product) => product !== hero);
   const prints = others.filter((product) => !isPainting(product) && isUpright(product));
-  const piece = prints.find((product) => !isSoldOut(product)) ?? prints[0] ?? others[0] ?? hero;
-  const fresh = others.filter((product) => product !== piece && product !== painting);
-  const wall = spread(fresh.length < FEW ? others : fresh);
+  const shopProduct = prints.find((product) => !isSoldOut(product)) ?? prints[0] ?? others[0] ?? hero;
+  const remaining = others.filter((product) => product !== shopProduct && product !== painting);
+  const wall = alternateCategories(remaining.length < MIN_WALL_SIZE ? others : remaining);
   return {
     hero: hero ? toCard(hero) : null,
-    piece: piece ? toCard(piece) : null,
+    shopProduct: shopProduct ? toCard(shopProduct) : null,
     painting: painting ? toCard(painting) : null,
-    wall: wall.slice(0, ON_THE_WALL).map((product) => ({ ...toCard(product), medium: '' })),
-    opening: wholeSentences(story[0] ?? ''),
+    wall: wall.slice(0, WALL_SIZE).map((product) => ({ ...toCard(product), medium: '' })),
+    intro: firstSentences(story[0] ?? ''),
   };
 }
 
-/** Fills a card's frame of four to five well. */
+/** True for images that fill the card's frame of 4:5 well. */
 function isUpright(product: PublicProduct): boolean {
   const { picture } = toCard(product);
   return picture !== undefined && picture.width < picture.height && picture.height < picture.width * 1.5;
 }
 
-const LONGEST_OPENING = 260;
+const MAX_INTRO_LENGTH = 260;
 
-/** As many whole sentences as fit, the first one whatever its length. */
-function wholeSentences(text: string): string {
+/** As many sentences as fit; the first one at any length. */
+function firstSentences(text: string): string {
   const sentences = text.match(/(?<![^.!?])[^.!?]+[.!?]+/g) ?? [text];
-  let opening = '';
+  let intro = '';
   for (const sentence of sentences) {
-    if (opening !== '' && opening.length + sentence.length > LONGEST_OPENING) break;
-    opening += sentence;
+    if (intro !== '' && intro.length + sentence.length > MAX_INTRO_LENGTH) break;
+    intro += sentence;
   }
-  return opening.trim();
+  return intro.trim();
 }
 
-/** Takes from each category in turn, so that the wall shows what the shop has. */
-function spread<P extends { category: { _id: string } }>(products: readonly P[]): P[] {
-  const shelves = Map.groupBy(products, (product) => product.category._id);
-  const rounds = Math.max(0, ...[...shelves.values()].map((category) => category.length));
+/** Takes one product from each category in turn, so that the wall shows every kind. */
+function alternateCategories<P extends { category: { _id: string } }>(products: readonly P[]): P[] {
+  const byCategory = Map.groupBy(products, (product) => product.category._id);
+  const rounds = Math.max(0, ...[...byCategory.values()].map((category) => category.length));
   return Array.from({ length: rounds }, (_, round) =>
-    [...shelves.values()].flatMap((shelf) => shelf[round] ?? []),
+    [...byCategory.values()].flatMap((category) => category[round] ?? []),
   ).flat();
 }

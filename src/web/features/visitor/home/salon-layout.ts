@@ -1,65 +1,62 @@
-type Pictured = { picture?: { width: number; height: number } };
+type WithImage = { picture?: { width: number; height: number } };
 
-/** How many twelfths of the wall a piece takes: on a phone, and where the wall is wide. */
-export type Place = { narrow: number; wide: number };
+/** Widths in twelfths of the wall: on a phone, and on a wide screen. */
+export type ColumnSpans = { narrow: number; wide: number };
 
-type Wish = { wish: number; most: number };
+type Span = { preferred: number; max: number };
 
-const FULL = 12;
-/** On a phone, a row this much too long is drawn in rather than broken. */
-const TOO_LONG = 2;
+const COLUMNS = 12;
+/** A phone's row shrinks rather than breaks when it is up to this many columns too wide. */
+const MAX_OVERFLOW = 2;
 
-/**
- * Hangs pieces as a salon does: in rows, each after its own proportions, a large one beside a small one. They keep their
- * order, so that the wall is read as it is tabbed through.
- */
-export function hang(pieces: readonly Pictured[]): Place[] {
-  const ratios = pieces.map(({ picture }) => (picture ? picture.width / picture.height : 1));
-  const wide = inRows(ratios.map(onWideWall), 0);
-  return inRows(ratios.map(onPhone), TOO_LONG).map((narrow, index) => ({
+/** Lays out images like a salon hanging: rows of different widths that follow the images' proportions, in the given order. */
+export function salonLayout(items: readonly WithImage[]): ColumnSpans[] {
+  const ratios = items.map(({ picture }) => (picture ? picture.width / picture.height : 1));
+  const wide = fitRows(ratios.map(wideSpan), 0);
+  return fitRows(ratios.map(narrowSpan), MAX_OVERFLOW).map((narrow, index) => ({
     narrow,
-    wide: wide[index] ?? FULL,
+    wide: wide[index] ?? COLUMNS,
   }));
 }
 
-function onPhone(ratio: number): Wish {
-  if (ratio < 0.55) return { wish: 4, most: 4 };
-  if (ratio < 1.15) return { wish: 6, most: 8 };
-  if (ratio < 1.7) return { wish: 8, most: 10 };
-  return { wish: 12, most: 12 };
+function narrowSpan(ratio: number): Span {
+  if (ratio < 0.55) return { preferred: 4, max: 4 };
+  if (ratio < 1.15) return { preferred: 6, max: 8 };
+  if (ratio < 1.7) return { preferred: 8, max: 10 };
+  return { preferred: 12, max: 12 };
 }
 
-/** A wide wall keeps some of itself free: its pieces do not grow to fill it. */
-function onWideWall(ratio: number, index: number): Wish {
-  const large = index % 3 === 2 ? 1 : 0;
-  const wish = large + (ratio < 0.55 ? 2 - large : ratio < 1.15 ? 3 : ratio < 1.7 ? 4 : 5);
-  return { wish, most: wish };
+/** Every third image is larger. Images do not grow to fill a row: a wide wall has empty space. */
+function wideSpan(ratio: number, index: number): Span {
+  const extra = index % 3 === 2 ? 1 : 0;
+  const preferred = extra + (ratio < 0.55 ? 2 - extra : ratio < 1.15 ? 3 : ratio < 1.7 ? 4 : 5);
+  return { preferred, max: preferred };
 }
 
-function inRows(wishes: readonly Wish[], tooLong: number): number[] {
-  const rows: Wish[][] = [];
-  for (const wish of wishes) {
+function fitRows(spans: readonly Span[], maxOverflow: number): number[] {
+  const rows: Span[][] = [];
+  for (const span of spans) {
     const row = rows.at(-1);
-    if (row && width(row) + wish.wish <= FULL + tooLong) row.push(wish);
-    else rows.push([wish]);
+    if (row && rowWidth(row) + span.preferred <= COLUMNS + maxOverflow) row.push(span);
+    else rows.push([span]);
   }
-  return rows.flatMap(fill);
+  return rows.flatMap(fillRow);
 }
 
-/** The widths of a row's pieces: one twelfth after another is given to them, or taken from each in turn. */
-function fill(row: readonly Wish[]): number[] {
-  const widths = row.map(({ wish }) => wish);
-  let spare = FULL - width(row);
-  for (let turn = 0; spare !== 0 && turn < FULL; turn += 1) {
-    for (const [index, { most }] of row.entries()) {
-      const now = widths[index] ?? 0;
-      if (spare < 0) [widths[index], spare] = [now - 1, spare + 1];
-      else if (spare > 0 && now < most) [widths[index], spare] = [now + 1, spare - 1];
+/** Adds or removes one column at a time, from image to image, until the row is full. */
+function fillRow(row: readonly Span[]): number[] {
+  const widths = row.map(({ preferred }) => preferred);
+  let free = COLUMNS - rowWidth(row);
+  for (let round = 0; free !== 0 && round < COLUMNS; round += 1) {
+    for (const [index, { max }] of row.entries()) {
+      const width = widths[index] ?? 0;
+      if (free < 0) [widths[index], free] = [width - 1, free + 1];
+      else if (free > 0 && width < max) [widths[index], free] = [width + 1, free - 1];
     }
   }
   return widths;
 }
 
-function width(row: readonly Wish[]): number {
-  return row.reduce((total, { wish }) => total + wish, 0);
+function rowWidth(row: readonly Span[]): number {
+  return row.reduce((total, { preferred }) => total + preferred, 0);
 }

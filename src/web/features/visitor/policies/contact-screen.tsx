@@ -5,7 +5,7 @@ import { PolicyScreen } from './policy-screen.tsx';
 
 type Props = { title: string; paragraphs: readonly string[] };
 
-/** What the artist wrote about how to reach her, and the ways themselves. */
+/** The artist's contact text, and links to her channels. */
 export function ContactScreen(props: Props) {
   const channels = channelsOf(useFrame());
   return (

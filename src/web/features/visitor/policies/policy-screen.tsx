@@ -3,7 +3,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type Props = { title: string; paragraphs: readonly string[]; children?: ReactNode };
 
-/** One of the pages that the artist writes in the settings. */
+/** A page that the artist writes in the settings. */
 export function PolicyScreen({ title, paragraphs, children }: Props) {
   return (
     <div className="page pt-8 pb-20 sm:pt-12">
@@ -12,7 +12,7 @@ export function PolicyScreen({ title, paragraphs, children }: Props) {
         {paragraphs.length > 0 ? (
           paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
         ) : (
-          <p>This page has not been written yet. Please ask in a chat.</p>
+          <p>This page is not written yet. Please ask in a chat.</p>
         )}
       </div>
       {children}

@@ -1,48 +1,64 @@
 import OpenSeadragon from 'openseadragon';
 import type { Image } from '#contract/catalog/image.ts';
 import { lastLevel, tileUrl, tileGeometry } from '#contract/catalog/image-tiles.ts';
-import { letEmptyMarkupThrough } from './trusted-types.ts';
 
-/** A place on a picture: its middle in widths of the picture, and how many screens wide the whole picture is. */
-export type Start = { x: number; y: number; zoom: number };
+declare global {
+  interface Window {
+    /** Undefined in browsers without trusted types. */
+    trustedTypes?: {
+      defaultPolicy: unknown;
+      createPolicy(name: string, rules: { createHTML: (markup: string) => string | null }): unknown;
+    };
+  }
+}
 
-export type Room = {
-  /** Does what a key stands for: `+`, `-`, `0` and the arrows. @returns whether it stands for anything */
+/** `x` and `y` of the center in widths of the image; `zoom` is the width of the image in screens. */
+export type ZoomPosition = { x: number; y: number; zoom: number };
+
+export type ZoomViewer = {
+  /** Handles `+`, `-`, `0` and the arrow keys. @returns false for other keys */
   press(key: string): boolean;
   close(): void;
 };
 
-type Told = {
-  /** How much larger than when all of it is seen. */
+type ViewerEvents = {
+  /** 1 when the whole image fits on the screen. */
   onScale: (scale: number) => void;
-  /** Once something of the picture is there. */
+  /** The first tile is on the screen. */
   onReady: () => void;
-  /** When not even the first tile could be had. */
+  /** The first tile failed to load. */
   onFail: () => void;
 };
 
-const STEP = 1.6;
-/** The part of the screen that an arrow moves by. */
-const STRIDE = 0.25;
+const ZOOM_STEP = 1.6;
+/** An arrow key moves the image by this part of the screen. */
+const PAN_STEP = 0.25;
 
-const strides: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-STRIDE, 0],
-  ArrowRight: [STRIDE, 0],
-  ArrowUp: [0, -STRIDE],
-  ArrowDown: [0, STRIDE],
+const panSteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-PAN_STEP, 0],
+  ArrowRight: [PAN_STEP, 0],
+  ArrowUp: [0, -PAN_STEP],
+  ArrowDown: [0, PAN_STEP],
 };
 
-const OWN_STYLE = 'data-openseadragon-mobile-css';
+const STYLE_ATTRIBUTE = 'data-openseadragon-mobile-css';
 
-/** The library writes a style element of its own where it finds none, which the shop's policy forbids. This one styles nothing. */
-function keepStylesOut() {
-  if (document.querySelector(`[${OWN_STYLE}]`)) return;
-  const mark = document.createElementNS('', 'style');
-  mark.setAttribute(OWN_STYLE, '');
-  document.head.append(mark);
+/** The library adds a style element unless it finds this one; the Content-Security-Policy forbids its element. */
+function suppressLibraryStyles() {
+  if (document.querySelector(`[${STYLE_ATTRIBUTE}]`)) return;
+  const placeholder = document.createElementNS('', 'style');
+  placeholder.setAttribute(STYLE_ATTRIBUTE, '');
+  document.head.append(placeholder);
 }
 
-function tilesOf({ url, fine }: { url: string; fine: { width: number; height: number } }) {
+/** The library clears elements with an empty innerHTML. The policy allows that and rejects any other markup. */
+function allowEmptyHtml(): void {
+  const types = window.trustedTypes;
+  if (!types || types.defaultPolicy) return;
+  types.createPolicy('default', { createHTML: (markup) => (markup === '' ? '' : null) });
+}
+
+function tileSource({ url, fine }: { url: string; fine: { width: number; height: number } }) {
   const source = new OpenSeadragon.TileSource({
     ...fine,
     tileSize: tileGeometry.size,
@@ -50,17 +66,17 @@ function tilesOf({ url, fine }: { url: string; fine: { width: number; height: nu
     minLevel: 0,
     maxLevel: lastLevel(fine),
   });
-  const begun = new Set<OpenSeadragon.ImageJob>();
+  const jobs = new Set<OpenSeadragon.ImageJob>();
   return Object.assign(source, {
     getTileUrl: (level: number, column: number, row: number) => tileUrl(url, { level, column, row }),
     downloadTileStart(job: OpenSeadragon.ImageJob) {
-      begun.add(job);
+      jobs.add(job);
       OpenSeadragon.TileSource.prototype.downloadTileStart.call(source, job);
     },
-    /** Stops what is still on its way: the library would fetch it to the end and complain about each. */
-    stop() {
-      for (const job of begun) {
-        // A job that is over has no number any more.
+    /** Aborts running downloads: the library would finish them and log an error for each. */
+    abort() {
+      for (const job of jobs) {
+        // A finished job has no id.
         if (job.jobId === null) continue;
         source.downloadTileAbort(job);
         window.clearTimeout(job.jobId);
@@ -69,28 +85,28 @@ function tilesOf({ url, fine }: { url: string; fine: { width: number; height: nu
   });
 }
 
-/** Hangs a picture on `wall`, to be moved and magnified there. */
-export function openRoom(
-  wall: HTMLElement,
+/** Shows an image in `container`, where visitors can pan and zoom it. */
+export function openZoomViewer(
+  container: HTMLElement,
   image: Image & { fine: NonNullable<Image['fine']> },
-  start: Start | undefined,
-  { onScale, onReady, onFail }: Told,
-): Room {
-  keepStylesOut();
-  letEmptyMarkupThrough();
-  const tiles = tilesOf(image);
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  initialPosition: ZoomPosition | undefined,
+  { onScale, onReady, onFail }: ViewerEvents,
+): ZoomViewer {
+  suppressLibraryStyles();
+  allowEmptyHtml();
+  const tiles = tileSource(image);
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = OpenSeadragon({
-    element: wall,
+    element: container,
     tileSources: [tiles],
     drawer: 'canvas',
     showNavigationControl: false,
-    // Buttons and keys are the dialog's own.
+    // The dialog has its own buttons and keys.
     tabIndex: -1,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
     gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true },
-    animationTime: isStill ? 0 : 0.5,
-    blendTime: isStill ? 0 : 0.15,
+    animationTime: reducedMotion ? 0 : 0.5,
+    blendTime: reducedMotion ? 0 : 0.15,
     visibilityRatio: 1,
     constrainDuringPan: true,
     minZoomImageRatio: 1,
@@ -100,9 +116,9 @@ export function openRoom(
   let isReady = false;
 
   viewer.addOnceHandler('open', () => {
-    if (!start) return;
-    viewer.viewport.zoomTo(start.zoom, undefined, true);
-    viewer.viewport.panTo(new OpenSeadragon.Point(start.x, start.y), true);
+    if (!initialPosition) return;
+    viewer.viewport.zoomTo(initialPosition.zoom, undefined, true);
+    viewer.viewport.panTo(new OpenSeadragon.Point(initialPosition.x, initialPosition.y), true);
     viewer.viewport.applyConstraints(true);
   });
   viewer.addHandler('zoom', ({ zoom }) => onScale(zoom / viewer.viewport.getHomeZoom()));
@@ -117,7 +133,7 @@ export function openRoom(
     event.preventDefaultAction = true;
   });
 
-  function move([x, y]: readonly [number, number]) {
+  function panBy([x, y]: readonly [number, number]) {
     const { width, height } = viewer.viewport.getBounds();
     viewer.viewport.panBy(new OpenSeadragon.Point(x * width, y * height));
     viewer.viewport.applyConstraints();
@@ -130,17 +146,17 @@ export function openRoom(
 
   return {
     press(key) {
-      const stride = strides[key];
+      const panStep = panSteps[key];
       if (!viewer.isOpen()) return false;
-      if (stride) move(stride);
-      else if (key === '+' || key === '=') zoomBy(STEP);
-      else if (key === '-' || key === '_') zoomBy(1 / STEP);
+      if (panStep) panBy(panStep);
+      else if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
+      else if (key === '-' || key === '_') zoomBy(1 / ZOOM_STEP);
       else if (key === '0') viewer.viewport.goHome();
       else return false;
       return true;
     },
     close() {
-      tiles.stop();
+      tiles.abort();
       viewer.destroy();
     },
   };

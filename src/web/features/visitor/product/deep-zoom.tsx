@@ -2,30 +2,30 @@ import './deep-zoom.css';
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
-import { LookAround } from './zoom-controls.tsx';
-import { type Room, openRoom, type Start } from './deep-zoom-viewer.ts';
+import { PanControls } from './zoom-controls.tsx';
+import { type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
 
 type Props = {
-  picture: Image & { fine: NonNullable<Image['fine']> };
+  image: Image & { fine: NonNullable<Image['fine']> };
   name: string;
-  /** What it shows. */
-  words: string;
-  /** Where on the picture one looks at first; all of it when absent. */
-  start: Start | undefined;
+  /** Describes the image to screen readers. */
+  alt: string;
+  /** Undefined shows the whole image. */
+  initialPosition: ZoomPosition | undefined;
   onFail: () => void;
   onClose: () => void;
 };
 
-/** One picture in all its pixels, fetched in tiles where one looks. A dialog over everything else. */
-export function CloserLook({ picture, name, words, start, onFail, onClose }: Props) {
+/** A full-screen dialog with one image in full resolution, loaded in tiles. */
+export function DeepZoom({ image, name, alt, initialPosition, onFail, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wall = useRef<HTMLDivElement>(null);
-  const room = useRef<Room>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const viewer = useRef<ZoomViewer>(null);
   const [isReady, setReady] = useState(false);
   const [scale, setScale] = useState(1);
 
-  const hang = useEffectEvent((place: HTMLElement) =>
-    openRoom(place, picture, start, {
+  const openViewer = useEffectEvent((element: HTMLElement) =>
+    openZoomViewer(element, image, initialPosition, {
       onScale: setScale,
       onReady: () => setReady(true),
       onFail,
@@ -33,16 +33,16 @@ export function CloserLook({ picture, name, words, start, onFail, onClose }: Pro
   );
 
   useEffect(() => {
-    if (!wall.current) return undefined;
+    if (!container.current) return undefined;
     dialog.current?.showModal();
-    const opened = hang(wall.current);
-    room.current = opened;
+    const opened = openViewer(container.current);
+    viewer.current = opened;
     return () => opened.close();
   }, []);
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!room.current?.press(event.key)) return;
+    if (!viewer.current?.press(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -52,39 +52,39 @@ export function CloserLook({ picture, name, words, start, onFail, onClose }: Pro
       ref={dialog}
       aria-label={`${name}, closely`}
       data-ready={isReady ? '' : undefined}
-      className="closer-look"
-      onKeyDown={press}
+      className="deep-zoom"
+      onKeyDown={handleKey}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onClose={onClose}
     >
-      <div ref={wall} role="img" aria-label={words} className="closer-look-wall" />
-      <p role="status" className={isReady ? 'sr-only' : 'closer-look-wait'}>
+      <div ref={container} role="img" aria-label={alt} className="deep-zoom-container" />
+      <p role="status" className={isReady ? 'sr-only' : 'deep-zoom-status'}>
         {isReady ? '' : 'Fetching the fine detail…'}
       </p>
-      <div className="closer-look-tools">
+      <div className="deep-zoom-tools">
         {isReady && (
           <>
-            <Tool name="Zoom in" Sign={ZoomIn} onPress={() => room.current?.press('+')} />
-            <Tool name="Zoom out" Sign={ZoomOut} onPress={() => room.current?.press('-')} />
-            <Tool name="See all of it" Sign={Maximize} onPress={() => room.current?.press('0')} />
+            <Tool name="Zoom in" ToolIcon={ZoomIn} onPress={() => viewer.current?.press('+')} />
+            <Tool name="Zoom out" ToolIcon={ZoomOut} onPress={() => viewer.current?.press('-')} />
+            <Tool name="See all of it" ToolIcon={Maximize} onPress={() => viewer.current?.press('0')} />
           </>
         )}
-        <Tool name="Close" Sign={X} onPress={onClose} />
+        <Tool name="Close" ToolIcon={X} onPress={onClose} />
       </div>
-      <LookAround scale={scale} onLook={(key) => room.current?.press(key)} />
+      <PanControls scale={scale} onPan={(key) => viewer.current?.press(key)} />
     </dialog>
   );
 }
 
-type ToolProps = { name: string; Sign: typeof X; onPress: () => void };
+type ToolProps = { name: string; ToolIcon: typeof X; onPress: () => void };
 
-function Tool({ name, Sign, onPress }: ToolProps) {
+function Tool({ name, ToolIcon, onPress }: ToolProps) {
   return (
     <button type="button" aria-label={name} title={name} onClick={onPress}>
-      <Sign aria-hidden="true" className="size-6" />
+      <ToolIcon aria-hidden="true" className="size-6" />
     </button>
   );
 }

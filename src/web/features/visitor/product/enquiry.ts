@@ -2,7 +2,7 @@ import { formatRupees } from '#contract/text/money.ts';
 import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 
-/** The short code that artist and buyer name a piece by in a chat; the end of its id. */
+/** A short code for the product in a chat: the end of its id. */
 export function enquiryCode(product: Pick<Product, '_id'>): string {
   return product._id
     .replace(/[^a-z0-9]/gi, '')
@@ -11,9 +11,9 @@ export function enquiryCode(product: Pick<Product, '_id'>): string {
 }
 
 /**
- * The address that opens a chat with a message about this piece.
- * @param whatsapp the shop's number; everything but digits is dropped
- * @returns undefined while no number is set
+ * The URL that opens a chat with a message about this product.
+ * @param options.whatsapp the shop's number in any notation
+ * @returns undefined when the artist has set no number
  */
 export function enquiryLink(
   product: PublicProduct,
@@ -21,14 +21,14 @@ export function enquiryLink(
 ): string | undefined {
   const digits = options.whatsapp.replace(/\D/g, '');
   if (digits === '') return undefined;
-  const wish = options.gallery
+  const request = options.gallery
     ? 'I would like to ask about this painting'
     : 'I would like to order this piece';
   const price =
     options.gallery || !product.price ? [] : [`Price: ${formatRupees(effectivePrice(product.price).rupees)}`];
   const size = product.meta.size ? [`Size: ${product.meta.size}`] : [];
   const lines = [
-    `Hello! ${wish}:`,
+    `Hello! ${request}:`,
     product.name,
     ...size,
     ...price,

@@ -1,4 +1,4 @@
-/** What stands for a picture that the artist has not described: several of one piece are told apart. */
-export function nameOf(piece: string, index: number): string {
-  return index === 0 ? piece : `${piece}, picture ${index + 1}`;
+/** The alternative text of an image without a description; the number distinguishes several images of a product. */
+export function imageAlt(productName: string, index: number): string {
+  return index === 0 ? productName : `${productName}, picture ${index + 1}`;
 }

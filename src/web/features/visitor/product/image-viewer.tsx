@@ -1,7 +1,15 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './image-viewer.css';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
@@ -9,34 +17,42 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Image } from '#contract/catalog/image.ts';
 import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
 import { latePart } from '#web/features/shared/lazy/lazy-part.tsx';
-import type { Start } from './deep-zoom-viewer.ts';
-import { LookAround } from './zoom-controls.tsx';
-import { nameOf } from './image-alt.ts';
+import type { ZoomPosition } from './deep-zoom-viewer.ts';
+import { PanControls } from './zoom-controls.tsx';
+import { imageAlt } from './image-alt.ts';
 
-const CloserLook = latePart(() => import('./deep-zoom.tsx').then((file) => file.CloserLook), {
-  Lost: LostLook,
+const DeepZoom = latePart(() => import('./deep-zoom.tsx').then((file) => file.DeepZoom), {
+  Lost: FailedDeepZoom,
 });
 
+const labels = {
+  Close: 'Close',
+  Next: 'Next picture',
+  Previous: 'Previous picture',
+  'Zoom in': 'Zoom in',
+  'Zoom out': 'Zoom out',
+};
+
 type Props = {
-  pictures: readonly Image[];
+  images: readonly Image[];
   name: string;
   index: number;
-  /** True while that picture is looked at in all its pixels. */
-  isClose: boolean;
-  /** Told of every other picture that is turned to. */
+  /** True while the image is shown in full resolution. */
+  isDeepZoom: boolean;
+  /** Called when the visitor moves to another image. */
   onView: (index: number) => void;
-  onLookClosely: () => void;
-  /** One step back: from close by to the picture, from the picture to the page. */
+  onDeepZoom: () => void;
+  /** One step back: from full resolution to the image, from the image to the page. */
   onClose: () => void;
 };
 
-function slideOf(image: Image, name: string) {
+function toSlide(image: Image, name: string) {
   const { url, width, height } = image;
-  const steps = image.ready ? imageWidths.full : imageWidths.early;
-  const smaller = widthsFor(width, steps).map((step) => ({
-    src: url.replace(/\.webp$/, `-${step}.webp`),
-    width: step,
-    height: Math.round((height * step) / width),
+  const widths = image.ready ? imageWidths.full : imageWidths.early;
+  const smaller = widthsFor(width, widths).map((smallerWidth) => ({
+    src: url.replace(/\.webp$/, `-${smallerWidth}.webp`),
+    width: smallerWidth,
+    height: Math.round((height * smallerWidth) / width),
   }));
   return {
     src: url,
@@ -47,64 +63,80 @@ function slideOf(image: Image, name: string) {
   };
 }
 
-/**
- * The whole screen for one picture at a time: arrow keys, swipe, a counter, Escape to leave. It is magnified by wheel,
- * pinch, double press, + and −, and buttons; 0 shows all of it again. Where there is more to see than it has, magnifying
- * further leads to the closer look.
- */
-export function ImageViewer(props: Props) {
-  const { pictures, name, index, isClose, onView, onLookClosely, onClose } = props;
-  const zoom = useRef<ZoomRef>(null);
-  const controller = useRef<ControllerRef>(null);
-  const [scale, setScale] = useState(1);
-  const [start, setStart] = useState<Start>();
+/** Full resolution starts at the part of the image that the visitor sees, and returns the focus when it closes. */
+function useDeepZoom(
+  { isDeepZoom, onDeepZoom, onClose }: Props,
+  { zoom, controller }: { zoom: RefObject<ZoomRef | null>; controller: RefObject<ControllerRef | null> },
+) {
+  const [position, setPosition] = useState<ZoomPosition>();
   const [failed, setFailed] = useState(false);
-  // Until the viewer stands, it puts whatever else is on the screen out of reach.
-  const [stands, setStands] = useState(false);
-  const cameFrom = useRef<Element>(null);
-  // Other slides would turn the viewer back to where it is told to be, in the middle of a step.
-  const slides = useMemo(
-    () => pictures.map((picture, at) => slideOf(picture, nameOf(name, at))),
-    [pictures, name],
-  );
-  const picture = pictures[index];
-  const { fine } = picture ?? {};
+  const previousFocus = useRef<Element>(null);
 
-  const comeBack = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     zoom.current?.changeZoom(1, true);
-    const { current: before } = cameFrom;
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    const { current: previous } = previousFocus;
+    if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     else controller.current?.focus();
   });
 
   useEffect(() => {
-    if (!isClose) return undefined;
-    return comeBack;
-  }, [isClose]);
+    if (!isDeepZoom) return undefined;
+    return restore;
+  }, [isDeepZoom]);
 
-  function lookClosely() {
-    setFailed(false);
-    cameFrom.current = document.activeElement;
-    setStart(whereOneLooks());
-    onLookClosely();
-  }
+  return {
+    position,
+    failed,
+    open() {
+      setFailed(false);
+      previousFocus.current = document.activeElement;
+      setPosition(currentPosition());
+      onDeepZoom();
+    },
+    fail() {
+      setFailed(true);
+      onClose();
+    },
+  };
+}
 
-  function zoomed(now: number) {
-    setScale(now);
+/**
+ * Shows one image at a time on the whole screen: arrow keys, swipe, a counter, Escape to leave. Visitors zoom by wheel,
+ * pinch, double click, + and −, and buttons; 0 fits the image to the screen. Zooming further opens the full resolution, if
+ * the image has one.
+ */
+export function ImageViewer(props: Props) {
+  const { images, name, index, isDeepZoom, onView, onClose } = props;
+  const zoom = useRef<ZoomRef>(null);
+  const controller = useRef<ControllerRef>(null);
+  const [scale, setScale] = useState(1);
+  const deepZoom = useDeepZoom(props, { zoom, controller });
+  // While the viewer opens, it makes everything else on the screen inert.
+  const [entered, setEntered] = useState(false);
+  // New slide objects would reset the viewer to `index` in the middle of an animation.
+  const slides = useMemo(
+    () => images.map((slide, slideIndex) => toSlide(slide, imageAlt(name, slideIndex))),
+    [images, name],
+  );
+  const image = images[index];
+  const { fine } = image ?? {};
+
+  function handleZoom(newScale: number) {
+    setScale(newScale);
     const max = zoom.current?.maxZoom ?? 0;
-    if (fine && !failed && !isClose && now > 1 && now >= max - 0.001) lookClosely();
+    if (fine && !deepZoom.failed && !isDeepZoom && newScale > 1 && newScale >= max - 0.001) deepZoom.open();
   }
 
-  // What the viewer does not know by itself: 0, and + where it is not on a key of its own.
-  function press(event: KeyboardEvent) {
-    if (isClose || event.ctrlKey || event.metaKey || event.altKey) return;
+  // The library handles neither 0 nor the = key, which has the + on most keyboards.
+  function handleKey(event: KeyboardEvent) {
+    if (isDeepZoom || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '0') zoom.current?.changeZoom(1);
     else if (event.key === '=') zoom.current?.zoomIn();
   }
 
   return (
-    // Only listens to what comes up from the dialog, which stands elsewhere in the document.
-    <div role="presentation" className="contents" onKeyDown={press}>
+    // Receives the key events of the dialog, which is rendered elsewhere in the document.
+    <div role="presentation" className="contents" onKeyDown={handleKey}>
       <Lightbox
         open
         close={onClose}
@@ -113,59 +145,33 @@ export function ImageViewer(props: Props) {
         plugins={[Counter, Zoom]}
         on={{
           view: (view) => view.index !== index && onView(view.index),
-          zoom: (now) => zoomed(now.zoom),
-          entered: () => setStands(true),
+          zoom: ({ zoom: newScale }) => handleZoom(newScale),
+          entered: () => setEntered(true),
         }}
-        carousel={{ finite: pictures.length === 1, padding: '16px' }}
+        carousel={{ finite: images.length === 1, padding: '16px' }}
         controller={{ ref: controller, closeOnBackdropClick: true }}
         animation={{ fade: 180, swipe: 220, zoom: 220 }}
         zoom={{ ref: zoom, maxZoomPixelRatio: fine ? 1.5 : 2, scrollToZoom: true }}
-        labels={{
-          Lightbox: `Pictures of ${name}`,
-          Close: 'Close',
-          Next: 'Next picture',
-          Previous: 'Previous picture',
-          'Zoom in': 'Zoom in',
-          'Zoom out': 'Zoom out',
-        }}
+        labels={{ ...labels, Lightbox: `Pictures of ${name}` }}
         toolbar={{
-          buttons: [
-            fine && (
-              <button key="closely" type="button" className="look-closely" onClick={lookClosely}>
-                Look closely
-              </button>
-            ),
-            'close',
-          ],
+          buttons: [fine && <FullDetailButton key="full-detail" onClick={deepZoom.open} />, 'close'],
         }}
         render={{
-          controls: () => (
-            <>
-              <LookAround scale={scale} onLook={pressArrow} />
-              {failed && (
-                <p role="alert" className="viewer-note">
-                  The fine detail could not be fetched. This is the picture as it is shown.
-                </p>
-              )}
-            </>
-          ),
-          ...(pictures.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+          controls: () => <ViewerControls scale={scale} failed={deepZoom.failed} />,
+          ...(images.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         }}
       />
-      {isClose &&
-        stands &&
-        picture &&
+      {isDeepZoom &&
+        entered &&
+        image &&
         fine &&
         createPortal(
-          <CloserLook
-            picture={{ ...picture, fine }}
+          <DeepZoom
+            image={{ ...image, fine }}
             name={name}
-            words={picture.alt ?? nameOf(name, index)}
-            start={start}
-            onFail={() => {
-              setFailed(true);
-              onClose();
-            }}
+            alt={image.alt ?? imageAlt(name, index)}
+            initialPosition={deepZoom.position}
+            onFail={deepZoom.fail}
             onClose={onClose}
           />,
           document.body,
@@ -174,26 +180,47 @@ export function ImageViewer(props: Props) {
   );
 }
 
-/** Its code is missed like its tiles. */
-function LostLook({ onFail }: { onFail: () => void }) {
+function FullDetailButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="full-detail-button" onClick={onClick}>
+      Look closely
+    </button>
+  );
+}
+
+function ViewerControls({ scale, failed }: { scale: number; failed: boolean }) {
+  return (
+    <>
+      <PanControls scale={scale} onPan={pressArrow} />
+      {failed && (
+        <p role="alert" className="viewer-note">
+          We couldn’t load the fine detail. This is the picture at its usual size.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A failed chunk counts as a failed tile. */
+function FailedDeepZoom({ onFail }: { onFail: () => void }) {
   const fail = useEffectEvent(onFail);
   useEffect(() => fail(), []);
   return null;
 }
 
-/** What of the picture is in the middle of the screen, and how large it is drawn. */
-function whereOneLooks(): Start | undefined {
-  const drawn = document.querySelector('.yarl__slide_current img')?.getBoundingClientRect();
-  if (!drawn || drawn.width === 0) return undefined;
+/** The part of the image in the middle of the screen, and its scale. */
+function currentPosition(): ZoomPosition | undefined {
+  const bounds = document.querySelector('.yarl__slide_current img')?.getBoundingClientRect();
+  if (!bounds || bounds.width === 0) return undefined;
   return {
-    x: (innerWidth / 2 - drawn.left) / drawn.width,
-    y: (innerHeight / 2 - drawn.top) / drawn.width,
-    zoom: drawn.width / innerWidth,
+    x: (innerWidth / 2 - bounds.left) / bounds.width,
+    y: (innerHeight / 2 - bounds.top) / bounds.width,
+    zoom: bounds.width / innerWidth,
   };
 }
 
-/** The viewer moves a magnified picture by arrow keys and has no other way to be asked. */
+/** The library has no function to pan; it listens to arrow keys only. */
 function pressArrow(key: string) {
-  const slides = document.querySelector('.yarl__container');
-  slides?.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
+  const container = document.querySelector('.yarl__container');
+  container?.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
 }

@@ -8,15 +8,15 @@ import { enquiryCode, enquiryLink } from './enquiry.ts';
 
 type Props = { product: PublicProduct; gallery: boolean; whatsapp: string; publicUrl: string };
 
-/** The address of the chat about this piece; undefined while it can't be ordered or no number is set. */
-function orderAddress({ product, gallery, whatsapp, publicUrl }: Props): string | undefined {
+/** The URL of the chat about this product; undefined when it can't be ordered or the shop has no number. */
+function orderUrl({ product, gallery, whatsapp, publicUrl }: Props): string | undefined {
   const orderable = gallery || (product.isAvailableToSell && !isSoldOut(product));
   return orderable ? enquiryLink(product, { whatsapp, publicUrl, gallery }) : undefined;
 }
 
-/** Opens the chat about this piece. On a phone the bar below does. */
+/** A link that opens the chat. Phones show the OrderBar instead. */
 export function OrderLink(props: Props) {
-  const href = orderAddress(props);
+  const href = orderUrl(props);
   if (!href) return null;
   return (
     <div className="hidden sm:block">
@@ -28,12 +28,9 @@ export function OrderLink(props: Props) {
   );
 }
 
-/**
- * The same within the thumb's reach: at the bottom of a phone's screen for as long as the piece is in sight. It says the
- * price too, which the picture pushes out of sight there.
- */
+/** The same at the bottom of a phone's screen, in reach of the thumb. It shows the price too, which is below the image there. */
 export function OrderBar(props: Props) {
-  const href = orderAddress(props);
+  const href = orderUrl(props);
   if (!href) return null;
   return (
     <div

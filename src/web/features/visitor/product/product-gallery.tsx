@@ -6,36 +6,36 @@ import { ProductImage } from '#web/features/shared/product-card/product-image.ts
 import { useLayer } from '#web/navigation/overlay-history.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { nameOf } from './image-alt.ts';
+import { imageAlt } from './image-alt.ts';
 
 const loadViewer = () => import('./image-viewer.tsx').then((file) => file.ImageViewer);
 const ImageViewer = lateDialog(loadViewer, { reopens: true });
 
-/** Whoever points at a picture may open it. Should it not arrive, that is told when it is wanted. */
+/** On hover and focus. Ignores errors: opening the viewer reports them. */
 function preloadViewer(): void {
   void loadViewer().catch(() => {});
 }
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
-/** On a phone the name of the piece is on the same screen, also below a banner that stands still in three lines. */
-const LOW = 'max-sm:max-h-[48svh] max-sm:motion-reduce:max-h-[42svh] w-full';
-/** Behind the number of a picture that is looked at in all its pixels. */
-const CLOSELY = ' closely';
+/** Leaves space for the product's name on a phone's first screen, also below a banner of three lines. */
+const LIMITED_HEIGHT = 'max-sm:max-h-[48svh] max-sm:motion-reduce:max-h-[42svh] w-full';
+/** Follows the index in the history state while the image is shown in full resolution. */
+const DEEP_ZOOM_SUFFIX = ' closely';
 
 type Props = {
-  pictures: readonly Image[];
+  images: readonly Image[];
   name: string;
-  /** At their own proportions, as paintings hang. */
+  /** Shows images at their own proportions, as a gallery does. */
   natural: boolean;
 };
 
-/** The pictures of a piece: a strip to swipe, thumbnails to choose from, and the whole screen to look closely. */
-export function ProductGallery({ pictures, name, natural }: Props) {
+/** The images of a product: a strip to swipe, thumbnails, and a full-screen viewer. */
+export function ProductGallery({ images, name, natural }: Props) {
   const [current, setCurrent] = useState(0);
   const viewer = useLayer('pictures');
   const isViewing = viewer.place !== undefined;
-  const viewed = Math.min(Number.parseInt(viewer.place ?? '', 10) || 0, pictures.length - 1);
+  const viewed = Math.min(Number.parseInt(viewer.place ?? '', 10) || 0, images.length - 1);
   const lastViewed = useRef(0);
   const strip = useRef<HTMLUListElement>(null);
 
@@ -44,33 +44,30 @@ export function ProductGallery({ pictures, name, natural }: Props) {
   }, [isViewing, viewed]);
 
   const showLast = useEffectEvent(() => show(lastViewed.current));
-  // However the viewer was closed, the page shows what was looked at last.
+  // When the viewer closes, the page shows the same image.
   useEffect(() => {
     if (!isViewing) return undefined;
     return showLast;
   }, [isViewing]);
 
-  if (pictures.length === 0)
+  if (images.length === 0)
     return (
       <div className="-mx-5 bg-wall sm:mx-0">
-        <ProductImage picture={undefined} name={name} sizes={SIZES} className={LOW} />
+        <ProductImage picture={undefined} name={name} sizes={SIZES} className={LIMITED_HEIGHT} />
       </div>
     );
-
-  /** An upright one keeps its proportions in a frame too, where it leaves its name on the screen. */
-  const hangsFreely = ({ width, height }: Image) => natural && width >= height;
 
   function show(index: number, behavior: ScrollBehavior = 'instant') {
     setCurrent(index);
     const list = strip.current;
     list?.scrollTo({ left: index * list.clientWidth, behavior });
-    // The viewer gives the focus back to the picture that it was opened from, which may be out of sight now.
+    // The viewer returns the focus to the image that opened it, which may be off screen now.
     if (list?.contains(document.activeElement)) {
       list.children[index]?.querySelector('button')?.focus({ preventScroll: true });
     }
   }
 
-  function follow() {
+  function updateCurrent() {
     const list = strip.current;
     if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   }
@@ -80,56 +77,40 @@ export function ProductGallery({ pictures, name, natural }: Props) {
       <div className="relative -mx-5 bg-wall sm:mx-0">
         <ul
           ref={strip}
-          onScroll={follow}
+          onScroll={updateCurrent}
           aria-label={`Pictures of ${name}`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
-          {pictures.map((image, index) => (
-            <li key={image.position} className="w-full shrink-0 snap-center self-center">
-              <button
-                type="button"
-                tabIndex={index === current ? undefined : -1}
-                onClick={() => viewer.open(String(index))}
-                onPointerEnter={preloadViewer}
-                onFocus={preloadViewer}
-                className={classes(
-                  'relative block w-full cursor-zoom-in focus-visible:-outline-offset-4',
-                  hangsFreely(image) && 'p-[6%]',
-                )}
-              >
-                <ProductImage
-                  picture={image}
-                  name={nameOf(name, index)}
-                  sizes={SIZES}
-                  eager={index === 0}
-                  first={index === 0}
-                  natural={hangsFreely(image)}
-                  className={hangsFreely(image) ? 'on-wall' : LOW}
-                />
-                <span className="sr-only">{`View picture ${index + 1} of ${pictures.length} full screen`}</span>
-              </button>
-            </li>
+          {images.map((image, index) => (
+            <StripImage
+              key={image.position}
+              image={image}
+              label={`View picture ${index + 1} of ${images.length} full screen`}
+              alt={imageAlt(name, index)}
+              isFirst={index === 0}
+              isCurrent={index === current}
+              natural={natural}
+              onOpen={() => viewer.open(String(index))}
+            />
           ))}
         </ul>
         <span
           aria-hidden="true"
           className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft"
         >
-          {pictures.length > 1 && <span className="figures">{`${current + 1} / ${pictures.length}`}</span>}
+          {images.length > 1 && <span className="figures">{`${current + 1} / ${images.length}`}</span>}
           <Icon name="expand" className="size-3.5" />
         </span>
       </div>
-      {pictures.length > 1 && (
-        <Thumbnails pictures={pictures} name={name} current={current} onChoose={show} />
-      )}
+      {images.length > 1 && <Thumbnails images={images} name={name} current={current} onChoose={show} />}
       {isViewing && (
         <ImageViewer
-          pictures={pictures}
+          images={images}
           name={name}
           index={viewed}
-          isClose={viewer.place?.endsWith(CLOSELY) === true}
+          isDeepZoom={viewer.place?.endsWith(DEEP_ZOOM_SUFFIX) === true}
           onView={(index) => viewer.change(String(index))}
-          onLookClosely={() => viewer.open(viewed + CLOSELY)}
+          onDeepZoom={() => viewer.open(viewed + DEEP_ZOOM_SUFFIX)}
           onClose={viewer.close}
         />
       )}
@@ -137,29 +118,70 @@ export function ProductGallery({ pictures, name, natural }: Props) {
   );
 }
 
+type StripImageProps = {
+  image: Image;
+  label: string;
+  alt: string;
+  isFirst: boolean;
+  isCurrent: boolean;
+  natural: boolean;
+  onOpen: () => void;
+};
+
+function StripImage({ image, label, alt, isFirst, isCurrent, natural, onOpen }: StripImageProps) {
+  // A tall image is limited in height, so that the name stays on the screen.
+  const isNatural = natural && image.width >= image.height;
+  return (
+    <li className="w-full shrink-0 snap-center self-center">
+      <button
+        type="button"
+        tabIndex={isCurrent ? undefined : -1}
+        onClick={onOpen}
+        onPointerEnter={preloadViewer}
+        onFocus={preloadViewer}
+        className={classes(
+          'relative block w-full cursor-zoom-in focus-visible:-outline-offset-4',
+          isNatural && 'p-[6%]',
+        )}
+      >
+        <ProductImage
+          picture={image}
+          name={alt}
+          sizes={SIZES}
+          eager={isFirst}
+          first={isFirst}
+          natural={isNatural}
+          className={isNatural ? 'on-wall' : LIMITED_HEIGHT}
+        />
+        <span className="sr-only">{label}</span>
+      </button>
+    </li>
+  );
+}
+
 type ThumbnailsProps = {
-  pictures: readonly Image[];
+  images: readonly Image[];
   name: string;
   current: number;
   onChoose: (index: number, behavior: ScrollBehavior) => void;
 };
 
-function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
+function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
   return (
     <ul aria-label="Choose a picture" className="mt-3 flex gap-3 overflow-x-auto p-0.5">
-      {pictures.map((picture, index) => (
-        <li key={picture.url} className="w-16 min-w-0 sm:w-20">
+      {images.map((image, index) => (
+        <li key={image.url} className="w-16 min-w-0 sm:w-20">
           <button
             type="button"
-            onClick={(event) => onChoose(index, isSwiping(event) ? 'smooth' : 'instant')}
-            aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+            onClick={(event) => onChoose(index, scrollsSmoothly(event) ? 'smooth' : 'instant')}
+            aria-label={`Show picture ${index + 1} of ${images.length}`}
             aria-current={index === current ? 'true' : undefined}
             className={classes(
               'block w-full border-2 transition-colors',
               index === current ? 'border-indigo' : 'border-transparent hover:border-line-strong',
             )}
           >
-            <ProductImage picture={{ ...picture, alt: '' }} name={name} sizes={THUMB_SIZES} />
+            <ProductImage picture={{ ...image, alt: '' }} name={name} sizes={THUMB_SIZES} />
           </button>
         </li>
       ))}
@@ -167,7 +189,7 @@ function Thumbnails({ pictures, name, current, onChoose }: ThumbnailsProps) {
   );
 }
 
-/** Whether the strip is seen moving to what was pressed: not by keys, which go on to the picture before it is there. */
-function isSwiping({ detail }: { detail: number }): boolean {
+/** Scrolls smoothly after a click, but not after a key: the next key would come before the image. */
+function scrollsSmoothly({ detail }: { detail: number }): boolean {
   return detail > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

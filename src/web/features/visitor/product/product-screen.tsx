@@ -3,9 +3,8 @@ import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductLabel } from './product-summary.tsx';
+import { ProductSummary } from './product-summary.tsx';
 
-/** One piece: its pictures, and the label beside them. */
 export function ProductScreen({ product }: { product: PublicProduct }) {
   const { gallery } = product.category;
   const { whatsapp } = useFrame();
@@ -17,9 +16,9 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
       data-piece={product._id}
       className="page grid grid-cols-[minmax(0,1fr)] gap-4 pb-16 sm:gap-8 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
     >
-      <ProductGallery key={product._id} pictures={images} name={product.name} natural={gallery} />
+      <ProductGallery key={product._id} images={images} name={product.name} natural={gallery} />
       <div className="md:sticky md:top-8 md:self-start">
-        <ProductLabel product={product} gallery={gallery} order={<OrderLink {...enquiry} />} />
+        <ProductSummary product={product} gallery={gallery} order={<OrderLink {...enquiry} />} />
       </div>
       <OrderBar {...enquiry} />
     </article>

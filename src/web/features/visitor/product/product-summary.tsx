@@ -5,19 +5,18 @@ import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ProductDetails } from './product-details.tsx';
 import { ShareButton } from './share-button.tsx';
 
 type Props = { product: PublicProduct; gallery: boolean; order: React.ReactNode };
 
-/** What hangs beside the picture: name, price, whether there is one left, and the story. */
-export function ProductLabel({ product, gallery, order }: Props) {
-  const home = gallery ? '/paintings' : `/shop/${product.category.slug}`;
+/** Name, price, stock and description of a product. */
+export function ProductSummary({ product, gallery, order }: Props) {
+  const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
   return (
     <div className="flex flex-col gap-6">
       <div>
         <div className="flex items-center justify-between gap-3">
-          <Link href={home} className="inline-flex min-w-0 items-center pointer-coarse:min-h-11">
+          <Link href={categoryPath} className="inline-flex min-w-0 items-center pointer-coarse:min-h-11">
             <Badge className="min-w-0 hover:border-line-strong">
               <span className="truncate">{product.category.name}</span>
             </Badge>
@@ -43,8 +42,8 @@ export function ProductLabel({ product, gallery, order }: Props) {
       {order}
       {!gallery && isSoldOut(product) && (
         <p className="text-ink-soft">
-          This one has found its wall.{' '}
-          <Link href={home} className="ink-link">
+          This piece has found a home.{' '}
+          <Link href={categoryPath} className="ink-link">
             See the other {product.category.name}
           </Link>
         </p>
@@ -68,4 +67,27 @@ function StockBadge({ product }: { product: PublicProduct }) {
   if (isSoldOut(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
   return <Badge variant={product.stock <= FEW_LEFT_MAX ? 'rare' : 'saved'}>{stockText(product)}</Badge>;
+}
+
+function ProductDetails({ meta }: Pick<PublicProduct, 'meta'>) {
+  const rows = [
+    { term: 'Medium', text: meta.medium?.trim() },
+    { term: 'Size', text: meta.size?.trim() },
+  ].filter((row) => row.text);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="product-details" className="border-t border-line pt-5">
+      <h2 id="product-details" className="text-xl">
+        Product Details
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
+        {rows.map((row) => (
+          <div key={row.term} className="contents">
+            <dt className="text-ink-faint">{row.term}</dt>
+            <dd className="wrap-anywhere">{row.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

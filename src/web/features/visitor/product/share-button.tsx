@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 type Props = { id: string; name: string };
 
-/** Hands the piece's address to another app; where there is no way of doing that, to the clipboard. */
+/** Shares the product's URL with another app, or copies it where the browser cannot share. */
 export function ShareButton({ id, name }: Props) {
   const { publicUrl } = usePage();
   const link = { title: name, url: `${publicUrl}/product/${id}` };
@@ -24,12 +24,12 @@ export function ShareButton({ id, name }: Props) {
 }
 
 async function share(link: { title: string; url: string }): Promise<void> {
-  // Some browsers have the function and nobody to hand something to.
+  // Some browsers have `share` but no app to share with.
   if ('share' in navigator && navigator.canShare?.(link)) {
     try {
       return await navigator.share(link);
     } catch (error) {
-      // Whoever closed the list of apps does not want the link elsewhere.
+      // The visitor closed the list of apps: do not copy the link either.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
@@ -40,7 +40,7 @@ async function share(link: { title: string; url: string }): Promise<void> {
     showToast({
       kind: 'error',
       title: 'Not copied',
-      description: `The address of this piece is ${link.url}`,
+      description: `Here is the link: ${link.url}`,
     });
   }
 }

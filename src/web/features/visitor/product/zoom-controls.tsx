@@ -1,21 +1,21 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 
-const ways = [
-  { name: 'Look left', key: 'ArrowLeft', Sign: ArrowLeft },
-  { name: 'Look up', key: 'ArrowUp', Sign: ArrowUp },
-  { name: 'Look down', key: 'ArrowDown', Sign: ArrowDown },
-  { name: 'Look right', key: 'ArrowRight', Sign: ArrowRight },
+const directions = [
+  { name: 'Look left', key: 'ArrowLeft', DirectionIcon: ArrowLeft },
+  { name: 'Look up', key: 'ArrowUp', DirectionIcon: ArrowUp },
+  { name: 'Look down', key: 'ArrowDown', DirectionIcon: ArrowDown },
+  { name: 'Look right', key: 'ArrowRight', DirectionIcon: ArrowRight },
 ] as const;
 
 type Props = {
-  /** How much larger than when all of it is seen. */
+  /** 1 when the whole image fits on the screen. */
   scale: number;
-  /** Told the arrow key that does the same. */
-  onLook: (key: (typeof ways)[number]['key']) => void;
+  /** Gets the arrow key that does the same. */
+  onPan: (key: (typeof directions)[number]['key']) => void;
 };
 
-/** What dragging a magnified picture does, without dragging; and how large it is, for who cannot see it. */
-export function LookAround({ scale, onLook }: Props) {
+/** Buttons that pan a magnified image without dragging, and its scale for screen readers. */
+export function PanControls({ scale, onPan }: Props) {
   const magnified = scale > 1.005;
   return (
     <>
@@ -23,10 +23,10 @@ export function LookAround({ scale, onLook }: Props) {
         {magnified ? `Magnified to ${Math.round(scale * 100)} percent` : ''}
       </p>
       {magnified && (
-        <div role="group" aria-label="Move around the picture" className="look-around">
-          {ways.map(({ name, key, Sign }) => (
-            <button key={key} type="button" aria-label={name} title={name} onClick={() => onLook(key)}>
-              <Sign aria-hidden="true" className="size-5" />
+        <div role="group" aria-label="Move around the picture" className="pan-controls">
+          {directions.map(({ name, key, DirectionIcon }) => (
+            <button key={key} type="button" aria-label={name} title={name} onClick={() => onPan(key)}>
+              <DirectionIcon aria-hidden="true" className="size-5" />
             </button>
           ))}
         </div>

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Asked, Place } from './search-params.ts';
-import { choicesOf, hasAny, hasFilters } from './available-filters.ts';
-import { chosenIn } from './active-filters.ts';
-import type { Found } from './search-results.ts';
-import { pagesAround } from './page-numbers.ts';
+import { pageNumbers, type SearchParams, type SearchScope } from './search-params.ts';
+import { availableFilters, hasAny, hasFilters } from './available-filters.ts';
+import { activeFilters } from './active-filters.ts';
+import type { SearchResults } from './search-results.ts';
 
-function found(all: number, asked: Asked = {}, place: Place = 'collection', alike = false): Found {
+function results(
+  all: number,
+  params: SearchParams = {},
+  scope: SearchScope = 'collection',
+  alike = false,
+): SearchResults {
   const path = '/shop/prints';
   const media = (alike ? ['Ink'] : ['Ink', 'Oil']).map((medium) => ({ medium, count: 1 }));
   const categories = [{ _id: '1', name: 'Art Prints', slug: 'prints', count: 1 }];
@@ -17,41 +21,52 @@ function found(all: number, asked: Asked = {}, place: Place = 'collection', alik
     total: all,
     pages: 1,
     products: [],
-    place,
+    scope,
     path,
-    asked,
+    params,
     facets: { media, categories, price, stock },
   };
 }
 
-describe('what is offered to find a piece by', () => {
-  test('is nothing around a handful, whatever they are', () => {
-    expect(hasAny(choicesOf(found(7)))).toBe(false);
-    expect(hasAny(choicesOf(found(8)))).toBe(true);
+describe('availableFilters', () => {
+  test('offers no filter for fewer than 8 products', () => {
+    expect(hasAny(availableFilters(results(7)))).toBe(false);
+    expect(hasAny(availableFilters(results(8)))).toBe(true);
   });
 
-  test('is only what tells the pieces apart', () => {
-    const choices = choicesOf(found(20, {}, 'collection', true));
-    expect(hasFilters(choices)).toBe(false);
-    expect(choices).toMatchObject({ sort: true, words: false });
-    expect(choicesOf(found(20))).toMatchObject({ medium: true, price: true, stock: true, category: false });
-    expect(choicesOf(found(25))).toMatchObject({ words: true });
+  test('offers only filters that narrow these products down', () => {
+    const filters = availableFilters(results(20, {}, 'collection', true));
+    expect(hasFilters(filters)).toBe(false);
+    expect(filters).toMatchObject({ sort: true, text: false });
+    expect(availableFilters(results(20))).toMatchObject({
+      medium: true,
+      price: true,
+      stock: true,
+      category: false,
+    });
+    expect(availableFilters(results(25))).toMatchObject({ text: true });
   });
 
-  test('is no price and no stock in a gallery', () => {
-    expect(choicesOf(found(20, {}, 'gallery'))).toMatchObject({ medium: true, price: false, stock: false });
+  test('offers neither price nor stock in a gallery', () => {
+    expect(availableFilters(results(20, {}, 'gallery'))).toMatchObject({
+      medium: true,
+      price: false,
+      stock: false,
+    });
   });
 
-  test('is also what is chosen already, so that it can be changed', () => {
-    const asked: Asked = { q: 'ink', medium: 'Ink', maxPrice: '5', inStock: 'true', sort: 'name' };
-    const all = { words: true, medium: true, price: true, stock: true, sort: true };
-    expect(choicesOf(found(0, asked))).toMatchObject(all);
-    expect(choicesOf(found(1, { category: 'prints' }, 'everywhere'))).toMatchObject({ category: true });
+  test('offers an active filter, so that the visitor can change it', () => {
+    const params: SearchParams = { q: 'ink', medium: 'Ink', maxPrice: '5', inStock: 'true', sort: 'name' };
+    const all = { text: true, medium: true, price: true, stock: true, sort: true };
+    expect(availableFilters(results(0, params))).toMatchObject(all);
+    expect(availableFilters(results(1, { category: 'prints' }, 'everywhere'))).toMatchObject({
+      category: true,
+    });
   });
 });
 
-test('what is chosen is said as a person would, and is gone when it is taken back', () => {
-  const asked: Asked = {
+test('activeFilters labels each filter and gives the search without it', () => {
+  const params: SearchParams = {
     category: 'prints',
     medium: 'Oil',
     minPrice: '1200',
@@ -59,18 +74,18 @@ test('what is chosen is said as a person would, and is gone when it is taken bac
     sort: 'name',
     page: '2',
   };
-  expect(chosenIn(found(9, asked, 'everywhere'))).toEqual([
-    { words: 'Art Prints', left: { medium: 'Oil', minPrice: '1200', inStock: 'true', sort: 'name' } },
-    { words: 'Oil', left: { category: 'prints', minPrice: '1200', inStock: 'true', sort: 'name' } },
-    { words: 'From ₹1,200', left: { category: 'prints', medium: 'Oil', inStock: 'true', sort: 'name' } },
-    { words: 'In stock', left: { category: 'prints', medium: 'Oil', minPrice: '1200', sort: 'name' } },
+  expect(activeFilters(results(9, params, 'everywhere'))).toEqual([
+    { label: 'Art Prints', remaining: { medium: 'Oil', minPrice: '1200', inStock: 'true', sort: 'name' } },
+    { label: 'Oil', remaining: { category: 'prints', minPrice: '1200', inStock: 'true', sort: 'name' } },
+    { label: 'From ₹1,200', remaining: { category: 'prints', medium: 'Oil', inStock: 'true', sort: 'name' } },
+    { label: 'In stock', remaining: { category: 'prints', medium: 'Oil', minPrice: '1200', sort: 'name' } },
   ]);
-  const words = (given: Asked) => chosenIn(found(9, given)).map((chosen) => chosen.words);
-  expect(words({ q: 'ink', minPrice: '5', maxPrice: '9.5' })).toEqual(['“ink”', '₹5 to ₹9.50']);
-  expect(words({ maxPrice: '0' })).toEqual(['Up to ₹0']);
+  const labels = (given: SearchParams) => activeFilters(results(9, given)).map(({ label }) => label);
+  expect(labels({ q: 'ink', minPrice: '5', maxPrice: '9.5' })).toEqual(['“ink”', '₹5 to ₹9.50']);
+  expect(labels({ maxPrice: '0' })).toEqual(['Up to ₹0']);
 });
 
-describe('the pages that are offered', () => {
+describe('pageNumbers', () => {
   test.each([
     [1, 1, [1]],
     [1, 9, [1, 2, 9]],
@@ -78,19 +93,19 @@ describe('the pages that are offered', () => {
     [5, 9, [1, 4, 5, 6, 9]],
     [6, 9, [1, 5, 6, 7, 8, 9]],
     [9, 9, [1, 8, 9]],
-  ])('on page %i of %i', (page, pages, offered) => {
-    expect(pagesAround(page, pages)).toEqual(offered);
+  ])('on page %i of %i', (page, pages, numbers) => {
+    expect(pageNumbers(page, pages)).toEqual(numbers);
   });
 
-  test('are at most seven in their order, this one, the first and the last among them', () => {
+  test('returns at most seven sorted numbers with the first, the current and the last page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (one, other) => {
         const [page, pages] = [Math.min(one, other), Math.max(one, other)];
-        const offered = pagesAround(page, pages);
-        expect(offered).toEqual([...new Set(offered)].toSorted((a, b) => a - b));
-        expect(offered.length).toBeLessThanOrEqual(7);
-        expect(offered).toEqual(expect.arrayContaining([1, page, pages]));
-        expect(offered.every((each) => each >= 1 && each <= pages)).toBe(true);
+        const numbers = pageNumbers(page, pages);
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+        expect(numbers.length).toBeLessThanOrEqual(7);
+        expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));
+        expect(numbers.every((each) => each >= 1 && each <= pages)).toBe(true);
       }),
     );
   });

@@ -1,39 +1,39 @@
 import { limits } from '#contract/api/limits.ts';
-import type { Found } from './search-results.ts';
+import type { SearchResults } from './search-results.ts';
 
-/** Fewer pieces than these are seen at a glance. */
-const FEW = 8;
+/** A visitor sees fewer products than these at a glance and needs no filters. */
+const MIN_PRODUCTS = 8;
 
-/** What a visitor is offered to find a piece by: only what tells these pieces apart, or is chosen already. */
-export type Choices = {
-  words: boolean;
-  medium: boolean;
-  category: boolean;
-  price: boolean;
-  stock: boolean;
-  sort: boolean;
-};
+/** The fields to show: those that narrow these products down, and those in use. */
+export type AvailableFilters = Record<'text' | 'medium' | 'category' | 'price' | 'stock' | 'sort', boolean>;
 
-export function choicesOf({ facets, asked, place, all }: Found): Choices {
-  const everywhere = place === 'everywhere';
-  const many = all >= FEW;
-  const { price, stock } = facets;
-  const pricesDiffer = place !== 'gallery' && price !== undefined && price.least < price.most;
-  const stockDiffers = place !== 'gallery' && stock.available > 0 && stock.available < stock.all;
+export function availableFilters({ facets, params, scope, all }: SearchResults): AvailableFilters {
+  const everywhere = scope === 'everywhere';
+  const many = all >= MIN_PRODUCTS;
+  const { stock } = facets;
+  const stockDiffers = scope !== 'gallery' && stock.available > 0 && stock.available < stock.all;
   return {
-    words: everywhere || all > limits.productsPerPage || asked.q !== undefined,
-    medium: (many && facets.media.length > 1) || asked.medium !== undefined,
-    category: everywhere && ((many && facets.categories.length > 1) || asked.category !== undefined),
-    price: (many && pricesDiffer) || asked.minPrice !== undefined || asked.maxPrice !== undefined,
-    stock: (many && stockDiffers) || asked.inStock !== undefined,
-    sort: many || asked.sort !== undefined,
+    text: everywhere || all > limits.productsPerPage || params.q !== undefined,
+    medium: (many && facets.media.length > 1) || params.medium !== undefined,
+    category: everywhere && ((many && facets.categories.length > 1) || params.category !== undefined),
+    price:
+      (many && pricesDiffer({ facets, scope })) ||
+      params.minPrice !== undefined ||
+      params.maxPrice !== undefined,
+    stock: (many && stockDiffers) || params.inStock !== undefined,
+    sort: many || params.sort !== undefined,
   };
 }
 
-/** What either of the two offers. */
-export function either(one: Choices, other: Choices): Choices {
+/** False in a gallery too, which shows no prices. */
+export function pricesDiffer({ facets: { price }, scope }: Pick<SearchResults, 'facets' | 'scope'>): boolean {
+  return scope !== 'gallery' && price !== undefined && price.least < price.most;
+}
+
+/** The filters that are in either set. */
+export function combineFilters(one: AvailableFilters, other: AvailableFilters): AvailableFilters {
   return {
-    words: one.words || other.words,
+    text: one.text || other.text,
     medium: one.medium || other.medium,
     category: one.category || other.category,
     price: one.price || other.price,
@@ -42,9 +42,8 @@ export function either(one: Choices, other: Choices): Choices {
   };
 }
 
-/** Whether there is anything to find a piece by. */
-export const hasAny = (choices: Choices) => Object.values(choices).some(Boolean);
+export const hasAny = (filters: AvailableFilters) => Object.values(filters).some(Boolean);
 
-/** Whether anything is behind the word Filter. */
-export const hasFilters = ({ medium, category, price, stock }: Choices) =>
+/** True when the Filter panel has at least one field. */
+export const hasFilters = ({ medium, category, price, stock }: AvailableFilters) =>
   medium || category || price || stock;

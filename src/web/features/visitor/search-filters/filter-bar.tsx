@@ -1,69 +1,89 @@
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Choices, hasAny, hasFilters } from './available-filters.ts';
+import {
+  type AvailableFilters,
+  availableFilters,
+  combineFilters,
+  hasAny,
+  hasFilters,
+} from './available-filters.ts';
 import { FilterFields } from './filter-fields.tsx';
-import type { Found } from './search-results.ts';
+import type { SearchResults } from './search-results.ts';
 import { SortSelect } from './sort-select.tsx';
-import { useAsking } from './use-filter-form.ts';
-import { useOffered } from './use-stable-filters.ts';
+import { useFilterForm } from './use-filter-form.ts';
 
-/** A quiet line above the pieces: their order, and behind a word what they can be narrowed down by. */
-export function BrowseBar({ found }: { found: Found }) {
-  const choices = useOffered(found);
-  return hasAny(choices) ? <AskingForm found={found} choices={choices} /> : null;
+/** The line above the products: their order, and the Filter panel. */
+export function FilterBar({ results }: { results: SearchResults }) {
+  const filters = useStableFilters(results);
+  return hasAny(filters) ? <FilterForm results={results} filters={filters} /> : null;
 }
 
-type Props = { found: Found; choices: Choices };
+type Props = { results: SearchResults; filters: AvailableFilters };
 
-/** Comes and goes with what there is to choose: it is listened to for as long as it stands. */
-function AskingForm({ found, choices }: Props) {
-  const { form, onSubmit } = useAsking(found);
+/**
+ * The filters that are available now or were available before for the same text on the same page. A field that disappears
+ * moves the others while the visitor is choosing.
+ */
+function useStableFilters(results: SearchResults): AvailableFilters {
+  const search = `${results.path}?${results.params.q ?? ''}`;
+  const current = availableFilters(results);
+  const [previous, setPrevious] = useState({ search, filters: current });
+  const filters = previous.search === search ? combineFilters(previous.filters, current) : current;
+  const isNew = previous.search !== search || JSON.stringify(filters) !== JSON.stringify(previous.filters);
+  if (isNew) setPrevious({ search, filters });
+  return filters;
+}
+
+/** A component of its own, because its effects must start when the form appears. */
+function FilterForm({ results, filters }: Props) {
+  const { form, onSubmit } = useFilterForm(results);
   return (
     <search>
       <form
         ref={form}
-        action={found.path}
+        action={results.path}
         onSubmit={onSubmit}
         autoComplete="off"
         className="flex flex-col gap-4"
       >
-        {choices.words && <Words found={found} />}
-        <Line found={found} choices={choices} />
+        {filters.text && <SearchField results={results} />}
+        <FilterLine results={results} filters={filters} />
       </form>
     </search>
   );
 }
 
-function Line({ found, choices }: Props) {
-  if (!choices.sort && !hasFilters(choices)) return null;
+function FilterLine({ results, filters }: Props) {
+  if (!filters.sort && !hasFilters(filters)) return null;
   return (
     <div className="relative min-h-11 border-y border-line">
-      {choices.sort && (
+      {filters.sort && (
         <div className="absolute top-0 left-0 flex items-center">
-          <SortSelect found={found} />
+          <SortSelect results={results} />
           <Button type="submit" variant="quiet" size="sm" data-without-script>
             Sort
           </Button>
         </div>
       )}
-      {hasFilters(choices) && (
+      {hasFilters(filters) && (
         <details className="group">
           <summary className="ml-auto flex min-h-11 w-fit list-none items-center gap-2 px-1 text-ink-soft select-none hover:text-ink [&::-webkit-details-marker]:hidden">
             <Icon name="filter" className="size-4" />
             Filter
           </summary>
-          <FilterFields found={found} choices={choices} />
+          <FilterFields results={results} filters={filters} />
         </details>
       )}
     </div>
   );
 }
 
-/** The words to look for. In the whole shop it is what one came for; in a category it stands back. */
-function Words({ found: { place, asked } }: { found: Found }) {
-  const everywhere = place === 'everywhere';
+/** Prominent on the search page, smaller in a category. */
+function SearchField({ results: { scope, params } }: { results: SearchResults }) {
+  const everywhere = scope === 'everywhere';
   const label = everywhere ? 'Search the shop' : 'Search these pieces';
   return (
     <div className={classes('flex flex-wrap gap-3', everywhere ? 'max-w-2xl' : 'max-w-md')}>
@@ -74,7 +94,7 @@ function Words({ found: { place, asked } }: { found: Found }) {
           type="search"
           name="q"
           maxLength={100}
-          defaultValue={asked.q}
+          defaultValue={params.q}
           placeholder={everywhere ? 'Name, medium, colour' : label}
           enterKeyHint="search"
           className={classes(controlClass, 'pl-9')}

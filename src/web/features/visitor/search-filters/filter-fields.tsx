@@ -3,48 +3,48 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
-import type { Choices } from './available-filters.ts';
-import type { Found } from './search-results.ts';
+import type { AvailableFilters } from './available-filters.ts';
+import type { SearchResults } from './search-results.ts';
 
 type Option = { value: string; label: string };
 
-/** The fields behind the word Filter; each says how many pieces there would be. */
-export function FilterFields({ found, choices }: { found: Found; choices: Choices }) {
-  const { facets, asked } = found;
+/** The fields of the Filter panel; each option names the number of its products. */
+export function FilterFields({ results, filters }: { results: SearchResults; filters: AvailableFilters }) {
+  const { facets, params } = results;
   return (
     <div className="grid items-end gap-x-8 gap-y-4 pt-2 pb-6 sm:grid-cols-2 lg:grid-cols-4">
-      {choices.category && (
-        <Choice
+      {filters.category && (
+        <SelectField
           name="category"
           label="Category"
-          everything="Every category"
-          chosen={asked.category}
+          allLabel="All categories"
+          value={params.category}
           options={facets.categories.map(({ slug, name, count }) => ({
             value: slug,
             label: `${name} (${count})`,
           }))}
         />
       )}
-      {choices.medium && (
-        <Choice
+      {filters.medium && (
+        <SelectField
           name="medium"
           label="Medium"
-          everything="Every medium"
-          chosen={asked.medium}
+          allLabel="Any medium"
+          value={params.medium}
           options={facets.media.map(({ medium, count }) => ({
             value: medium,
             label: `${medium} (${count})`,
           }))}
         />
       )}
-      {choices.price && <Prices found={found} />}
-      {choices.stock && (
+      {filters.price && <PriceRange results={results} />}
+      {filters.stock && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
             name="inStock"
             value="true"
-            defaultChecked={asked.inStock !== undefined}
+            defaultChecked={params.inStock !== undefined}
             className="size-5 accent-indigo"
           />
           <span>
@@ -53,42 +53,42 @@ export function FilterFields({ found, choices }: { found: Found; choices: Choice
         </label>
       )}
       <Button type="submit" variant="outline" data-without-script>
-        Show these pieces
+        Apply filters
       </Button>
     </div>
   );
 }
 
-const Name = ({ children }: { children: ReactNode }) => (
+const FieldName = ({ children }: { children: ReactNode }) => (
   <span className="mb-1.5 block text-sm font-semibold">{children}</span>
 );
 
-type ChoiceProps = {
+type SelectProps = {
   name: string;
   label: string;
-  everything: string;
-  chosen: string | undefined;
+  allLabel: string;
+  value: string | undefined;
   options: readonly Option[];
 };
 
-function Choice({ name, label, everything, chosen, options }: ChoiceProps) {
-  // What is chosen is named even where it finds nothing.
-  const missing = chosen !== undefined && !options.some(({ value }) => value === chosen);
+function SelectField({ name, label, allLabel, value, options }: SelectProps) {
+  // The chosen value stays an option even when it finds nothing.
+  const missing = value !== undefined && !options.some((option) => option.value === value);
   return (
     <label className="block min-w-0">
-      <Name>{label}</Name>
+      <FieldName>{label}</FieldName>
       <select
         name={name}
-        // It keeps its place where there is nothing to choose.
+        // Without options the field stays, so that the others do not move.
         disabled={options.length === 0 && !missing}
-        defaultValue={chosen ?? ''}
+        defaultValue={value ?? ''}
         className={classes(controlClass, 'truncate')}
       >
-        <option value="">{everything}</option>
-        {missing && <option value={chosen}>{chosen}</option>}
-        {options.map(({ value, label: words }) => (
-          <option key={value} value={value}>
-            {words}
+        <option value="">{allLabel}</option>
+        {missing && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -96,15 +96,15 @@ function Choice({ name, label, everything, chosen, options }: ChoiceProps) {
   );
 }
 
-function Prices({ found: { facets, asked } }: { found: Found }) {
-  const bound = (name: 'minPrice' | 'maxPrice', label: string, rupees: number | undefined) => (
+function PriceRange({ results: { facets, params } }: { results: SearchResults }) {
+  const priceField = (name: 'minPrice' | 'maxPrice', label: string, rupees: number | undefined) => (
     <label className="relative min-w-0 flex-1">
       <span className="sr-only">{label}</span>
       <input
         name={name}
         inputMode="decimal"
         maxLength={14}
-        defaultValue={asked[name]}
+        defaultValue={params[name]}
         placeholder={rupees === undefined ? undefined : formatRupees(rupees)}
         className={classes(controlClass, 'figures')}
       />
@@ -112,13 +112,13 @@ function Prices({ found: { facets, asked } }: { found: Found }) {
   );
   return (
     <div role="group" aria-label="Price in rupees" className="min-w-0">
-      <Name>Price</Name>
+      <FieldName>Price</FieldName>
       <div className="flex items-center gap-2">
-        {bound('minPrice', 'Lowest price', facets.price?.least)}
+        {priceField('minPrice', 'Lowest price', facets.price?.least)}
         <span aria-hidden="true" className="text-ink-faint">
           to
         </span>
-        {bound('maxPrice', 'Highest price', facets.price?.most)}
+        {priceField('maxPrice', 'Highest price', facets.price?.most)}
       </div>
     </div>
   );

@@ -3,43 +3,49 @@ import { searchText } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isNarrowed } from './search-params.ts';
-import { type Found, searchFor } from './search-results.ts';
-import { clear } from './result-summary.tsx';
+import { type SearchResults, searchUrl } from './search-results.ts';
+import { withoutFilters } from './active-filters.ts';
 
-const way = buttonClass({ variant: 'outline' });
+const actionClass = buttonClass({ variant: 'outline' });
 
-/** Says that no piece is like that, and where to look instead. */
-export function NothingFound({ found }: { found: Found }) {
-  const { asked, path, place } = found;
-  const cleared = clear(found);
-  const everywhere = place === 'everywhere';
-  const canClear = searchText(cleared) !== searchText(asked) && isNarrowed(asked);
+export function NoResults({ results }: { results: SearchResults }) {
+  const { params, path, scope } = results;
+  const cleared = withoutFilters(results);
+  const everywhere = scope === 'everywhere';
+  const canClear = searchText(cleared) !== searchText(params) && isNarrowed(params);
   return (
     <EmptyState
-      title={asked.q === undefined ? 'Nothing here is like that' : `Nothing found for “${asked.q}”`}
+      title={params.q === undefined ? 'No pieces match these filters' : `Nothing found for “${params.q}”`}
       action={
         <>
           {canClear && (
-            <Link href={path + searchText(cleared)} className={way}>
-              {everywhere ? 'Without the filters' : 'Show all of them'}
+            <Link href={path + searchText(cleared)} className={actionClass}>
+              {everywhere ? 'Clear filters' : 'Show all pieces'}
             </Link>
           )}
-          {asked.q !== undefined && !everywhere && (
-            <Link href={searchFor(asked.q)} className={way}>
+          {params.q !== undefined && !everywhere && (
+            <Link href={searchUrl(params.q)} className={actionClass}>
               Search the whole shop
             </Link>
           )}
           {everywhere && (
-            <Link to="/shop" className={way}>
+            <Link to="/shop" className={actionClass}>
               Browse Shop
             </Link>
           )}
         </>
       }
     >
-      {asked.q === undefined
-        ? 'One choice fewer may bring something to light.'
-        : 'Fewer words, or another name for it, may find it. If it should be made for you, please ask.'}
+      {params.q === undefined ? (
+        'Try removing a filter.'
+      ) : (
+        <>
+          Try fewer words. Want it made for you?{' '}
+          <Link to="/contact" className="ink-link">
+            Message me
+          </Link>
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -3,18 +3,17 @@ import { Link } from '#web/navigation/link.tsx';
 import { searchText } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { onPage } from './search-params.ts';
-import type { Found } from './search-results.ts';
-import { pagesAround } from './page-numbers.ts';
+import { pageNumbers, withPage } from './search-params.ts';
+import type { SearchResults } from './search-results.ts';
 
 const step = buttonClass({ variant: 'quiet', className: 'px-3' });
 
-/** The other pages of the same pieces. */
-export function Pager({ found: { path, asked, pages } }: { found: Found }) {
-  const page = Number(asked.page ?? 1);
+/** Links to the other pages of the results. */
+export function Pager({ results: { path, params, pages } }: { results: SearchResults }) {
+  const page = Number(params.page ?? 1);
   useFocusAtTop(page);
   if (pages === 1) return null;
-  const to = (other: number) => path + searchText(onPage(asked, other));
+  const to = (other: number) => path + searchText(withPage(params, other));
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 pt-4">
       {page > 1 && (
@@ -27,7 +26,7 @@ export function Pager({ found: { path, asked, pages } }: { found: Found }) {
         {page} of {pages}
       </span>
       <ol className="hidden items-center sm:flex">
-        {pagesAround(page, pages).map((other, index, all) => (
+        {pageNumbers(page, pages).map((other, index, all) => (
           <li key={other} className="flex items-center">
             {index > 0 && other - (all[index - 1] ?? 0) > 1 && (
               <span aria-hidden="true" className="px-1 text-ink-faint">
@@ -55,13 +54,13 @@ export function Pager({ found: { path, asked, pages } }: { found: Found }) {
   );
 }
 
-/** A new page is read from its top: there the eye is, and there the next Tab starts. */
+/** Moves the focus to the heading of a new page, so that reading and the next Tab start at the top. */
 function useFocusAtTop(page: number): void {
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Whoever chose another filter stays in it: that leads back to the first page too.
+    // A change of filter shows the first page too, but the focus stays in the filter.
     if (!document.activeElement?.matches('form *'))
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [page]);

@@ -3,13 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { SearchQuery } from '#contract/catalog/search.ts';
 import { searchOf, searchText } from '#web/navigation/paths.ts';
 import { normalise } from '#web/app/canonical-url.ts';
-import { type Asked, askedIn, askedNames, isNarrowed, onPage, without } from './search-params.ts';
+import {
+  type SearchParams,
+  parseSearchParams,
+  searchParamNames,
+  isNarrowed,
+  withPage,
+  withoutParams,
+} from './search-params.ts';
 
-const places = ['collection', 'gallery', 'everywhere'] as const;
+const scopes = ['collection', 'gallery', 'everywhere'] as const;
 const paths = { collection: '/shop/prints', gallery: '/paintings', everywhere: '/search' };
 
-const anything = fc.dictionary(
-  fc.constantFrom(...askedNames, 'utm_source', 'tab', '__proto__'),
+const anyQuery = fc.dictionary(
+  fc.constantFrom(...searchParamNames, 'utm_source', 'tab', '__proto__'),
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 250 }),
     fc.constantFrom(
@@ -42,22 +49,22 @@ const anything = fc.dictionary(
   ),
 );
 
-describe('what somebody asks for', () => {
-  test('is always something that the shop answers, at one address', () => {
+describe('parseSearchParams', () => {
+  test('returns params that the API accepts, at one canonical URL', () => {
     fc.assert(
-      fc.property(anything, fc.constantFrom(...places), (given, place) => {
-        const asked = askedIn(searchOf(new URLSearchParams(given)), place);
-        expect(SearchQuery.safeParse(asked).error).toBeUndefined();
-        const text = searchText(asked);
-        expect(askedIn(searchOf(new URLSearchParams(text)), place)).toEqual(asked);
-        expect(Object.keys(asked)).toEqual(askedNames.filter((name) => name in asked));
-        expect(normalise(paths[place] + text)).toEqual({ address: paths[place] + text, moved: false });
+      fc.property(anyQuery, fc.constantFrom(...scopes), (given, scope) => {
+        const params = parseSearchParams(searchOf(new URLSearchParams(given)), scope);
+        expect(SearchQuery.safeParse(params).error).toBeUndefined();
+        const text = searchText(params);
+        expect(parseSearchParams(searchOf(new URLSearchParams(text)), scope)).toEqual(params);
+        expect(Object.keys(params)).toEqual(searchParamNames.filter((name) => name in params));
+        expect(normalise(paths[scope] + text)).toEqual({ address: paths[scope] + text, moved: false });
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test.each<[given: string, place: (typeof places)[number], asked: Asked]>([
+  test.each<[given: string, scope: (typeof scopes)[number], params: SearchParams]>([
     [
       'q=++lotus%0A%00pond+&category=&medium=&minPrice=&maxPrice=&sort=newest&page=1',
       'collection',
@@ -74,22 +81,22 @@ describe('what somebody asks for', () => {
     ['inStock=1&page=-3&sort=best&minPrice=abc', 'everywhere', {}],
     ['page=0012', 'gallery', { page: '12' }],
     ['page=5001', 'gallery', {}],
-  ])('%s in a %s', (given, place, asked) => {
-    expect(askedIn(searchOf(new URLSearchParams(given)), place)).toEqual(asked);
+  ])('%s in a %s', (given, scope, params) => {
+    expect(parseSearchParams(searchOf(new URLSearchParams(given)), scope)).toEqual(params);
   });
 
-  test('can be taken back part by part, which begins at the first page', () => {
-    const asked: Asked = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
-    expect(without(asked, 'medium')).toEqual({ q: 'ink', sort: 'match' });
-    expect(without(asked, 'q')).toEqual({ medium: 'Oil' });
-    expect(onPage(asked, 1)).toEqual({ q: 'ink', medium: 'Oil', sort: 'match' });
-    expect(onPage({}, 2)).toEqual({ page: '2' });
+  test('withoutParams and withPage remove params and go back to the first page', () => {
+    const params: SearchParams = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
+    expect(withoutParams(params, 'medium')).toEqual({ q: 'ink', sort: 'match' });
+    expect(withoutParams(params, 'q')).toEqual({ medium: 'Oil' });
+    expect(withPage(params, 1)).toEqual({ q: 'ink', medium: 'Oil', sort: 'match' });
+    expect(withPage({}, 2)).toEqual({ page: '2' });
     expect(isNarrowed({ sort: 'name', page: '2' })).toBe(false);
     expect(isNarrowed({ inStock: 'true' })).toBe(true);
   });
 });
 
-describe('the address of a page', () => {
+describe('the canonical URL of a page', () => {
   test.each([
     ['/shop/prints?sort=price&q=ink&utm_source=chat', '/shop/prints?q=ink&sort=price', false],
     ['/shop/prints/?q=&sort=', '/shop/prints', true],
@@ -104,7 +111,7 @@ describe('the address of a page', () => {
     expect(normalise(given)).toEqual({ address, moved });
   });
 
-  test('is none where it cannot be decoded', () => {
+  test('does not exist for a path that cannot be decoded', () => {
     expect(normalise('/shop/%E0%A4%A?q=1')).toBeUndefined();
   });
 });

@@ -2,11 +2,11 @@ import type { SearchSort } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
-/** Where somebody looks: in one category, in a gallery (whose pieces have no price), or in the whole shop. */
-export type Place = 'collection' | 'gallery' | 'everywhere';
+/** What a search covers: one category, a gallery (which shows no prices), or the whole shop. */
+export type SearchScope = 'collection' | 'gallery' | 'everywhere';
 
-/** What is looked for, as the address says it: nothing empty, nothing usual, always in this order. */
-export type Asked = {
+/** The query of a search page: no empty values, no defaults, always in this order. */
+export type SearchParams = {
   q?: string;
   category?: string;
   medium?: string;
@@ -17,8 +17,7 @@ export type Asked = {
   page?: string;
 };
 
-/** The names that are read in an address. */
-export const askedNames = [
+export const searchParamNames = [
   'q',
   'category',
   'medium',
@@ -31,15 +30,15 @@ export const askedNames = [
 
 const sorts = ['match', 'newest', 'price', '-price', 'name'] as const satisfies readonly SearchSort[];
 
-/** Reads what somebody looks for out of an address or a form. What makes no sense is left out. */
-export function askedIn(given: Search, place: Place): Asked {
-  const q = words(given['q'], limits.searchText);
-  const category = place === 'everywhere' ? words(given['category'], limits.slug) : undefined;
-  const medium = words(given['medium'], limits.metaText);
-  const [minPrice, maxPrice] = place === 'gallery' ? [] : prices(given['minPrice'], given['maxPrice']);
-  const inStock = place !== 'gallery' && given['inStock'] === 'true';
-  const sort = sortIn(given['sort'], place, q !== undefined);
-  const page = pageIn(given['page']);
+/** Reads the params from a query or a form. Leaves out what is not valid. */
+export function parseSearchParams(query: Search, scope: SearchScope): SearchParams {
+  const q = searchableText(query['q'], limits.searchText);
+  const category = scope === 'everywhere' ? searchableText(query['category'], limits.slug) : undefined;
+  const medium = searchableText(query['medium'], limits.metaText);
+  const [minPrice, maxPrice] = scope === 'gallery' ? [] : readPrices(query['minPrice'], query['maxPrice']);
+  const inStock = scope !== 'gallery' && query['inStock'] === 'true';
+  const sort = readSort(query['sort'], scope, q !== undefined);
+  const page = readPage(query['page']);
   return {
     ...(q && { q }),
     ...(category && { category }),
@@ -52,70 +51,81 @@ export function askedIn(given: Search, place: Place): Asked {
   };
 }
 
-/** True where an address says something about looking in other words than `asked` does. */
-export function saysItOtherwise(given: Search, asked: Asked): boolean {
-  return askedNames.some((name) => given[name] !== undefined && given[name] !== asked[name]);
+/** True when a query writes its params in another form than `params`, which the URL then has to be changed to. */
+export function isNonCanonical(query: Search, params: SearchParams): boolean {
+  return searchParamNames.some((name) => query[name] !== undefined && query[name] !== params[name]);
 }
 
-/** True where something narrows the pieces down, so that not all are there. */
-export function isNarrowed({ sort: _sort, page: _page, ...narrowing }: Asked): boolean {
-  return Object.keys(narrowing).length > 0;
+/** True when a text or a filter leaves products out. */
+export function isNarrowed({ sort: _sort, page: _page, ...filters }: SearchParams): boolean {
+  return Object.keys(filters).length > 0;
 }
 
-/** The same wish without these parts, from its first page on. */
-export function without(asked: Asked, ...names: (keyof Asked)[]): Asked {
-  const left: Asked = { ...asked };
-  for (const name of [...names, 'page'] as const) delete left[name];
-  // There is no best match where nothing is to be matched.
-  if (left.q === undefined && left.sort === 'match') delete left.sort;
-  return left;
+/** The same search without these params, on its first page. */
+export function withoutParams(params: SearchParams, ...names: (keyof SearchParams)[]): SearchParams {
+  const remaining: SearchParams = { ...params };
+  for (const name of [...names, 'page'] as const) delete remaining[name];
+  // Best match needs a text to match.
+  if (remaining.q === undefined && remaining.sort === 'match') delete remaining.sort;
+  return remaining;
 }
 
-/** The same wish, another page of what it finds. */
-export function onPage({ page: _page, ...asked }: Asked, page: number): Asked {
-  return page === 1 ? asked : { ...asked, page: String(page) };
+/** The same search on another page. */
+export function withPage({ page: _page, ...params }: SearchParams, page: number): SearchParams {
+  return page === 1 ? params : { ...params, page: String(page) };
 }
 
-function words(given: string | undefined, max: number): string | undefined {
-  // No half of a sign may be left where the words are cut.
-  const cut = given
+function searchableText(given: string | undefined, max: number): string | undefined {
+  // The cut must not leave half of a surrogate pair.
+  const text = given
     ?.replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, max)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
-  return cut === '' ? undefined : cut;
+  return text === '' ? undefined : text;
 }
 
-function prices(min: string | undefined, most: string | undefined): (string | undefined)[] {
-  const [from, to] = [rupees(min), rupees(most)];
-  const turned = from !== undefined && to !== undefined && from > to;
-  const [lower, upper] = turned ? [to, from] : [from, to];
+function readPrices(min: string | undefined, max: string | undefined): (string | undefined)[] {
+  const [from, to] = [readRupees(min), readRupees(max)];
+  const swapped = from !== undefined && to !== undefined && from > to;
+  const [lower, upper] = swapped ? [to, from] : [from, to];
   return [lower ? String(lower) : undefined, upper === undefined ? undefined : String(upper)];
 }
 
-/** Understands ₹1,200 too. */
-function rupees(given: string | undefined): number | undefined {
+/** Accepts ₹1,200 too. */
+function readRupees(given: string | undefined): number | undefined {
   const plain = given?.replaceAll(/[₹,\s]/g, '') ?? '';
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-function sortIn(given: string | undefined, place: Place, hasWords: boolean): SearchSort | undefined {
+function readSort(given: string | undefined, scope: SearchScope, hasText: boolean): SearchSort | undefined {
   const sort = sorts.find((known) => known === given);
-  const usual = hasWords ? 'match' : 'newest';
-  if (sort === usual || (sort === 'match' && !hasWords)) return undefined;
-  return place === 'gallery' && (sort === 'price' || sort === '-price') ? undefined : sort;
+  const defaultSort = hasText ? 'match' : 'newest';
+  if (sort === defaultSort || (sort === 'match' && !hasText)) return undefined;
+  return scope === 'gallery' && (sort === 'price' || sort === '-price') ? undefined : sort;
 }
 
-function pageIn(given: string | undefined): string | undefined {
+function readPage(given: string | undefined): string | undefined {
   if (!given || !/^0*\d{1,4}$/.test(given)) return undefined;
   const page = Number(given);
   return page > 1 && page <= limits.searchPages ? String(page) : undefined;
 }
 
-/** The one address of what a search engine may show of this: each page of all pieces in their usual order; nothing else. */
-export function listedPath(path: string, asked: Asked): string | undefined {
-  const { page, ...rest } = asked;
+/** The URL that search engines may list: each page of all products in the default order, but no filtered or sorted one. */
+export function indexablePath(path: string, params: SearchParams): string | undefined {
+  const { page, ...rest } = params;
   if (Object.keys(rest).length > 0) return undefined;
   return page === undefined ? path : `${path}?page=${page}`;
+}
+
+/** The page numbers to link to: the first, the last, the current one and its neighbors. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const numbers = [1, page - 1, page, page + 1, pages];
+  // The ellipsis for a single omitted page would take as much space as its number.
+  if (page === 4) numbers.push(2);
+  if (page === pages - 3) numbers.push(pages - 1);
+  return [...new Set(numbers.filter((number) => number >= 1 && number <= pages))].toSorted(
+    (one, other) => one - other,
+  );
 }

@@ -3,35 +3,38 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
 import { addressOf, searchText } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
-import { type Asked, onPage, type Place } from './search-params.ts';
+import { type SearchParams, withPage, type SearchScope } from './search-params.ts';
 
-/** One page of pieces, and what a visitor can narrow them down by. */
-export type Found = Omit<SearchPage, 'products'> & {
+/** One page of products, and the facets to narrow them down by. */
+export type SearchResults = Omit<SearchPage, 'products'> & {
   products: CardData[];
-  place: Place;
-  /** The address of the page without what is asked for. */
+  scope: SearchScope;
+  /** The path of the page, without its query. */
   path: string;
-  asked: Asked;
+  params: SearchParams;
 };
 
-type Looking = {
-  asked: Asked;
-  place: Place;
+type SearchRequest = {
+  params: SearchParams;
+  scope: SearchScope;
   path: string;
-  /** The slug of the one category that is looked in. */
-  within?: string;
+  /** Searches in this category only. */
+  categorySlug?: string;
 };
 
-/** Looks for what is asked. @throws Redirect to the last page where there are not so many */
-export async function findPieces(ask: ApiClient, { asked, place, path, within }: Looking): Promise<Found> {
-  const query = within === undefined ? asked : { ...asked, category: within };
+/** @throws Redirect to the last page when the params name a later one */
+export async function findProducts(
+  ask: ApiClient,
+  { params, scope, path, categorySlug }: SearchRequest,
+): Promise<SearchResults> {
+  const query = categorySlug === undefined ? params : { ...params, category: categorySlug };
   const { products, ...counts } = await ask('browseProducts', { query });
-  if (Number(asked.page ?? 1) > counts.pages)
-    throw new Redirect(path + searchText(onPage(asked, counts.pages)), 302);
-  // One category needs no choice of categories.
-  const facets = within === undefined ? counts.facets : { ...counts.facets, categories: [] };
-  return { ...counts, facets, products: products.map(toCard), place, path, asked };
+  if (Number(params.page ?? 1) > counts.pages)
+    throw new Redirect(path + searchText(withPage(params, counts.pages)), 302);
+  // The page of one category has no category filter.
+  const facets = categorySlug === undefined ? counts.facets : { ...counts.facets, categories: [] };
+  return { ...counts, facets, products: products.map(toCard), scope, path, params };
 }
 
-/** Where somebody looks for words in the whole shop. */
-export const searchFor = (q: string) => addressOf('/search', {}, { q });
+/** The page that searches the whole shop for a text. */
+export const searchUrl = (q: string) => addressOf('/search', {}, { q });

@@ -1,6 +1,7 @@
 import type { SearchSort } from '#contract/catalog/search.ts';
+import { pricesDiffer } from './available-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Found } from './search-results.ts';
+import type { SearchResults } from './search-results.ts';
 
 const names: Record<SearchSort, string> = {
   match: 'Best match',
@@ -10,28 +11,27 @@ const names: Record<SearchSort, string> = {
   name: 'Name, A to Z',
 };
 
-/** The order of the pieces. The usual one has no value: it changes when words are looked for. */
-export function SortSelect({ found: { asked, facets, place } }: { found: Found }) {
-  const usual: SearchSort = asked.q === undefined ? 'newest' : 'match';
-  const { price } = facets;
-  const pricesDiffer = place !== 'gallery' && price !== undefined && price.least < price.most;
-  const offered: SearchSort[] = [
-    usual,
-    ...(usual === 'match' ? (['newest'] as const) : []),
-    ...(pricesDiffer ? (['price', '-price'] as const) : []),
+/** The default order has an empty value, because it depends on whether the search has a text. */
+export function SortSelect({ results }: { results: SearchResults }) {
+  const { params } = results;
+  const defaultSort: SearchSort = params.q === undefined ? 'newest' : 'match';
+  const options: SearchSort[] = [
+    defaultSort,
+    ...(defaultSort === 'match' ? (['newest'] as const) : []),
+    ...(pricesDiffer(results) ? (['price', '-price'] as const) : []),
     'name',
   ];
-  if (asked.sort && !offered.includes(asked.sort)) offered.push(asked.sort);
+  if (params.sort && !options.includes(params.sort)) options.push(params.sort);
   return (
     <label className="relative inline-flex items-center">
       <span className="sr-only">Order</span>
       <select
         name="sort"
-        defaultValue={asked.sort ?? ''}
+        defaultValue={params.sort ?? ''}
         className="field-sizing-content min-h-11 appearance-none rounded-sm bg-transparent pr-7 pl-1 text-base text-ink-soft hover:text-ink [&>option]:bg-paper-raised"
       >
-        {offered.map((sort) => (
-          <option key={sort} value={sort === usual ? '' : sort}>
+        {options.map((sort) => (
+          <option key={sort} value={sort === defaultSort ? '' : sort}>
             {names[sort]}
           </option>
         ))}

@@ -1,82 +1,78 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useNavigation } from '#web/navigation/navigation.ts';
 import { type Search, searchOf, searchText } from '#web/navigation/paths.ts';
-import { type Asked, askedIn } from './search-params.ts';
-import type { Found } from './search-results.ts';
+import { type SearchParams, parseSearchParams } from './search-params.ts';
+import type { SearchResults } from './search-results.ts';
 
-/** What stands in the fields now. */
-function fieldsOf(form: HTMLFormElement): Search {
-  const given = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+function readFields(form: HTMLFormElement): Search {
+  const entries = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   );
-  return searchOf(given);
+  return searchOf(entries);
 }
 
-/** Makes the fields say what is asked for; the one that somebody is writing in is theirs. */
-function showAsked(form: HTMLFormElement, asked: Asked, writtenIn: EventTarget | null): void {
-  const said: Search = asked;
+/** Writes the params into the fields, except into the field that the visitor is typing in. */
+function fillFields(form: HTMLFormElement, params: SearchParams, typingIn: EventTarget | null): void {
+  const values: Search = params;
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')
-      field.checked = said[field.name] === 'true';
+      field.checked = values[field.name] === 'true';
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      if (field !== writtenIn) field.value = said[field.name] ?? '';
+      if (field !== typingIn) field.value = values[field.name] ?? '';
     }
   }
 }
 
-/**
- * A form that asks as soon as something is chosen in it, instead of loading a whole document when it is sent. Each choice
- * is a step that Back takes back.
- */
-export function useAsking({ place, path, asked }: Pick<Found, 'place' | 'path' | 'asked'>) {
+/** Searches on each change of the form, without loading a document. Each change is a history entry, so that Back undoes it. */
+export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scope' | 'path' | 'params'>) {
   const form = useRef<HTMLFormElement>(null);
-  const writtenIn = useRef<EventTarget>(null);
+  const typingIn = useRef<EventTarget>(null);
   const { navigate } = useNavigation();
 
-  function ask(options: NavigateOptions = {}) {
+  function search(options: NavigateOptions = {}) {
     if (!form.current) return;
-    writtenIn.current = null;
-    const wish = askedIn(fieldsOf(form.current), place);
-    void navigate(path + searchText(wish), { ...options, keepScroll: true });
+    typingIn.current = null;
+    const next = parseSearchParams(readFields(form.current), scope);
+    void navigate(path + searchText(next), { ...options, keepScroll: true });
   }
 
-  const asking = useRef(ask);
+  const latestSearch = useRef(search);
   useEffect(() => {
-    asking.current = ask;
+    latestSearch.current = search;
   });
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // What was chosen before anybody listened: the page has shown nothing else yet that Back could lead to.
-    const { page: _page, ...first } = asked;
-    if (searchText(askedIn(fieldsOf(element), place)) !== searchText(first))
-      asking.current({ replace: true });
-    // React's own says every letter; this one, that somebody is done with a field.
-    const hear = () => asking.current();
-    const hearWriting = ({ target }: Event) => (writtenIn.current = target);
-    element.addEventListener('input', hearWriting);
-    element.addEventListener('change', hear);
+    // The visitor may change a field before hydration: replace, because Back has nothing else to show.
+    const { page: _page, ...first } = params;
+    if (searchText(parseSearchParams(readFields(element), scope)) !== searchText(first))
+      latestSearch.current({ replace: true });
+    // React's onChange fires on each letter; the native event fires when the visitor leaves the field.
+    const onChange = () => latestSearch.current();
+    const onInput = ({ target }: Event) => (typingIn.current = target);
+    element.addEventListener('input', onInput);
+    element.addEventListener('change', onChange);
     return () => {
-      element.removeEventListener('input', hearWriting);
-      element.removeEventListener('change', hear);
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('change', onChange);
     };
-    // Once: what comes later is heard.
+    // Once: the listeners see later changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const said = searchText(asked);
+  const query = searchText(params);
   useEffect(() => {
-    if (form.current) showAsked(form.current, asked, writtenIn.current);
-    // The text says all of it.
+    if (form.current) fillFields(form.current, params, typingIn.current);
+    // The query contains all params.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [said]);
+  }, [query]);
 
   return {
     form,
     onSubmit(event: { preventDefault: () => void }) {
       event.preventDefault();
-      ask();
+      search();
     },
   };
 }

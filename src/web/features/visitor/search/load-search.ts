@@ -1,14 +1,14 @@
 import type { ApiClient } from '#contract/api/routes.ts';
-import { askedIn } from '../search-filters/search-params.ts';
-import { type Found, findPieces } from '../search-filters/search-results.ts';
+import { parseSearchParams } from '../search-filters/search-params.ts';
+import { type SearchResults, findProducts } from '../search-filters/search-results.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
-const where = { place: 'everywhere', path: '/search' } as const;
+const searchPage = { scope: 'everywhere', path: '/search' } as const;
 
-/** Before anything is asked for. */
-const nothingAsked: Found = {
-  ...where,
-  asked: {},
+/** The page before the first search. */
+const emptyResults: SearchResults = {
+  ...searchPage,
+  params: {},
   products: [],
   total: 0,
   all: 0,
@@ -16,18 +16,18 @@ const nothingAsked: Found = {
   facets: { media: [], categories: [], stock: { available: 0, all: 0 } },
 };
 
-/** What the whole shop has of what is asked for, and the categories as other ways on. */
+/** The products that match, and the categories to browse when none do. */
 export async function loadSearch(ask: ApiClient, search: Search) {
-  const asked = askedIn(search, 'everywhere');
-  const isAsked = Object.keys(asked).length > 0;
-  const [categories, found] = await Promise.all([
+  const params = parseSearchParams(search, 'everywhere');
+  const hasSearched = Object.keys(params).length > 0;
+  const [categories, results] = await Promise.all([
     ask('listCategories'),
-    isAsked ? findPieces(ask, { ...where, asked }) : nothingAsked,
+    hasSearched ? findProducts(ask, { ...searchPage, params }) : emptyResults,
   ]);
   return {
-    found,
-    isAsked,
-    shelves: categories
+    results,
+    hasSearched,
+    categories: categories
       .filter(({ productsCount }) => productsCount > 0)
       .map(({ name, slug, productsCount }) => ({ name, slug, productsCount })),
   };

@@ -1,48 +1,47 @@
 import { useEffect, useRef } from 'react';
 import type { Category } from '#contract/catalog/category.ts';
-import { BrowseBar } from '../search-filters/filter-bar.tsx';
-import type { Found } from '../search-filters/search-results.ts';
-import { NothingFound } from '../search-filters/no-results.tsx';
+import { FilterBar } from '../search-filters/filter-bar.tsx';
+import type { SearchResults } from '../search-filters/search-results.ts';
+import { NoResults } from '../search-filters/no-results.tsx';
 import { Pager } from '../search-filters/pager.tsx';
-import { ResultLine } from '../search-filters/result-summary.tsx';
+import { ResultSummary } from '../search-filters/result-summary.tsx';
 import { ProductGrid } from '#web/features/shared/product-card/product-grid.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Shelf = Pick<Category, 'name' | 'slug' | 'productsCount'>;
-type Props = { found: Found; isAsked: boolean; shelves: readonly Shelf[] };
+type CategoryLink = Pick<Category, 'name' | 'slug' | 'productsCount'>;
+type Props = { results: SearchResults; hasSearched: boolean; categories: readonly CategoryLink[] };
 
-/** Looks for words in the whole shop. */
-export function SearchScreen({ found, isAsked, shelves }: Props) {
+export function SearchScreen({ results, hasSearched, categories }: Props) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who comes here without words came to write some.
-    if (!isAsked) screen.current?.querySelector('input')?.focus({ preventScroll: true });
-    // Only on the way in.
+    // A visitor without a search text comes to type one.
+    if (!hasSearched) screen.current?.querySelector('input')?.focus({ preventScroll: true });
+    // On mount only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
     <div ref={screen} className="page flex flex-col gap-4 pt-8 pb-20 sm:pt-12">
       <PageHeading>Search</PageHeading>
-      <BrowseBar found={found} />
-      {isAsked && <ResultLine found={found} />}
-      {found.total > 0 && <ProductGrid products={found.products} label="Pieces found" />}
-      {isAsked && found.total === 0 && <NothingFound found={found} />}
-      <Pager found={found} />
-      {found.total === 0 && <Categories shelves={shelves} />}
+      <FilterBar results={results} />
+      {hasSearched && <ResultSummary results={results} />}
+      {results.total > 0 && <ProductGrid products={results.products} label="Pieces found" />}
+      {hasSearched && results.total === 0 && <NoResults results={results} />}
+      <Pager results={results} />
+      {results.total === 0 && <Categories categories={categories} />}
     </div>
   );
 }
 
-function Categories({ shelves }: { shelves: readonly Shelf[] }) {
-  if (shelves.length === 0) return null;
+function Categories({ categories }: { categories: readonly CategoryLink[] }) {
+  if (categories.length === 0) return null;
   return (
-    <section aria-labelledby="shelves" className="mt-6 border-t border-line pt-8">
-      <h2 id="shelves" className="text-xl">
-        Or look around
+    <section aria-labelledby="browse-categories" className="mt-6 border-t border-line pt-8">
+      <h2 id="browse-categories" className="text-xl">
+        Or browse by category
       </h2>
       <ul className="mt-3 flex flex-col gap-x-10 sm:flex-row sm:flex-wrap">
-        {shelves.map(({ name, slug, productsCount }) => (
+        {categories.map(({ name, slug, productsCount }) => (
           <li key={slug}>
             <Link
               to="/shop/$slug"

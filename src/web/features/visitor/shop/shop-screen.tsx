@@ -5,11 +5,10 @@ import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { WhyUs } from './why-us.tsx';
 
 const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
 
-/** The kinds of things there are, picture left and right in turn. */
+/** The categories, with images on the left and right alternately. */
 export function ShopScreen({ categories }: { categories: readonly Category[] }) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
@@ -17,12 +16,12 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
         Shop
       </PageHeading>
       {categories.length === 0 ? (
-        <EmptyState title="The shelves are being filled">Please look in again soon.</EmptyState>
+        <EmptyState title="The first pieces are on their way">Please check back soon.</EmptyState>
       ) : (
         <ul aria-label="Categories" className="flex flex-col gap-16 lg:gap-24">
           {categories.map((category, index) => (
             <li key={category._id}>
-              <CategoryCard category={category} turned={index % 2 === 1} first={index === 0} />
+              <CategoryCard category={category} imageRight={index % 2 === 1} first={index === 0} />
             </li>
           ))}
         </ul>
@@ -32,7 +31,15 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
   );
 }
 
-function CategoryCard({ category, turned, first }: { category: Category; turned: boolean; first: boolean }) {
+function CategoryCard({
+  category,
+  imageRight,
+  first,
+}: {
+  category: Category;
+  imageRight: boolean;
+  first: boolean;
+}) {
   return (
     <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
       <ProductImage
@@ -40,11 +47,11 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
         name={category.name}
         sizes={SIZES}
         first={first}
-        // An empty wall needs less room than a piece.
+        // A category without an image needs less space.
         className={classes(
           category.cover ? 'max-h-[34rem]' : 'max-h-60',
           'w-full piece-picture',
-          turned && 'md:order-last',
+          imageRight && 'md:order-last',
         )}
       />
       <div>
@@ -61,13 +68,40 @@ function CategoryCard({ category, turned, first }: { category: Category; turned:
           </Link>
         </h2>
         {category.description && <p className="measure mt-4 text-ink-soft">{category.description}</p>}
-        <p className="mt-4 text-sm text-ink-faint">{pieces(category.productsCount)}</p>
+        <p className="mt-4 text-sm text-ink-faint">{countText(category.productsCount)}</p>
       </div>
     </article>
   );
 }
 
-function pieces(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Coming soon';
   return count === 1 ? '1 piece' : `${count} pieces`;
+}
+
+const reasons = [
+  {
+    title: 'Handcrafted',
+    text: 'Each piece is made by the same two hands from the first line to the wrapping.',
+  },
+  { title: 'Unique Designs', text: 'Drawn from life and from memory, and printed in small numbers.' },
+  { title: 'Perfect Gifts', text: 'Wrapped in paper, tied with thread, with a note in ink if you like.' },
+];
+
+function WhyUs() {
+  return (
+    <section aria-labelledby="why-us" className="border-t border-line pt-14">
+      <h2 id="why-us" className="text-center text-3xl">
+        Why Choose Our Products
+      </h2>
+      <ul className="mt-10 grid gap-10 text-center md:grid-cols-3">
+        {reasons.map((reason) => (
+          <li key={reason.title}>
+            <h3 className="text-xl">{reason.title}</h3>
+            <p className="mx-auto mt-2 max-w-72 text-ink-soft">{reason.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
