@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeOfStep, stepAt } from '#server/accounts/two-factor/totp.ts';
+import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, expectAccessible, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
@@ -30,8 +30,8 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  const step = stepAt(Date.now());
-  await dialog.getByLabel('Code from the app').fill(codeOfStep(secret, step));
+  const step = currentStep(Date.now());
+  await dialog.getByLabel('Code from the app').fill(totpCode(secret, step));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -79,7 +79,7 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(main.getByText('This code is wrong or was already used.')).toBeVisible();
   // The code of the next step counts already; that of this one was used.
-  await code.fill(codeOfStep(secret, step + 1));
+  await code.fill(totpCode(secret, step + 1));
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
 

@@ -1,4 +1,12 @@
-import { accountHandlers } from './accounts/signup/signup.api.ts';
+import { addressHandlers } from './accounts/address-book/address-book.api.ts';
+import { favoriteHandlers } from './accounts/favorites/favorites.api.ts';
+import { loginHandlers } from './accounts/login/login.api.ts';
+import { passwordHandlers } from './accounts/password/password.api.ts';
+import { myDataHandlers } from './accounts/privacy/my-data.api.ts';
+import { profileHandlers } from './accounts/profile/profile.api.ts';
+import { sessionHandlers } from './accounts/sessions/sessions.api.ts';
+import { signUpHandlers } from './accounts/signup/signup.api.ts';
+import { twoFactorHandlers } from './accounts/two-factor/two-factor.api.ts';
 import { backupHandlers } from './backup/backups.api.ts';
 import { bulkHandlers } from './catalog/products/bulk.api.ts';
 import { undoHandlers } from './catalog/products/undo.api.ts';
@@ -15,9 +23,17 @@ import { settingsHandlers } from './settings/settings.api.ts';
 import { transferHandlers } from './catalog/import-export/import-export.api.ts';
 import { trashHandlers } from './catalog/trash/trash.api.ts';
 
-/** Who answers each call of the contract. A call that nobody answers does not compile. */
+/** The handler of every call of the contract. A missing one does not compile. */
 export const handlers: Handlers = {
-  ...accountHandlers,
+  ...signUpHandlers,
+  ...loginHandlers,
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...twoFactorHandlers,
+  ...profileHandlers,
+  ...favoriteHandlers,
+  ...addressHandlers,
+  ...myDataHandlers,
   ...backupHandlers,
   ...bulkHandlers,
   ...undoHandlers,

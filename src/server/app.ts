@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createAuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
-import { createPasswords } from './accounts/password/password-hasher.ts';
+import { createPasswordHasher } from './accounts/password/password-hasher.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { findCopies } from './backup/restore/find-copies.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
@@ -100,7 +100,7 @@ async function createServices(
     log,
     catalogVersion,
     productCounts: keepTotals(catalogVersion.current),
-    passwordHasher: createPasswords(),
+    passwordHasher: createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow),
     disk,
     media,

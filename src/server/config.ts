@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
-import { weakness } from './accounts/password/password-strength.ts';
+import { findWeakness } from './accounts/password/password-strength.ts';
 import { tryDecode, folderError } from './media/storage/s3-url.ts';
 
 const onOff = (start: 'on' | 'off') =>
@@ -121,7 +121,7 @@ type Weighed = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | und
 function weaknessOfAdmin({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: Weighed) {
   // One of another length is refused for that.
   if (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 128) return undefined;
-  return weakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
+  return findWeakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
 }
 
 /** What can be set. */

@@ -8,7 +8,7 @@ import type { Disk } from './platform/disk/disk.ts';
 import type { BackgroundTasks } from './platform/background-tasks.ts';
 import type { Caller } from './accounts/caller.ts';
 import type { AuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
-import type { Passwords } from './accounts/password/password-hasher.ts';
+import type { PasswordHasher } from './accounts/password/password-hasher.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Notices } from './platform/notices.ts';
@@ -24,7 +24,7 @@ export type Services = {
   log: Logger;
   catalogVersion: CatalogVersion;
   productCounts: Totals;
-  passwordHasher: Passwords;
+  passwordHasher: PasswordHasher;
   rateLimits: AuthRateLimits;
   disk: Disk;
   media: MediaLibrary;

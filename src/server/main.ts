@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './pages/production-renderer.ts';
-import { shownLines } from './commands/strip-control-chars.ts';
+import { stripControlCharsInLines } from './commands/strip-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
 import { createLogger, standardOutput } from './platform/logger.ts';
@@ -17,7 +17,7 @@ const say = createConsoleReporter(process.stdout);
 process.stderr.on('error', () => undefined);
 
 function giveUp(sentence: string, code: number): never {
-  process.stderr.write(`${shownLines(sentence)}\n`);
+  process.stderr.write(`${stripControlCharsInLines(sentence)}\n`);
   process.exit(code);
 }
 

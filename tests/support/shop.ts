@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { createPasswords } from '#server/accounts/password/password-hasher.ts';
+import { createPasswordHasher } from '#server/accounts/password/password-hasher.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/users.store.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
@@ -47,7 +47,7 @@ let hashing: Promise<string> | undefined;
 
 async function signIn(services: Services, email: string, role: UserRow['role']): Promise<string> {
   const now = services.now();
-  hashing ??= createPasswords().hash(PASSWORD);
+  hashing ??= createPasswordHasher().hash(PASSWORD);
   const made: UserRow = {
     id: randomUUID(),
     name: role === 'ADMIN' ? 'The Artist' : 'A Visitor',

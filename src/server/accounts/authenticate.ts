@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { Database } from '../database/database.ts';
-import { findSession, noteSessionUse, NOTED_EVERY_MS } from './sessions/sessions.store.ts';
+import { findSession, recordSessionUse, SESSION_USE_INTERVAL_MS } from './sessions/sessions.store.ts';
 import { hashToken, isToken } from './tokens.ts';
 
 const scheme = /^bearer (\S+)$/i;
@@ -22,9 +22,9 @@ export async function authenticate(
   const session = await findSession(database.read, tokenHash, time);
   if (!session) return null;
   const { last_used_at: lastUsedAt, id, name, email, role } = session;
-  if (lastUsedAt <= time - NOTED_EVERY_MS) {
+  if (lastUsedAt <= time - SESSION_USE_INTERVAL_MS) {
     // Nobody waits for this, and when it fails the next call tries again.
-    void database.write((tx) => noteSessionUse(tx, tokenHash, time)).catch(() => undefined);
+    void database.write((tx) => recordSessionUse(tx, tokenHash, time)).catch(() => undefined);
   }
   return { id, name, email, role, tokenHash };
 }

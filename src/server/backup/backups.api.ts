@@ -1,6 +1,6 @@
 import { problem } from '#contract/api/problems.ts';
 import type { BackupStatus } from '#contract/shop/backup.ts';
-import { checkCurrentPassword } from '../accounts/password/confirm-password.ts';
+import { confirmPassword } from '../accounts/password/confirm-password.ts';
 import { writeAuditLog } from '../platform/audit-log.ts';
 import type { Services } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
@@ -40,7 +40,7 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
     const kept = await listBackups(config.backups.folder);
     if (!kept.some((one) => one.name === name))
       throw problem('not_found', 'This backup is not kept any longer.');
-    await checkCurrentPassword(context, 'password', password);
+    await confirmPassword(context, 'password', password);
     const ticket = backups.downloadTokens.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
     return { path: downloadPath(name, ticket) };
   },

@@ -1,4 +1,4 @@
-import { shown } from './strip-control-chars.ts';
+import { stripControlChars } from './strip-control-chars.ts';
 
 export type Usage = {
   /** The whole command as somebody types it. */
@@ -11,7 +11,7 @@ export type Usage = {
 };
 
 function refuse(why: string, { command }: Usage): never {
-  process.stderr.write(`${shown(why)} The whole command: ${command}\n`);
+  process.stderr.write(`${stripControlChars(why)} The whole command: ${command}\n`);
   process.exit(2);
 }
 

@@ -5,8 +5,8 @@ import { createBackup } from '../backup/create/create-backup.ts';
 import { openFiles } from '../media/storage/storage.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfImages } from './image-warning.ts';
-import { placeOfShop, withShop } from './open-existing-shop.ts';
+import { warnAboutImages } from './image-warning.ts';
+import { describeShopLocation, withShop } from './open-existing-shop.ts';
 
 readArguments({
   command: 'npm run backup',
@@ -21,9 +21,9 @@ await runCommand(
       const copied = await copyOffsite(made.path, backups);
       const what = describeBackup(made.head, made.size);
       return [
-        `${made.path}\nwas made from ${placeOfShop(config)}, read again and found whole: ${what}`,
+        `${made.path}\nwas made from ${describeShopLocation(config)}, read again and found whole: ${what}`,
         ...(copied ? ['A copy lies at BACKUP_URL.'] : []),
-        ...warnOfImages(made.problems),
+        ...warnAboutImages(made.problems),
       ].join('\n');
     }),
   ({ backups }) => backups.folder,

@@ -1,7 +1,7 @@
 import { describeBackupError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logger.ts';
-import { shown, shownLines } from './strip-control-chars.ts';
+import { stripControlChars, stripControlCharsInLines } from './strip-control-chars.ts';
 
 const UNEXPECTED = 'This failed for a reason nobody foresaw; the line above tells more.';
 
@@ -10,7 +10,7 @@ function settings(): Config | undefined {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${shownLines(error.message)}\n`);
+    process.stderr.write(`${stripControlCharsInLines(error.message)}\n`);
     process.exitCode = 2;
     return undefined;
   }
@@ -29,11 +29,11 @@ export async function runCommand(
   if (!config) return;
   try {
     const text = await work(config);
-    process.stdout.write(`${shownLines(text)}\n`);
+    process.stdout.write(`${stripControlCharsInLines(text)}\n`);
   } catch (error) {
     const sentence = describeBackupError(error, config, placeOf(config));
     if (sentence === undefined) createLogger(config.logLevel).fatal({ err: error }, 'The command failed');
-    process.stderr.write(`${shown(sentence ?? UNEXPECTED)}\n`);
+    process.stderr.write(`${stripControlChars(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;
   }
 }

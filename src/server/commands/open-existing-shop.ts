@@ -9,18 +9,18 @@ import { openShopDatabase } from '../database/open-database.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { createLogger } from '../platform/logger.ts';
 
-const rowsOf = ({ databaseUrl, dataDir }: Config) =>
+const databaseLocation = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? dataDir : 'the database at DATABASE_URL';
 
 /** Where the shop of these settings is, as words to go on with after "in". */
-export function placeOfShop(config: Config): string {
+export function describeShopLocation(config: Config): string {
   const images = config.storageUrl === undefined ? config.dataDir : 'the bucket at STORAGE_URL';
-  return [...new Set([rowsOf(config), images])].join(' and ');
+  return [...new Set([databaseLocation(config), images])].join(' and ');
 }
 
 const noShop = (config: Config) =>
   new UnusableDatabaseError(
-    `There is no shop in ${rowsOf(config)}. Please set DATA_DIR or DATABASE_URL to where the shop is; "npm start" opens a new one.`,
+    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to where the shop is; "npm start" opens a new one.`,
   );
 
 function isThere(file: string): boolean {

@@ -1,11 +1,11 @@
 // "npm run reset-admin -- [EMAIL]": a new password for the administrator, shown once. For the person at the machine:
 // it uses the same settings as the shop, which may be running or not.
-import { createPasswords } from '../accounts/password/password-hasher.ts';
+import { createPasswordHasher } from '../accounts/password/password-hasher.ts';
 import { resetAdmin } from '../accounts/admin/reset-admin.ts';
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { placeOfShop, withShop } from './open-existing-shop.ts';
+import { describeShopLocation, withShop } from './open-existing-shop.ts';
 
 const done = {
   created: 'An administrator was made.',
@@ -23,13 +23,13 @@ await runCommand(
   (config) =>
     withShop(config, async (database, log) => {
       await migrateWithBackup({ config, database, log, now: Date.now });
-      const services = { config, database, now: Date.now, passwordHasher: createPasswords() };
+      const services = { config, database, now: Date.now, passwordHasher: createPasswordHasher() };
       const admin = await resetAdmin(services, email);
       return [
         done[admin.did],
         'Every session of the account was ended, and two-step login is off. The password is shown this once:',
         '',
-        `  Shop      ${placeOfShop(config)}`,
+        `  Shop      ${describeShopLocation(config)}`,
         `  Email     ${admin.email}`,
         `  Password  ${admin.password}`,
         '',

@@ -4,8 +4,8 @@ import { restoreBackup } from '../backup/restore/restore.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfImages } from './image-warning.ts';
-import { placeOfShop } from './open-existing-shop.ts';
+import { warnAboutImages } from './image-warning.ts';
+import { describeShopLocation } from './open-existing-shop.ts';
 import { stat } from 'node:fs/promises';
 
 const { word: path = '', flags } = readArguments({
@@ -35,10 +35,10 @@ await runCommand(
       progress,
     });
     return [
-      `The shop was restored into ${placeOfShop(config)}: ${describeBackup(head, (await stat(path)).size)}`,
+      `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(head, (await stat(path)).size)}`,
       ...(aside ? [`What was there before lies in ${aside}`] : []),
       ...(missing > 0 ? [`It is without its pictures, of which ${missing} are not in place`] : []),
-      ...warnOfImages(problems),
+      ...warnAboutImages(problems),
       'Everybody logs in again with their password. "npm start" opens the shop.',
     ].join('\n');
   },

@@ -7,7 +7,7 @@ import { describeBackup } from '../backup/archive/summary.ts';
 import { verifyBackup } from '../backup/archive/verify.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { warnOfImages } from './image-warning.ts';
+import { warnAboutImages } from './image-warning.ts';
 
 const { word: path = '' } = readArguments({
   command: 'npm run verify-backup -- FILE',
@@ -21,7 +21,7 @@ await runCommand(async () => {
     const { head, problems } = await verifyBackup(path, folder);
     const what = describeBackup(head, (await stat(path)).size);
     const isWhole = problems.length === 0 ? 'The backup is whole' : 'A shop can be restored from the backup';
-    return [`${isWhole}: ${what}`, ...warnOfImages(problems)].join('\n');
+    return [`${isWhole}: ${what}`, ...warnAboutImages(problems)].join('\n');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,9 @@
 import { problem } from '#contract/api/problems.ts';
-import { addressGroup } from '../accounts/rate-limits/ip-subnet.ts';
-import { type RecentCounts, createRecentCounts } from '../accounts/rate-limits/sliding-window-counter.ts';
+import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
+import {
+  type SlidingWindowCounter,
+  createSlidingWindowCounter,
+} from '../accounts/rate-limits/sliding-window-counter.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
 
@@ -11,18 +14,18 @@ const MAX = { fromOneAddress: 30, fromEverywhere: 90 };
 const STACK_IN_LOG = 1024;
 const EVERYWHERE = 'everywhere';
 
-type Reports = { byAddress: RecentCounts; all: RecentCounts };
+type Reports = { byAddress: SlidingWindowCounter; all: SlidingWindowCounter };
 // One for each log, which is one for each running shop.
 const reports = new WeakMap<Context['log'], Reports>();
 
 function countIn({ log, monotonicNow: elapsed, ipAddress: address }: Context): void {
   const { byAddress, all } = reports.get(log) ?? {
-    byAddress: createRecentCounts(MAX.fromOneAddress, WINDOW_MS, elapsed),
-    all: createRecentCounts(MAX.fromEverywhere, WINDOW_MS, elapsed),
+    byAddress: createSlidingWindowCounter(MAX.fromOneAddress, WINDOW_MS, elapsed),
+    all: createSlidingWindowCounter(MAX.fromEverywhere, WINDOW_MS, elapsed),
   };
   reports.set(log, { byAddress, all });
-  const group = addressGroup(address);
-  const wait = Math.max(byAddress.wait(group), all.wait(EVERYWHERE));
+  const group = ipSubnet(address);
+  const wait = Math.max(byAddress.msUntilAllowed(group), all.msUntilAllowed(EVERYWHERE));
   if (wait > 0) {
     throw problem('too_many_requests', 'Many errors are being reported. Please try again in a minute.', {
       retryAfter: Math.ceil(wait / 1000),

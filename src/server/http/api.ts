@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
-import type { AdminsTokens } from '../accounts/admin/recent-admin-tokens.ts';
+import type { RecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
 import { authenticate } from '../accounts/authenticate.ts';
 import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
@@ -13,7 +13,7 @@ import { createResponseStreamer } from './responses/streaming.ts';
 import { type PreparedBody, prepare } from './responses/compressed-body.ts';
 import { createGuestCache } from './responses/guest-cache.ts';
 
-type Parts = { services: Services; handlers: Handlers; bodies: BodyReader; adminTokens: AdminsTokens };
+type Parts = { services: Services; handlers: Handlers; bodies: BodyReader; adminTokens: RecentAdminTokens };
 
 /** `/products/{id}` as the router writes it. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -70,7 +70,7 @@ export function registerApi(app: FastifyInstance, { services, handlers, bodies, 
         const { authorization } = request.headers;
         if (authorization !== undefined) {
           request.caller = await authenticate(services.database, services.now, authorization);
-          if (request.caller) adminTokens.note(authorization, request.caller);
+          if (request.caller) adminTokens.record(authorization, request.caller);
         }
         checkAccess(route, request.caller);
       },

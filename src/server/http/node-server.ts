@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problem } from '#contract/api/problems.ts';
-import { addressGroup } from '../accounts/rate-limits/ip-subnet.ts';
+import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import type { Config } from '../config.ts';
 import { createClientIp, createProxyCheck } from './client-ip.ts';
 import { limitConnections } from './hardening/connection-limit.ts';
@@ -109,7 +109,7 @@ export function createNodeServer({
     if (isShort(request) && offer(request, response)) return;
     if (!loadShedder || !isSheddable(request, isArtist)) return handler(request, response);
     loadShedder.admit({
-      client: addressGroup(clientIp(request)),
+      client: ipSubnet(clientIp(request)),
       // While it waited, somebody else may have had the same page made.
       serve: () => void (offer(request, response) || handler(request, response)),
       refuse: () => turnAway(request, response),

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isProblem, problem } from '#contract/api/problems.ts';
-import { type AdminsTokens, rememberAdmins } from '../accounts/admin/recent-admin-tokens.ts';
+import { type RecentAdminTokens, createRecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../metrics/metrics.http.ts';
@@ -80,7 +80,7 @@ function createFramework(
   { services, pages, wrapHandler, readiness }: HttpParts,
   answerError: ReturnType<typeof errorAnswerer>,
   loadShedder: LoadShedder,
-  adminTokens: AdminsTokens,
+  adminTokens: RecentAdminTokens,
 ) {
   const headers = securityHeaders(services.config);
   const clientIp = createClientIp(services.config.trustProxy);
@@ -145,7 +145,7 @@ function createFramework(
 export function createHttpServer(parts: HttpParts): FastifyInstance {
   const { services, readiness, handlers } = parts;
   const loadShedder = createLoadShedder();
-  const adminTokens = rememberAdmins();
+  const adminTokens = createRecentAdminTokens();
   const app: FastifyInstance = createFramework(parts, errorAnswerer(services), loadShedder, adminTokens);
   logRequests(app, services.log);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeResetLink } from '../accounts/password-reset/link.ts';
+import { createResetLink } from '../accounts/password-reset/link.ts';
 import { asha, logIn, signUp } from '#tests/support/accounts/asha.ts';
-import { codeOfStep, stepAt } from '../accounts/two-factor/totp.ts';
+import { totpCode, currentStep } from '../accounts/two-factor/totp.ts';
 import { findUserByEmail } from '../accounts/users.store.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { createLogger } from './logger.ts';
@@ -120,15 +120,15 @@ forEachEngine((open) => {
       const ask = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);
       const begun = await ask('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
       const { secret, address } = begun.body.data;
-      const code = codeOfStep(secret, stepAt(shop.clock.now()));
+      const code = totpCode(secret, currentStep(shop.clock.now()));
       const confirmed = await ask('POST', '/api/user/second-step/confirm', { token, body: { code } });
       const [recovery] = confirmed.body.data.recoveryCodes;
       const credentials = { email: 'artist@example.com', password: PASSWORD };
-      const later = codeOfStep(secret, stepAt(shop.clock.now()) + 1);
+      const later = totpCode(secret, currentStep(shop.clock.now()) + 1);
       for (const each of [undefined, later, recovery])
         await ask('POST', '/api/auth/login', { body: { ...credentials, code: each } });
       const owner = await findUserByEmail(shop.services.database.read, credentials.email);
-      const link = await makeResetLink(shop.services, { id: owner?.id ?? '' });
+      const link = await createResetLink(shop.services, { id: owner?.id ?? '' });
       const linkToken = new URL(link).searchParams.get('token') ?? '';
       const given = { token: linkToken, password: 'monsoon-lamp-river' };
       await ask('GET', `/api/products?token=${token}&password=${PASSWORD.replaceAll(' ', '+')}&code=${code}`);

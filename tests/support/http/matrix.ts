@@ -4,8 +4,8 @@ import type { RouteName } from '#contract/api/routes.ts';
 import { openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
-import { makeResetLink } from '#server/accounts/password-reset/link.ts';
-import { codeOfStep, stepAt } from '#server/accounts/two-factor/totp.ts';
+import { createResetLink } from '#server/accounts/password-reset/link.ts';
+import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { emptyShop } from '#server/settings/settings.rules.ts';
 import { PASSWORD } from '../shop.ts';
@@ -98,7 +98,7 @@ async function sessionId(stage: Stage, target: Target, { token }: Caller): Promi
 /** What an authenticator app would show, where the caller may have one. */
 async function firstCode(stage: Stage, token: string): Promise<string> {
   const begun = await stage.request('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
-  return begun.status === 201 ? codeOfStep(begun.body.data.secret, stepAt(stage.clock.now())) : '000000';
+  return begun.status === 201 ? totpCode(begun.body.data.secret, currentStep(stage.clock.now())) : '000000';
 }
 
 /** What it shows next, once the first code has turned it on. */
@@ -110,7 +110,7 @@ async function secondCode(stage: Stage, token: string): Promise<string> {
     .select('secret')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return codeOfStep(latest?.secret ?? '', stepAt(stage.clock.now()) + 1);
+  return totpCode(latest?.secret ?? '', currentStep(stage.clock.now()) + 1);
 }
 
 /** A file in the place of a backup: what it holds is not looked at. */
@@ -124,7 +124,7 @@ async function backupFile({ services: { config }, clock }: Stage, target: Target
 async function resetToken({ services }: Stage): Promise<string> {
   const user = await findUserByEmail(services.database.read, 'somebody.else@example.com');
   if (!user) throw new Error('There is no such account.');
-  return new URL(await makeResetLink(services, user)).searchParams.get('token') ?? '';
+  return new URL(await createResetLink(services, user)).searchParams.get('token') ?? '';
 }
 
 const product = (stage: Stage) => ({

@@ -2,15 +2,15 @@ import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { newAdmin, readablePassword } from './default-admin.ts';
+import { newAdmin, generatePassword } from './default-admin.ts';
 import { ensureAdmin, FirstAdminError } from './ensure-admin.ts';
-import { createPasswords } from '../password/password-hasher.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { findUserByEmail, insertUser } from '../users.store.ts';
 
 test('made-up passwords are four groups of four and never the same', () => {
-  const made = Array.from({ length: 1_000 }, readablePassword);
+  const made = Array.from({ length: 1_000 }, generatePassword);
   expect(new Set(made).size).toBe(1_000);
   expect(made.every((password) => /^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/.test(password))).toBe(true);
 });
@@ -22,7 +22,7 @@ forEachEngine((open) => {
       config: readConfig(environment),
       database,
       now: () => 1_000,
-      passwordHasher: createPasswords(),
+      passwordHasher: createPasswordHasher(),
     };
     const users = () => database.read.selectFrom('user').selectAll().orderBy('email').execute();
     const addUser = (email: string) =>

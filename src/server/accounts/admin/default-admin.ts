@@ -5,11 +5,12 @@ import type { UserRow } from '#server/database/tables.ts';
 export const DEFAULT_ADMIN_EMAIL = 'artist@kalakari.local';
 
 /** Without letters and digits that look like each other. */
-export const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const READABLE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Four groups of four characters, 79 random bits, easy to copy from a screen by hand. */
-export function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
+export function generatePassword(): string {
+  const group = () =>
+    Array.from({ length: 4 }, () => READABLE_ALPHABET[randomInt(READABLE_ALPHABET.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
 }
 

@@ -1,6 +1,6 @@
 import { Email } from '#contract/accounts/user.ts';
 import type { Services } from '#server/context.ts';
-import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './default-admin.ts';
+import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin.ts';
 import { findFirstAdmin, insertUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
@@ -22,7 +22,7 @@ export async function ensureAdmin(
   const { config, database } = services;
   if (await findFirstAdmin(database.read)) return null;
   const email = Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL);
-  const password = config.adminPassword ?? readablePassword();
+  const password = config.adminPassword ?? generatePassword();
   try {
     if (!(await insertAdmin(services, email, password))) return null;
   } catch (error) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { rememberAdmins } from './recent-admin-tokens.ts';
+import { createRecentAdminTokens } from './recent-admin-tokens.ts';
 
 const ADMIN = { role: 'ADMIN' } as const;
 const VISITOR = { role: 'USER' } as const;
 
 it('knows who was the artist within the last quarter of an hour, and nobody else', () => {
   let now = 0;
-  const admins = rememberAdmins(() => now);
-  admins.note('Bearer artist', ADMIN);
+  const admins = createRecentAdminTokens(() => now);
+  admins.record('Bearer artist', ADMIN);
   expect(admins.has('Bearer artist')).toBe(true);
   expect(admins.has('Bearer stranger')).toBe(false);
   now += 15 * 60_000;
@@ -15,11 +15,11 @@ it('knows who was the artist within the last quarter of an hour, and nobody else
 });
 
 it('keeps those who were there last', () => {
-  const artists = rememberAdmins();
-  artists.note('Bearer artist', ADMIN);
-  for (let at = 0; at < 999; at += 1) artists.note(`Bearer ${at}`, ADMIN);
-  artists.note('Bearer artist', ADMIN);
-  for (let at = 0; at < 999; at += 1) artists.note(`Bearer other ${at}`, ADMIN);
+  const artists = createRecentAdminTokens();
+  artists.record('Bearer artist', ADMIN);
+  for (let at = 0; at < 999; at += 1) artists.record(`Bearer ${at}`, ADMIN);
+  artists.record('Bearer artist', ADMIN);
+  for (let at = 0; at < 999; at += 1) artists.record(`Bearer other ${at}`, ADMIN);
   expect(artists.has('Bearer artist')).toBe(true);
   expect(artists.has('Bearer 998')).toBe(false);
 });
@@ -28,11 +28,11 @@ it(
   'knows no visitor, however new the account, and nobody who was the artist once',
   { tags: ['RE06'] },
   () => {
-    const artists = rememberAdmins();
-    artists.note('Bearer visitor', VISITOR);
+    const artists = createRecentAdminTokens();
+    artists.record('Bearer visitor', VISITOR);
     expect(artists.has('Bearer visitor')).toBe(false);
-    artists.note('Bearer artist', ADMIN);
-    artists.note('Bearer artist', VISITOR);
+    artists.record('Bearer artist', ADMIN);
+    artists.record('Bearer artist', VISITOR);
     expect(artists.has('Bearer artist')).toBe(false);
   },
 );

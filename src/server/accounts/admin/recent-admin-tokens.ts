@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../caller.ts';
 
 /** Authorization headers that were the artist's a short while ago. Anybody may have an account; hers is another matter. */
-export type AdminsTokens = {
+export type RecentAdminTokens = {
   /** Keeps it if `caller`, whose it is, is the artist. */
-  note(authorization: string, caller: Pick<Caller, 'role'>): void;
+  record(authorization: string, caller: Pick<Caller, 'role'>): void;
   /** Costs next to nothing, and says nothing of what the caller may do now. */
   has(authorization: string): boolean;
 };
@@ -17,10 +17,10 @@ const LONGEST = 200;
 const hashOf = (authorization: string) => createHash('sha256').update(authorization).digest('base64');
 
 /** @param now milliseconds by a clock that never goes back */
-export function rememberAdmins(now: () => number = () => performance.now()): AdminsTokens {
+export function createRecentAdminTokens(now: () => number = () => performance.now()): RecentAdminTokens {
   const until = new Map<string, number>();
   return {
-    note(authorization, { role }) {
+    record(authorization, { role }) {
       const hash = hashOf(authorization);
       // Anew at the end: the first of all is the one that was away longest.
       until.delete(hash);

@@ -2,7 +2,7 @@ import { Email } from '#contract/accounts/user.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
-import { DEFAULT_ADMIN_EMAIL, newAdmin, readablePassword } from './default-admin.ts';
+import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin.ts';
 import { deleteDevicesOf } from '../login/known-devices.store.ts';
 import { deleteResetsOf } from '../password-reset/reset-tokens.store.ts';
 import { deleteTwoFactor } from '../two-factor/two-factor.store.ts';
@@ -31,7 +31,7 @@ export async function resetAdmin(
   email?: string,
 ): Promise<ResetAdmin> {
   const wanted = email === undefined ? undefined : readEmail(email);
-  const password = readablePassword();
+  const password = generatePassword();
   const passwordHash = await passwords.hash(password);
   return database.write(async (tx) => {
     const account = wanted === undefined ? await findFirstAdmin(tx) : await findUserByEmail(tx, wanted);

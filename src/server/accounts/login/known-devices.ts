@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 /** A device that was not logged in from for this long is a stranger's again. */
 const KNOWN_MS = 180 * DAY;
 /** A use is written down at most this often: logins at the same moment would otherwise wait for each other. */
-const NOTED_EVERY_MS = DAY;
+const USE_INTERVAL_MS = DAY;
 export const MAX_DEVICES = 20;
 
 /** With the email, so that the rows do not tell which accounts share a browser. */
@@ -18,7 +18,7 @@ const hashDevice = (email: string, token: string) => hashToken(JSON.stringify([e
  * Whether somebody logged in to the account from this browser before. An unknown email takes as long as a known one.
  * @returns an opaque key for the guard; undefined where the device is not known
  */
-export async function knownDevice(
+export async function findKnownDevice(
   { database, now, deviceToken }: Pick<Context, 'database' | 'now' | 'deviceToken'>,
   email: string,
 ): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function rememberDevice(
   if (deviceToken === undefined) return;
   const row = { token_hash: hashDevice(email, deviceToken), user_id: id, used_at: now() };
   const known = await findDevice(tx, row.token_hash);
-  if (known && known.used_at > row.used_at - NOTED_EVERY_MS) return;
+  if (known && known.used_at > row.used_at - USE_INTERVAL_MS) return;
   await saveDevice(tx, row);
   await deleteSurplusDevices(tx, id, MAX_DEVICES);
 }

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { createPasswords } from '../password/password-hasher.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import { asha, getUser, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
 
 const userRows = (shop: Shop) => shop.services.database.read.selectFrom('user').selectAll().execute();
@@ -197,7 +197,7 @@ forEachEngine((open) => {
       await database.write((tx) => tx.updateTable('user').set({ password_hash: weak }).execute());
       expect((await logIn(shop)).status).toBe(200);
       const [user] = await userRows(shop);
-      expect(createPasswords().isOutdated(user?.password_hash ?? '')).toBe(false);
+      expect(createPasswordHasher().isOutdated(user?.password_hash ?? '')).toBe(false);
       expect((await logIn(shop)).status).toBe(200);
     });
 

@@ -3,61 +3,24 @@ import type { LogIn, Session } from '#contract/accounts/user.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { newId } from '#server/database/ids.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { readSettings } from '#server/settings/settings.store.ts';
-import { endWith } from '../rate-limits/attempts.ts';
-import { knownDevice, rememberDevice } from './known-devices.ts';
-import { refuseWeakPassword } from '../password/password-strength.ts';
+import { settleAttempt } from '../rate-limits/attempts.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { endSurplusSessions, startSession } from '../sessions/start-session.ts';
 import { deleteSession } from '../sessions/sessions.store.ts';
-import { findUser, findUserByEmail, insertUser, updateUser } from '../users.store.ts';
+import { findUser, findUserByEmail, updateUser } from '../users.store.ts';
 
 const isWrongPassword = (error: unknown) => hasProblemCode(error, 'wrong_credentials');
 
-export const sessionHandlers: Handlers<'signUp' | 'logIn' | 'logOut'> = {
-  async signUp(context, { body }) {
-    const { database, rateLimits: guard, passwordHasher: passwords, now } = context;
-    const { name, email, password } = body;
-    await guard.beforeSignUp(context.ipAddress);
-    const { brand } = await readSettings(database.read);
-    refuseWeakPassword('password', password, { email, brand });
-    // The index has the last word; looking first spares the work of a hash.
-    if (await findUserByEmail(database.read, email)) throw problem('email_taken');
-    const user: UserRow = {
-      id: newId(),
-      name,
-      email,
-      phone: '',
-      role: 'USER',
-      dob: null,
-      password_hash: await passwords.hash(password),
-      created_at: now(),
-      updated_at: now(),
-    };
-    try {
-      const session = await database.write(async (tx) => {
-        await insertUser(tx, user);
-        await rememberDevice(tx, user, context);
-        return startSession(tx, user, now(), context.userAgent);
-      });
-      await guard.remember(email, context.ipAddress);
-      writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
-      return session;
-    } catch (error) {
-      if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
-      throw error;
-    }
-  },
-
+export const loginHandlers: Handlers<'logIn' | 'logOut'> = {
   async logIn(context, { body }) {
-    const device = await knownDevice(context, body.email);
+    const device = await findKnownDevice(context, body.email);
     const attempt = await context.rateLimits.beforeLogIn(body.email, context.ipAddress, device);
     let target: string | undefined;
     try {
-      const { user, session } = await endWith(attempt, isWrongPassword, async () => {
+      const { user, session } = await settleAttempt(attempt, isWrongPassword, async () => {
         const known = await findUserByEmail(context.database.read, body.email);
         target = known?.id;
         return enter(context, known, { ...body, device });

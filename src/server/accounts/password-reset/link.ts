@@ -11,7 +11,7 @@ export const LINK_MINUTES = 30;
  * Makes a single-use link for choosing a new password.
  * @returns the address to open within 30 minutes; only the hash of its token is stored
  */
-export async function makeResetLink(
+export async function createResetLink(
   { database, config, now }: Pick<Services, 'database' | 'config' | 'now'>,
   user: Pick<UserRow, 'id'>,
 ): Promise<string> {
@@ -33,6 +33,6 @@ export async function mailResetLink(
   services: Pick<Services, 'database' | 'config' | 'now' | 'mailer'>,
   user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {
-  const link = await makeResetLink(services, user);
+  const link = await createResetLink(services, user);
   await services.mailer.send(resetMail(user.email, link, LINK_MINUTES));
 }

@@ -27,7 +27,7 @@ export function findResetUser(
 }
 
 /** Uses a link up. @returns true for the one who did it, false when it was used or too old already */
-export async function takeReset(tx: Transaction, tokenHash: string, now: number): Promise<boolean> {
+export async function consumeReset(tx: Transaction, tokenHash: string, now: number): Promise<boolean> {
   const taken = await tx
     .deleteFrom('password_reset')
     .where('token_hash', '=', tokenHash)

@@ -1,5 +1,5 @@
 import { invalidAt, hasProblemCode, problem } from '#contract/api/problems.ts';
-import { endWith } from '../rate-limits/attempts.ts';
+import { settleAttempt } from '../rate-limits/attempts.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '#server/context.ts';
 import { findUser } from '../users.store.ts';
@@ -11,7 +11,7 @@ import { findUser } from '../users.store.ts';
  * @throws problem `invalid` at `path` when it is wrong, `too_many_requests` after too many wrong ones, `unauthenticated`
  *   when the account is gone
  */
-export async function checkCurrentPassword(
+export async function confirmPassword(
   { caller, database, rateLimits: guard, passwordHasher: passwords, ipAddress: address }: Context<Caller>,
   path: string,
   password: string,
@@ -19,7 +19,7 @@ export async function checkCurrentPassword(
   // Who is logged in has proved to know the password: the session is a known device.
   const attempt = await guard.beforeLogIn(caller.email, address, caller.tokenHash);
   const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
-  return endWith(attempt, isWrong, async () => {
+  return settleAttempt(attempt, isWrong, async () => {
     const user = await findUser(database.read, caller.id);
     const right = await passwords.verify(user?.password_hash, password);
     if (!user) throw problem('unauthenticated');

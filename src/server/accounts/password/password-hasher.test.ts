@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { createPasswords } from './password-hasher.ts';
+import { createPasswordHasher } from './password-hasher.ts';
 
-const passwords = createPasswords();
+const passwords = createPasswordHasher();
 
 test(
   'makes argon2id hashes of at least the recommended strength, each with its own salt',
@@ -58,7 +58,7 @@ test(
   'refuses at once what its queue cannot hold, and is whole again afterwards',
   { tags: ['AU18'] },
   async () => {
-    const small = createPasswords({ atOnce: 2, waiting: 3 });
+    const small = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
     const started = performance.now();
     const all = Array.from({ length: 20 }, () => small.hash('monsoon lamp'));
     const late = await all.at(-1)?.catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from '#server/platform/concurrency.ts';
 
 /** Hashing of passwords in a bounded queue. */
-export type Passwords = {
+export type PasswordHasher = {
   /** An argon2id hash in PHC form. @throws problem `unavailable` when the queue is full */
   hash(password: string): Promise<string>;
   /**
@@ -20,8 +20,8 @@ export type Passwords = {
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
 // Each hash keeps one core and 19 MiB busy. Sixty in line wait a second or two; more would only wait longer.
-const AT_ONCE = 2;
-const WAITING = 60;
+const CONCURRENCY = 2;
+const MAX_QUEUED = 60;
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
@@ -32,15 +32,18 @@ function dummyHash(): string {
   return `$argon2id$v=19$${parameters}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(outputLen))}`;
 }
 
-/** @param atOnce hashes under way at one moment @param waiting hashes in line; one more is refused at once */
-export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING } = {}): Passwords {
-  const inTurn = createConcurrencyLimiter(atOnce, waiting);
-  const nobodys = dummyHash();
+/** @param concurrency hashes that run at the same time @param maxQueued hashes that wait; one more is rejected */
+export function createPasswordHasher({
+  concurrency = CONCURRENCY,
+  maxQueued = MAX_QUEUED,
+} = {}): PasswordHasher {
+  const runQueued = createConcurrencyLimiter(concurrency, maxQueued);
+  const dummy = dummyHash();
   return {
-    hash: (password) => inTurn(() => hash(Buffer.from(password), strength)),
+    hash: (password) => runQueued(() => hash(Buffer.from(password), strength)),
     verify: (known, password) =>
-      inTurn(async () => {
-        const equal = await verify(known ?? nobodys, Buffer.from(password));
+      runQueued(async () => {
+        const equal = await verify(known ?? dummy, Buffer.from(password));
         return known !== undefined && equal;
       }),
     isOutdated(known) {

@@ -36,10 +36,10 @@ function isNameOfShop(password: string, brand: string): boolean {
 }
 
 /** Whose password it is to be: a lower-case email, and what the shop calls itself. */
-export type Owner = { email: string; brand: string };
+export type PasswordOwner = { email: string; brand: string };
 
 /** Why a password is too easy to guess, as a sentence for the person who chose it; undefined when it is not. */
-export function weakness(password: string, { email, brand }: Owner): string | undefined {
+export function findWeakness(password: string, { email, brand }: PasswordOwner): string | undefined {
   const lower = password.toLowerCase();
   const withoutNumber = lower.replace(/[0-9]{1,4}$/, '');
   if (common.has(lower) || (withoutNumber.length >= 6 && common.has(withoutNumber))) {
@@ -58,7 +58,7 @@ export function weakness(password: string, { email, brand }: Owner): string | un
  * @param path where the password stood in the request
  * @throws problem `invalid` at that path when the password is too easy to guess
  */
-export function refuseWeakPassword(path: string, password: string, owner: Owner): void {
-  const message = weakness(password, owner);
+export function assertStrongPassword(path: string, password: string, owner: PasswordOwner): void {
+  const message = findWeakness(password, owner);
   if (message) throw invalidAt(path, message);
 }

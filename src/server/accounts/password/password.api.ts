@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts';
 import type { AfterCommit, Transaction } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
-import { checkCurrentPassword } from './confirm-password.ts';
-import { knownDevice, rememberDevice } from '../login/known-devices.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { findKnownDevice, rememberDevice } from '../login/known-devices.ts';
 import { deleteDevicesOf } from '../login/known-devices.store.ts';
-import { refuseWeakPassword } from './password-strength.ts';
+import { assertStrongPassword } from './password-strength.ts';
 import { passwordChangedMail } from './password-emails.ts';
 import { mailResetLink } from '../password-reset/link.ts';
-import { deleteResetsOf, findResetUser, takeReset } from '../password-reset/reset-tokens.store.ts';
+import { deleteResetsOf, findResetUser, consumeReset } from '../password-reset/reset-tokens.store.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
@@ -38,25 +38,25 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
     const owner = await findResetUser(database.read, tokenHash, now());
     if (!owner) throw deadLink();
     const { brand } = await readSettings(database.read);
-    refuseWeakPassword('password', body.password, { email: owner.email, brand });
+    assertStrongPassword('password', body.password, { email: owner.email, brand });
     const passwordHash = await passwords.hash(body.password);
-    const device = await knownDevice(context, owner.email);
+    const device = await findKnownDevice(context, owner.email);
     const session = await withTwoFactor(context, owner, { code: body.code, device }, (passTwoFactor) =>
       database.write(async (tx, after) => {
-        if (!(await takeReset(tx, tokenHash, now()))) throw deadLink();
+        if (!(await consumeReset(tx, tokenHash, now()))) throw deadLink();
         await passTwoFactor(tx);
         return replacePassword(context, tx, after, owner.id, passwordHash);
       }),
     );
-    await context.rateLimits.remember(owner.email, context.ipAddress);
+    await context.rateLimits.trustLocation(owner.email, context.ipAddress);
     return session;
   },
 
   async changePassword(context, { body }) {
     const { database, rateLimits: guard, passwordHasher: passwords, caller } = context;
     const { brand } = await readSettings(database.read);
-    refuseWeakPassword('newPassword', body.newPassword, { email: caller.email, brand });
-    const known = await checkCurrentPassword(context, 'currentPassword', body.currentPassword);
+    assertStrongPassword('newPassword', body.newPassword, { email: caller.email, brand });
+    const known = await confirmPassword(context, 'currentPassword', body.currentPassword);
     const passwordHash = await passwords.hash(body.newPassword);
     const session = await database.write(async (tx, after) => {
       const current = await findUser(tx, caller.id);
@@ -64,7 +64,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
         throw problem('stale', 'The password was changed in the meantime.');
       return replacePassword(context, tx, after, caller.id, passwordHash);
     });
-    await guard.remember(caller.email, context.ipAddress);
+    await guard.trustLocation(caller.email, context.ipAddress);
     return session;
   },
 };

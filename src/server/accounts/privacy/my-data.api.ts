@@ -7,13 +7,13 @@ import { presentOrder } from '#server/orders/orders.rules.ts';
 import { listOrders } from '#server/orders/orders.store.ts';
 import { presentAddress } from '../address-book/address-book.rules.ts';
 import { findAddresses } from '../address-book/address-book.store.ts';
-import { checkCurrentPassword } from '../password/confirm-password.ts';
-import { findFavorites } from '../favorites/favorites.ts';
+import { confirmPassword } from '../password/confirm-password.ts';
+import { findFavorites } from '../favorites/find-favorites.ts';
 import { findDevicesOf } from '../login/known-devices.store.ts';
-import { countAdmins, deleteUser, sessionTimes } from './my-data.store.ts';
-import { LINK_MINUTES, makeResetLink } from '../password-reset/link.ts';
+import { countAdmins, deleteUser, findSessionTimes } from './my-data.store.ts';
+import { LINK_MINUTES, createResetLink } from '../password-reset/link.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
-import { favoriteIds } from '../favorites/wishlist.store.ts';
+import { favoriteIds } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 const ADMINS_HELP_THEMSELVES =
@@ -26,7 +26,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const { id: _id, name, email, phone, role, dob, created_at, updated_at } = user;
   const ids = await favoriteIds(db, userId);
   const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
-  const sessions = await sessionTimes(db, userId);
+  const sessions = await findSessionTimes(db, userId);
   return {
     user: {
       _id,
@@ -53,7 +53,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   };
 }
 
-export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'deleteMyAccount'> = {
+export const myDataHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'deleteMyAccount'> = {
   async makeResetLink(context, { body: { email } }) {
     const { database, now } = context;
     const user = await findUserByEmail(database.read, email);
@@ -61,7 +61,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
     // Or a stolen token would be worth a password, and every administrator's at that.
     if (user.role === 'ADMIN') throw invalidAt('email', ADMINS_HELP_THEMSELVES);
     const until = isoTimestamp(now() + LINK_MINUTES * 60_000);
-    const link = await makeResetLink(context, user);
+    const link = await createResetLink(context, user);
     writeAuditLog(context, 'password link made', { target: user.id });
     return { link, until };
   },
@@ -70,7 +70,7 @@ export const myAccountHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'd
 
   async deleteMyAccount(context, { body: { password } }) {
     const { caller, database } = context;
-    const known = await checkCurrentPassword(context, 'password', password);
+    const known = await confirmPassword(context, 'password', password);
     return database.write(async (tx, after) => {
       const user = await findUser(tx, caller.id);
       if (!user) throw problem('unauthenticated');

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 
 /** When the user's sessions began, were last used and end; the latest first. */
-export function sessionTimes(db: Reader, userId: string) {
+export function findSessionTimes(db: Reader, userId: string) {
   return db
     .selectFrom('session')
     .select(['created_at', 'last_used_at', 'expires_at', 'device'])

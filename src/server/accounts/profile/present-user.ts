@@ -3,9 +3,9 @@ import { problem } from '#contract/api/problems.ts';
 import type { Favorite, User } from '#contract/accounts/user.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
-import { findFavorites } from '../favorites/favorites.ts';
+import { findFavorites } from '../favorites/find-favorites.ts';
 import { findUser } from '../users.store.ts';
-import { favoriteIds } from '../favorites/wishlist.store.ts';
+import { favoriteIds } from '../favorites/favorites.store.ts';
 
 /** What a person sees of her own account; nothing else of the row ever leaves the server. */
 export function presentUser(row: UserRow, favorites: Favorite[]): User {

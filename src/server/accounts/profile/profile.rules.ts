@@ -8,7 +8,7 @@ export function latestBirthDate(now: number): string {
 }
 
 /** @throws problem `invalid` when the day has not come yet anywhere; the contract has checked the rest */
-export function refuseFutureBirthDate(dob: string, now: number): void {
+export function assertPastBirthDate(dob: string, now: number): void {
   if (dob <= latestBirthDate(now)) return;
   throw invalidAt('dob', 'Date of birth cannot be in the future');
 }

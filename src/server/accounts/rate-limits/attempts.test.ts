@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAttempts } from './attempts.ts';
-import { createRecentCounts } from './sliding-window-counter.ts';
+import { createAttemptQueue } from './attempts.ts';
+import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
   const clock = { time: 1_000 };
   const { most = 2, ...limits } = options;
-  const counts = createRecentCounts(most, 60_000, () => clock.time);
-  const begin = createAttempts(limits);
-  return { clock, begin: (key = 'asha') => begin([{ counts, key }]) };
+  const counts = createSlidingWindowCounter(most, 60_000, () => clock.time);
+  const begin = createAttemptQueue(limits);
+  return { clock, begin: (key = 'asha') => begin([{ counter: counts, key }]) };
 }
 
 const refused = expect.objectContaining({ problem: 'too_many_requests' });

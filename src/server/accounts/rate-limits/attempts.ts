@@ -1,5 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
-import type { RecentCounts } from './sliding-window-counter.ts';
+import type { SlidingWindowCounter } from './sliding-window-counter.ts';
 
 /** A guess at a password or a code, counted as a failure until one of these ends it. */
 export type Attempt = {
@@ -12,13 +12,13 @@ export type Attempt = {
 };
 
 /** A count and the key that an attempt has there. */
-export type Limit = { counts: RecentCounts; key: string };
+export type Limit = { counter: SlidingWindowCounter; key: string };
 
 /** Ends an attempt. */
-type End = (staysCounted: boolean) => void;
+type End = (isCounted: boolean) => void;
 
-type Asked = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
-type Waiting = Asked & { admit(end: End): void; refuse(error: Error): void };
+type AttemptRequest = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
+type QueuedAttempt = AttemptRequest & { admit(end: End): void; reject(error: Error): void };
 
 /** Attempts that wait are few and short: ten are compared within a second, and who guesses wrong ten times is refused then. */
 const MAX_WAITING = 60;
@@ -26,19 +26,19 @@ const MAX_WAIT_MS = 8_000;
 
 /** @throws problem `too_many_requests` where no outcome can make room @returns whether one more fits now */
 function fits(limits: readonly Limit[], sentence?: string): boolean {
-  const full = limits.filter(({ counts, key }) => counts.wait(key) > 0);
-  const refusing = full.filter(({ counts, key }) => !counts.hasOpen(key));
+  const full = limits.filter(({ counter, key }) => counter.msUntilAllowed(key) > 0);
+  const refusing = full.filter(({ counter, key }) => !counter.hasPending(key));
   if (refusing.length > 0) {
-    const wait = Math.max(...refusing.map(({ counts, key }) => counts.wait(key)));
+    const wait = Math.max(...refusing.map(({ counter, key }) => counter.msUntilAllowed(key)));
     throw problem('too_many_requests', sentence, { retryAfter: Math.ceil(wait / 1000) });
   }
   return full.length === 0;
 }
 
 /** Counts one in each of the limits. @throws problem `too_many_requests` when one of them is met */
-export function countOne(limits: readonly Limit[], sentence?: string): void {
+export function consume(limits: readonly Limit[], sentence?: string): void {
   fits(limits, sentence);
-  for (const { counts, key } of limits) counts.add(key);
+  for (const { counter, key } of limits) counter.add(key);
 }
 
 /**
@@ -47,13 +47,13 @@ export function countOne(limits: readonly Limit[], sentence?: string): void {
  * @returns begins an attempt, counts it in `limits` and in `alsoCounted`, and holds it to `limits`; it throws problem
  *   `too_many_requests` when one of these is met by failures, and `unavailable` when too many wait, or one has waited too long
  */
-export function createAttempts({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) {
-  const queue = new Set<Waiting>();
+export function createAttemptQueue({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) {
+  const queue = new Set<QueuedAttempt>();
 
-  function begin({ limits, alsoCounted }: Asked): End {
-    const ends = [...limits, ...alsoCounted].map(({ counts, key }) => counts.begin(key));
-    return (staysCounted) => {
-      for (const end of ends) end(staysCounted);
+  function begin({ limits, alsoCounted }: AttemptRequest): End {
+    const ends = [...limits, ...alsoCounted].map(({ counter, key }) => counter.begin(key));
+    return (isCounted) => {
+      for (const end of ends) end(isCounted);
       admitWaiting();
     };
   }
@@ -66,7 +66,7 @@ export function createAttempts({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_
         waiting.admit(begin(waiting));
       } catch (error) {
         queue.delete(waiting);
-        waiting.refuse(error as Error); // `fits` throws problems only.
+        waiting.reject(error as Error); // `fits` throws problems only.
       }
     }
   }
@@ -77,7 +77,7 @@ export function createAttempts({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_
     if (fits(limits)) return begin({ limits, alsoCounted });
     if (queue.size >= maxWaiting) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<End>();
-    const waiting: Waiting = { limits, alsoCounted, admit: resolve, refuse: reject };
+    const waiting: QueuedAttempt = { limits, alsoCounted, admit: resolve, reject };
     queue.add(waiting);
     const timer = setTimeout(() => {
       queue.delete(waiting);
@@ -88,7 +88,7 @@ export function createAttempts({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_
 }
 
 /** Ends the attempt as the work ends. @param isWrong whether the work threw because the guess was wrong */
-export async function endWith<T>(
+export async function settleAttempt<T>(
   attempt: Attempt,
   isWrong: (error: unknown) => boolean,
   work: () => Promise<T>,

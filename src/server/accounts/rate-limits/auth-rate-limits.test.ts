@@ -167,7 +167,7 @@ test('a stranger cannot lock the owner out of an address she has used, for 30 da
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
   await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
   await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(refused);
-  await guard.remember('asha@example.com', '192.0.2.1');
+  await guard.trustLocation('asha@example.com', '192.0.2.1');
   await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).resolves.toBeDefined();
   clock.time += 31 * 24 * 60 * MINUTE;
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
@@ -186,7 +186,7 @@ test(
 
 test('a known address is still held to 10', async () => {
   const { guard, fail } = setUp();
-  await guard.remember('asha@example.com', HOME);
+  await guard.trustLocation('asha@example.com', HOME);
   expect(await fail(30, 'asha@example.com', HOME)).toBe(10);
 });
 

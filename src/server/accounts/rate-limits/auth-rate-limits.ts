@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addressGroup } from './ip-subnet.ts';
-import { type Attempt, countOne, createAttempts } from './attempts.ts';
-import { createKnownPlaces } from './trusted-locations.ts';
-import { createRecentCounts } from './sliding-window-counter.ts';
+import { ipSubnet } from './ip-subnet.ts';
+import { type Attempt, consume, createAttemptQueue } from './attempts.ts';
+import { createTrustedLocations } from './trusted-locations.ts';
+import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 /**
  * Limits on guessing, on opening accounts and on asking for mails. Every `before…` counts at once, so that many at the
@@ -21,13 +21,13 @@ export type AuthRateLimits = {
    * Ten wrong codes an hour for an account from everywhere, and ten from each address where a code of it was right within 30
    * days: somebody who knows the password uses up their own ten, and not the owner's.
    * A known device has ten of its own too.
-   * @param mayBeGuessed false for a recovery code: nobody meets one by trying, so it is not counted and opens always
+   * @param isGuessable false for a recovery code: nobody meets one by trying, so it is not counted and opens always
    */
-  beforeCode(userId: string, address: string, mayBeGuessed: boolean, device?: string): Promise<Attempt>;
+  beforeCode(userId: string, address: string, isGuessable: boolean, device?: string): Promise<Attempt>;
   /** Twelve a day, whoever asks: each takes its room on the disk, from which the oldest go. */
   beforeBackup(): Promise<void>;
   /** The account's owner was here. */
-  remember(email: string, address: string): Promise<void>;
+  trustLocation(email: string, address: string): Promise<void>;
 };
 
 const MINUTES = 60_000;
@@ -49,9 +49,9 @@ const limits = {
 // Keys of one length, and no email addresses lying about in memory.
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-const attempt = (end: (staysCounted: boolean) => void, remember: () => void): Attempt => ({
+const attempt = (end: (staysCounted: boolean) => void, trustLocation: () => void): Attempt => ({
   async succeeded() {
-    remember();
+    trustLocation();
     end(false);
   },
   async failed() {
@@ -65,61 +65,61 @@ const attempt = (end: (staysCounted: boolean) => void, remember: () => void): At
 /** Counts in this process's memory. @param now milliseconds by a clock that nobody sets */
 export function createAuthRateLimits(now: () => number): AuthRateLimits {
   const { account, address } = limits;
-  const pairs = createRecentCounts(account.fromOneAddress, account.windowMs, now);
-  const accounts = createRecentCounts(account.fromEverywhere, account.windowMs, now);
-  const devices = createRecentCounts(account.fromOneDevice, account.windowMs, now);
-  const logIns = createRecentCounts(address.logIns, address.windowMs, now);
-  const signUps = createRecentCounts(address.signUps, HOURS, now);
-  const resetsByAddress = createRecentCounts(address.resets, HOURS, now);
-  const resetsByAccount = createRecentCounts(limits.resets, HOURS, now);
-  const codes = createRecentCounts(limits.codes, HOURS, now);
-  const deviceCodes = createRecentCounts(limits.codes, HOURS, now);
-  const backups = createRecentCounts(limits.backups, 24 * HOURS, now);
-  const known = createKnownPlaces(now);
-  const passed = createKnownPlaces(now);
-  const begin = createAttempts();
+  const pairs = createSlidingWindowCounter(account.fromOneAddress, account.windowMs, now);
+  const accounts = createSlidingWindowCounter(account.fromEverywhere, account.windowMs, now);
+  const devices = createSlidingWindowCounter(account.fromOneDevice, account.windowMs, now);
+  const logIns = createSlidingWindowCounter(address.logIns, address.windowMs, now);
+  const signUps = createSlidingWindowCounter(address.signUps, HOURS, now);
+  const resetsByAddress = createSlidingWindowCounter(address.resets, HOURS, now);
+  const resetsByAccount = createSlidingWindowCounter(limits.resets, HOURS, now);
+  const codes = createSlidingWindowCounter(limits.codes, HOURS, now);
+  const deviceCodes = createSlidingWindowCounter(limits.codes, HOURS, now);
+  const backups = createSlidingWindowCounter(limits.backups, 24 * HOURS, now);
+  const known = createTrustedLocations(now);
+  const passed = createTrustedLocations(now);
+  const begin = createAttemptQueue();
 
   return {
     async beforeLogIn(email, from, device) {
-      const group = addressGroup(from);
+      const group = ipSubnet(from);
       const pair = keyOf(email, group);
       const usual = [
-        { counts: logIns, key: keyOf(group) },
-        { counts: pairs, key: pair },
+        { counter: logIns, key: keyOf(group) },
+        { counter: pairs, key: pair },
       ];
-      if (!known.has(pair)) usual.push({ counts: accounts, key: keyOf(email) });
+      if (!known.has(pair)) usual.push({ counter: accounts, key: keyOf(email) });
       const end = device
-        ? await begin([{ counts: devices, key: keyOf(email, device) }], usual)
+        ? await begin([{ counter: devices, key: keyOf(email, device) }], usual)
         : await begin(usual);
       return attempt(end, () => known.add(pair));
     },
     async beforeSignUp(from) {
-      countOne([{ counts: signUps, key: keyOf(addressGroup(from)) }]);
+      consume([{ counter: signUps, key: keyOf(ipSubnet(from)) }]);
     },
     async beforeReset(email, from) {
-      countOne([
-        { counts: resetsByAddress, key: keyOf(addressGroup(from)) },
-        { counts: resetsByAccount, key: keyOf(email) },
+      consume([
+        { counter: resetsByAddress, key: keyOf(ipSubnet(from)) },
+        { counter: resetsByAccount, key: keyOf(email) },
       ]);
     },
-    async beforeCode(userId, from, mayBeGuessed, device) {
-      const place = keyOf(userId, addressGroup(from));
+    async beforeCode(userId, from, isGuessable, device) {
+      const place = keyOf(userId, ipSubnet(from));
       const key = passed.has(place) ? place : keyOf(userId);
-      const usual = mayBeGuessed ? [{ counts: codes, key }] : [];
+      const usual = isGuessable ? [{ counter: codes, key }] : [];
       const end =
-        device && mayBeGuessed
-          ? await begin([{ counts: deviceCodes, key: keyOf(userId, device) }], usual)
+        device && isGuessable
+          ? await begin([{ counter: deviceCodes, key: keyOf(userId, device) }], usual)
           : await begin(usual);
       return attempt(end, () => passed.add(place));
     },
     async beforeBackup() {
-      countOne(
-        [{ counts: backups, key: 'backup' }],
+      consume(
+        [{ counter: backups, key: 'backup' }],
         'Twelve backups were asked for within a day. Please ask for the next one tomorrow.',
       );
     },
-    async remember(email, from) {
-      known.add(keyOf(email, addressGroup(from)));
+    async trustLocation(email, from) {
+      known.add(keyOf(email, ipSubnet(from)));
     },
   };
 }

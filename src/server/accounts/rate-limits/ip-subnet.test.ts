@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup } from './ip-subnet.ts';
+import { ipSubnet } from './ip-subnet.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -29,5 +29,5 @@ test.each([
   ['not an address', 'not an address'],
   ['', ''],
 ])('%s counts for %s', { tags: ['FX16'] }, (address, group) => {
-  expect(addressGroup(address)).toBe(group);
+  expect(ipSubnet(address)).toBe(group);
 });

@@ -24,7 +24,7 @@ export function canonicalIp(text: string): string | undefined {
  * What limits are counted for: an IPv4 address as it is, an IPv6 address by its /64.
  * @param address as the socket or a trusted proxy gives it; anything else is its own group
  */
-export function addressGroup(address: string): string {
+export function ipSubnet(address: string): string {
   const ip = canonicalIp(address);
   if (ip === undefined || isIPv4(ip)) return ip ?? address;
   const [head = '', tail] = ip.split('::');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRecentCounts } from './sliding-window-counter.ts';
+import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 test('never lets more than its number into any window', () => {
   const max = 3;
@@ -9,11 +9,11 @@ test('never lets more than its number into any window', () => {
   fc.assert(
     fc.property(gaps, (waits) => {
       let time = 0;
-      const counts = createRecentCounts(max, windowMs, () => time);
+      const counts = createSlidingWindowCounter(max, windowMs, () => time);
       const admitted: number[] = [];
       for (const wait of waits) {
         time += wait;
-        if (counts.wait('key') > 0) continue;
+        if (counts.msUntilAllowed('key') > 0) continue;
         counts.add('key');
         admitted.push(time);
       }
@@ -27,33 +27,38 @@ test('never lets more than its number into any window', () => {
 
 test('tells exactly how long to wait', () => {
   let time = 0;
-  const counts = createRecentCounts(2, 100, () => time);
+  const counts = createSlidingWindowCounter(2, 100, () => time);
   counts.add('key');
   time = 30;
   counts.add('key');
   time = 40;
-  expect(counts.wait('key')).toBe(60);
+  expect(counts.msUntilAllowed('key')).toBe(60);
   time = 99;
-  expect(counts.wait('key')).toBe(1);
+  expect(counts.msUntilAllowed('key')).toBe(1);
   time = 100;
-  expect(counts.wait('key')).toBe(0);
+  expect(counts.msUntilAllowed('key')).toBe(0);
 });
 
 test('remembers no more keys than it may, the least recent going first', () => {
-  const counts = createRecentCounts(1, 100, () => 0, 3);
+  const counts = createSlidingWindowCounter(1, 100, () => 0, 3);
   for (const key of ['a', 'b', 'c', 'd']) counts.add(key);
-  expect(['a', 'b', 'c', 'd'].map((key) => counts.wait(key) > 0)).toEqual([false, true, true, true]);
+  expect(['a', 'b', 'c', 'd'].map((key) => counts.msUntilAllowed(key) > 0)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('takes back what was begun and is not to stay counted, once', () => {
-  const counts = createRecentCounts(2, 100, () => 0);
+  const counts = createSlidingWindowCounter(2, 100, () => 0);
   const [one, other] = [counts.begin('key'), counts.begin('key')];
-  expect([counts.wait('key'), counts.hasOpen('key')]).toEqual([100, true]);
+  expect([counts.msUntilAllowed('key'), counts.hasPending('key')]).toEqual([100, true]);
   one(false);
   one(false);
-  expect([counts.wait('key'), counts.hasOpen('key')]).toEqual([0, true]);
+  expect([counts.msUntilAllowed('key'), counts.hasPending('key')]).toEqual([0, true]);
   other(true);
   other(false);
   counts.add('key');
-  expect([counts.wait('key'), counts.hasOpen('key')]).toEqual([100, false]);
+  expect([counts.msUntilAllowed('key'), counts.hasPending('key')]).toEqual([100, false]);
 });

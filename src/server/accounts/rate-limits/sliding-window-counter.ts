@@ -1,24 +1,24 @@
 /** How often something happened for each key within the last `windowMs`; an exact sliding window. */
-export type RecentCounts = {
+export type SlidingWindowCounter = {
   /** Milliseconds until one more fits for this key; 0 when it fits now. */
-  wait(key: string): number;
+  msUntilAllowed(key: string): number;
   add(key: string): void;
   /** Counts one whose outcome is not known yet. @returns how to end it: it stays counted, or is taken back */
-  begin(key: string): (staysCounted: boolean) => void;
+  begin(key: string): (isCounted: boolean) => void;
   /** Whether some of those counted have not ended: one more may fit when they do. */
-  hasOpen(key: string): boolean;
+  hasPending(key: string): boolean;
 };
 
 // More keys than this server can hash passwords for in a window, so that a flood of keys cannot push out a count.
-const KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /** @param max how many fit into a window @param now milliseconds, never going back @param keys how many to remember */
-export function createRecentCounts(
+export function createSlidingWindowCounter(
   max: number,
   windowMs: number,
   now: () => number,
-  keys = KEYS,
-): RecentCounts {
+  keys = MAX_KEYS,
+): SlidingWindowCounter {
   // In the order of their last event: what is at the front is forgotten first.
   const events = new Map<string, number[]>();
   /** How many have begun and not ended. */
@@ -55,7 +55,7 @@ export function createRecentCounts(
   }
 
   return {
-    wait(key) {
+    msUntilAllowed(key) {
       const times = recent(key);
       const oldest = times.at(-max);
       return oldest === undefined ? 0 : oldest + windowMs - now();
@@ -67,15 +67,15 @@ export function createRecentCounts(
       const time = count(key);
       open.set(key, (open.get(key) ?? 0) + 1);
       let hasEnded = false;
-      return (staysCounted) => {
+      return (isCounted) => {
         if (hasEnded) return;
         hasEnded = true;
         const others = (open.get(key) ?? 0) - 1;
         if (others > 0) open.set(key, others);
         else open.delete(key);
-        if (!staysCounted) takeBack(key, time);
+        if (!isCounted) takeBack(key, time);
       };
     },
-    hasOpen: (key) => open.has(key),
+    hasPending: (key) => open.has(key),
   };
 }

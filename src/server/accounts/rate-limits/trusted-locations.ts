@@ -2,7 +2,7 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 const PLACES = 50_000;
 
 /** Pairs of account and address (as opaque keys) where the owner came in within 30 days; the least recent go first. */
-export function createKnownPlaces(now: () => number, max = PLACES) {
+export function createTrustedLocations(now: () => number, max = PLACES) {
   const seen = new Map<string, number>();
   return {
     has(key: string): boolean {

@@ -8,12 +8,12 @@ import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.s
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 /** What a session is called outside: neither its token nor the hash that the shop looks it up by. */
-const nameOf = ({ token_hash }: SessionRow): string =>
+const publicId = ({ token_hash }: SessionRow): string =>
   createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 32);
 
 function present(row: SessionRow, currentHash: string): ActiveSession {
   return {
-    _id: nameOf(row),
+    _id: publicId(row),
     device: row.device,
     createdAt: isoTimestamp(row.created_at),
     lastUsedAt: isoTimestamp(row.last_used_at),
@@ -21,7 +21,7 @@ function present(row: SessionRow, currentHash: string): ActiveSession {
   };
 }
 
-export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> = {
+export const sessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> = {
   async listSessions({ caller, database, now }) {
     const rows = await findSessionsOf(database.read, caller.id, now());
     // The one that asks stands first: whether its use just now is written down yet makes no difference.
@@ -34,7 +34,7 @@ export const openSessionHandlers: Handlers<'listSessions' | 'endSession' | 'endO
   async endSession(context, { params: { id } }) {
     const { caller, database, now } = context;
     return database.write(async (tx, after) => {
-      const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => nameOf(row) === id);
+      const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => publicId(row) === id);
       if (!wanted) throw problem('not_found');
       await deleteSession(tx, wanted.token_hash);
       after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended: 1 }));

@@ -6,9 +6,9 @@ const DAY = 24 * 60 * 60_000;
 export const IDLE_MS = 30 * DAY;
 export const LIFETIME_MS = 90 * DAY;
 /** The oldest make room for a new one. */
-export const SESSIONS_PER_USER = 20;
+export const MAX_SESSIONS_PER_USER = 20;
 /** A use is written down at most this often: every call would otherwise cost a write. */
-export const NOTED_EVERY_MS = 60 * 60_000;
+export const SESSION_USE_INTERVAL_MS = 60 * 60_000;
 
 export type LiveSession = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
 
@@ -64,7 +64,7 @@ export async function deleteSurplusSessions(
     .where('token_hash', '!=', tokenHash)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(SESSIONS_PER_USER - 1);
+    .limit(MAX_SESSIONS_PER_USER - 1);
   await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
@@ -73,12 +73,12 @@ export async function deleteSurplusSessions(
     .execute();
 }
 
-export async function noteSessionUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {
+export async function recordSessionUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {
   await tx
     .updateTable('session')
     .set({ last_used_at: now })
     .where('token_hash', '=', tokenHash)
-    .where('last_used_at', '<=', now - NOTED_EVERY_MS)
+    .where('last_used_at', '<=', now - SESSION_USE_INTERVAL_MS)
     .execute();
 }
 

@@ -2,8 +2,13 @@ import type { Session } from '#contract/accounts/user.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
-import { deviceOf } from './user-agent.ts';
-import { countSessions, deleteSurplusSessions, insertSession, SESSIONS_PER_USER } from './sessions.store.ts';
+import { describeDevice } from './user-agent.ts';
+import {
+  countSessions,
+  deleteSurplusSessions,
+  insertSession,
+  MAX_SESSIONS_PER_USER,
+} from './sessions.store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
 /**
@@ -17,7 +22,7 @@ export async function startSession(
   agent?: string,
 ): Promise<Session> {
   const token = newToken();
-  await insertSession(tx, { tokenHash: hashToken(token), userId: id, now, device: deviceOf(agent) });
+  await insertSession(tx, { tokenHash: hashToken(token), userId: id, now, device: describeDevice(agent) });
   return { token, user: { name, email, role } };
 }
 
@@ -31,7 +36,7 @@ export async function endSurplusSessions(
   token: string,
 ): Promise<void> {
   try {
-    if ((await countSessions(database.read, userId)) <= SESSIONS_PER_USER) return;
+    if ((await countSessions(database.read, userId)) <= MAX_SESSIONS_PER_USER) return;
     await database.write((tx) => deleteSurplusSessions(tx, userId, hashToken(token)));
   } catch (error) {
     log.warn({ err: error }, 'old sessions of a user could not be ended');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './user-agent.ts';
+import { describeDevice } from './user-agent.ts';
 
 const agents: [agent: string | undefined, device: string][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -27,5 +27,5 @@ const agents: [agent: string | undefined, device: string][] = [
 ];
 
 test.each(agents)('%s is shown as "%s"', (agent, device) => {
-  expect(deviceOf(agent)).toBe(device);
+  expect(describeDevice(agent)).toBe(device);
 });

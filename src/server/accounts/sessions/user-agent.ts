@@ -24,7 +24,7 @@ const MAX_LETTERS = 400;
  * A browser and its system in words that its owner knows it by, like "Firefox on Windows"; empty where neither is
  * known. Made of words of ours only, so nothing that was sent is ever shown.
  */
-export function deviceOf(agent: string | undefined): string {
+export function describeDevice(agent: string | undefined): string {
   const said = agent?.slice(0, MAX_LETTERS) ?? '';
   const [browser] = browsers.find(([, mark]) => mark.test(said)) ?? [];
   const [system] = systems.find(([, mark]) => mark.test(said)) ?? [];

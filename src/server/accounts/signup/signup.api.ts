@@ -1,20 +1,46 @@
-import { addressHandlers } from '../address-book/address-book.api.ts';
-import { myAccountHandlers } from '../privacy/my-data.api.ts';
-import { openSessionHandlers } from '../sessions/sessions.api.ts';
-import { passwordHandlers } from '../password/password.api.ts';
-import { profileHandlers } from '../profile/profile.api.ts';
-import { twoFactorHandlers } from '../two-factor/two-factor.api.ts';
-import { sessionHandlers } from '../login/login.api.ts';
-import { wishlistHandlers } from '../favorites/wishlist.api.ts';
+import { problem } from '#contract/api/problems.ts';
+import { newId } from '#server/database/ids.ts';
+import type { UserRow } from '#server/database/tables.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { rememberDevice } from '../login/known-devices.ts';
+import { assertStrongPassword } from '../password/password-strength.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { findUserByEmail, insertUser } from '../users.store.ts';
 
-/** Everything about accounts, as the route table names it. */
-export const accountHandlers = {
-  ...sessionHandlers,
-  ...openSessionHandlers,
-  ...passwordHandlers,
-  ...twoFactorHandlers,
-  ...profileHandlers,
-  ...wishlistHandlers,
-  ...addressHandlers,
-  ...myAccountHandlers,
+export const signUpHandlers: Handlers<'signUp'> = {
+  async signUp(context, { body }) {
+    const { database, rateLimits: guard, passwordHasher: passwords, now } = context;
+    const { name, email, password } = body;
+    await guard.beforeSignUp(context.ipAddress);
+    const { brand } = await readSettings(database.read);
+    assertStrongPassword('password', password, { email, brand });
+    // The index has the last word; looking first spares the work of a hash.
+    if (await findUserByEmail(database.read, email)) throw problem('email_taken');
+    const user: UserRow = {
+      id: newId(),
+      name,
+      email,
+      phone: '',
+      role: 'USER',
+      dob: null,
+      password_hash: await passwords.hash(password),
+      created_at: now(),
+      updated_at: now(),
+    };
+    try {
+      const session = await database.write(async (tx) => {
+        await insertUser(tx, user);
+        await rememberDevice(tx, user, context);
+        return startSession(tx, user, now(), context.userAgent);
+      });
+      await guard.trustLocation(email, context.ipAddress);
+      writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
+      return session;
+    } catch (error) {
+      if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
+      throw error;
+    }
+  },
 };

@@ -1,12 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
-import { READABLE } from '../admin/default-admin.ts';
+import { READABLE_ALPHABET } from '../admin/default-admin.ts';
 
 const CODES = 10;
 const GROUPS = 6;
 const LETTERS = 4;
 
 function newCode(): string {
-  const group = () => Array.from({ length: LETTERS }, () => READABLE[randomInt(READABLE.length)]).join('');
+  const group = () =>
+    Array.from({ length: LETTERS }, () => READABLE_ALPHABET[randomInt(READABLE_ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
@@ -18,7 +19,7 @@ export function newRecoveryCodes(): string[] {
 // People leave the dashes out, and phones write the first letter large.
 const lettersOf = (code: string) => code.toLowerCase().replaceAll(/[-\s]/g, '');
 
-const form = new RegExp(`^[${READABLE}]{${GROUPS * LETTERS}}$`);
+const form = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS * LETTERS}}$`);
 
 /** Whether it looks like a recovery code, right or not. */
 export const isRecoveryCode = (code: string): boolean => form.test(lettersOf(code));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authenticatorAddress, codeOfStep, matchingStep, newSecret, stepAt } from './totp.ts';
+import { otpauthUrl, totpCode, matchingStep, newSecret, currentStep } from './totp.ts';
 
 /** "12345678901234567890", the secret of the examples in RFC 6238. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -13,24 +13,24 @@ describe('codes by the clock', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at second %i of RFC 6238 it is %s', (second, code) => {
-    expect(codeOfStep(SECRET, stepAt(second * 1000))).toBe(code);
+    expect(totpCode(SECRET, currentStep(second * 1000))).toBe(code);
   });
 
   test('count in their step and the one on either side, whichever way a clock is wrong', () => {
     const now = 1_000_000_000_000;
-    const step = stepAt(now);
+    const step = currentStep(now);
     const found = [-2, -1, 0, 1, 2].map((beside) =>
-      matchingStep(SECRET, codeOfStep(SECRET, step + beside), { now, usedStep: 0 }),
+      matchingStep(SECRET, totpCode(SECRET, step + beside), { now, usedStep: 0 }),
     );
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
   test('do not count again, nor does one from before the last that did', () => {
     const now = 1_000_000_000_000;
-    const step = stepAt(now);
+    const step = currentStep(now);
     for (const used of [step, step + 1])
-      expect(matchingStep(SECRET, codeOfStep(SECRET, step), { now, usedStep: used })).toBeUndefined();
-    expect(matchingStep(SECRET, codeOfStep(SECRET, step + 1), { now, usedStep: step })).toBe(step + 1);
+      expect(matchingStep(SECRET, totpCode(SECRET, step), { now, usedStep: used })).toBeUndefined();
+    expect(matchingStep(SECRET, totpCode(SECRET, step + 1), { now, usedStep: step })).toBe(step + 1);
   });
 
   test.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('%j is none', (code) => {
@@ -45,7 +45,7 @@ test('secrets are 160 random bits in base32', () => {
 });
 
 test('the address for an app names shop and account', () => {
-  expect(authenticatorAddress(SECRET, 'Hridaya: Art & Craft', 'ila@example.com')).toBe(
+  expect(otpauthUrl(SECRET, 'Hridaya: Art & Craft', 'ila@example.com')).toBe(
     `otpauth://totp/Hridaya%20%20Art%20%26%20Craft:ila%40example.com?secret=${SECRET}&issuer=Hridaya%3A%20Art%20%26%20Craft&digits=6&period=30`,
   );
 });

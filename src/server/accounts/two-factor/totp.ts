@@ -5,7 +5,7 @@ const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
 /** A clock may go wrong by one step, and a code is typed in the step after. */
-const STEPS_BESIDE = 1;
+const STEP_TOLERANCE = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -24,10 +24,10 @@ export function newSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-export const stepAt = (now: number): number => Math.floor(now / STEP_MS);
+export const currentStep = (now: number): number => Math.floor(now / STEP_MS);
 
 /** The code of a step. @param secret base32 */
-export function codeOfStep(secret: string, step: number): string {
+export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hmac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
@@ -45,10 +45,10 @@ export function matchingStep(
   { now, usedStep }: { now: number; usedStep: number },
 ): number | undefined {
   const given = Buffer.from(code);
-  const middle = stepAt(now);
+  const middle = currentStep(now);
   let found: number | undefined;
-  for (let step = middle - STEPS_BESIDE; step <= middle + STEPS_BESIDE; step += 1) {
-    const wanted = Buffer.from(codeOfStep(secret, step));
+  for (let step = middle - STEP_TOLERANCE; step <= middle + STEP_TOLERANCE; step += 1) {
+    const wanted = Buffer.from(totpCode(secret, step));
     const same = given.length === wanted.length && timingSafeEqual(given, wanted);
     if (same && step > usedStep) found = step;
   }
@@ -56,7 +56,7 @@ export function matchingStep(
 }
 
 /** What a QR code holds for an authenticator app. */
-export function authenticatorAddress(secret: string, issuer: string, account: string): string {
+export function otpauthUrl(secret: string, issuer: string, account: string): string {
   // A colon parts the two.
   const label = [issuer.replaceAll(':', ' '), account].map(encodeURIComponent).join(':');
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;

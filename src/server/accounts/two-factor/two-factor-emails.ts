@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 
-const words = {
+const texts = {
   on: ['Two-step login was switched on', 'From now on a code from the app is asked for after the password.'],
   off: ['Two-step login was switched off', 'From now on the password alone opens the shop.'],
   codes: ['New recovery codes were made', 'The ones from before work no more.'],
@@ -11,12 +11,12 @@ const words = {
 } as const;
 
 /** Tells the owner of an account what changed at its second step, once the answer has gone. */
-export function mailTwoFactorNews(
+export function mailTwoFactorChange(
   { config, backgroundTasks: tasks, mailer }: Pick<Context, 'config' | 'backgroundTasks' | 'mailer'>,
   to: string,
-  news: keyof typeof words,
+  change: keyof typeof texts,
 ): void {
-  const [subject, what] = words[news];
+  const [subject, what] = texts[change];
   const text = [
     'Hello,',
     `this was done just now with your account at ${config.publicUrl}. ${what}`,

@@ -4,10 +4,10 @@ import { forEachEngine, type OpenDatabase } from '#tests/support/database/engine
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
 import { mails } from '#tests/support/accounts/mailbox.ts';
-import { makeResetLink } from '../password-reset/link.ts';
+import { createResetLink } from '../password-reset/link.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
 import { findUserByEmail } from '../users.store.ts';
-import { codeOfStep, stepAt } from './totp.ts';
+import { totpCode, currentStep } from './totp.ts';
 
 const EMAIL = 'artist@example.com';
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ async function openGuarded(open: OpenDatabase) {
   const shop = await openShop(open, { config: { trustProxy: true } });
   const token = await shop.adminToken();
   const { secret, address } = (await begin(shop, token)).body.data;
-  const code = (beside = 0) => codeOfStep(secret, stepAt(shop.clock.now()) + beside);
+  const code = (beside = 0) => totpCode(secret, currentStep(shop.clock.now()) + beside);
   // Half-way through a step, so that no test meets its end.
   shop.clock.advance(30_000 - (shop.clock.now() % 30_000) + 5_000);
   const { recoveryCodes } = (await confirm(shop, token, code())).body.data;
@@ -61,7 +61,7 @@ forEachEngine((open) => {
       expect((await logIn(shop)).status).toBe(200);
       expectFailure(await confirm(shop, token, '000000'), 'invalid');
       expect((await logIn(shop)).status).toBe(200);
-      const { recoveryCodes } = (await confirm(shop, token, codeOfStep(secret, stepAt(shop.clock.now()))))
+      const { recoveryCodes } = (await confirm(shop, token, totpCode(secret, currentStep(shop.clock.now()))))
         .body.data;
       expect(new Set(recoveryCodes).size).toBe(10);
       for (const each of recoveryCodes) expect(each).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/);
@@ -162,7 +162,7 @@ forEachEngine((open) => {
       const { shop, code } = await openGuarded(open);
       const { services } = shop;
       const user = await findUserByEmail(services.database.read, EMAIL);
-      const link = new URL(await makeResetLink(services, { id: user?.id ?? '' }));
+      const link = new URL(await createResetLink(services, { id: user?.id ?? '' }));
       const reset = (given?: string) =>
         shop.request('POST', '/api/auth/reset', {
           body: { token: link.searchParams.get('token'), password: 'monsoon-lamp-river', code: given },
@@ -249,7 +249,7 @@ forEachEngine((open) => {
 
       const anew = (await begin(shop, token)).body.data.secret;
       expect(anew).not.toBe(secret);
-      await confirm(shop, token, codeOfStep(anew, stepAt(shop.clock.now())));
+      await confirm(shop, token, totpCode(anew, currentStep(shop.clock.now())));
       expectFailure(await logIn(shop), 'second_step_needed');
       const { password } = await resetAdmin({ ...shop.services, config: readConfig({}) }, EMAIL);
       expect((await logIn(shop, undefined, password)).status).toBe(200);

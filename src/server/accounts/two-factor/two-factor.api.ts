@@ -6,10 +6,10 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
-import { endWith } from '../rate-limits/attempts.ts';
-import { checkCurrentPassword } from '../password/confirm-password.ts';
+import { settleAttempt } from '../rate-limits/attempts.ts';
+import { confirmPassword } from '../password/confirm-password.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { beforeCode, takeAppCode, consumeCode } from './two-factor.ts';
+import { startCodeAttempt, consumeAppCode, consumeCode } from './two-factor.ts';
 import {
   confirmTwoFactor,
   countRecoveryCodes,
@@ -18,8 +18,8 @@ import {
   replaceRecoveryCodes,
   replaceTwoFactor,
 } from './two-factor.store.ts';
-import { authenticatorAddress, newSecret } from './totp.ts';
-import { mailTwoFactorNews } from './two-factor-emails.ts';
+import { otpauthUrl, newSecret } from './totp.ts';
+import { mailTwoFactorChange } from './two-factor-emails.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
 
@@ -31,15 +31,15 @@ const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
  * up; while the second step is off there is no code to be asked for.
  * @throws problem `invalid` for a wrong password or code, `too_many_requests`
  */
-async function withBothSteps(
+async function withPasswordAndCode(
   context: Context<Caller>,
   { password, code }: PasswordAndCode,
   change: (tx: Transaction, isOn: boolean) => Promise<void>,
 ): Promise<void> {
   const { caller, database, now } = context;
-  await checkCurrentPassword(context, 'password', password);
-  const attempt = await beforeCode(context, caller.id, code);
-  await endWith(attempt, isWrong, () =>
+  await confirmPassword(context, 'password', password);
+  const attempt = await startCodeAttempt(context, caller.id, code);
+  await settleAttempt(attempt, isWrong, () =>
     database.write(async (tx) => {
       const step = await findTwoFactor(tx, caller.id);
       const isOn = step?.confirmed_at != null;
@@ -63,7 +63,7 @@ export const twoFactorHandlers: Handlers<
 
   async beginSecondStep(context, { body: { password } }) {
     const { caller, database, now } = context;
-    await checkCurrentPassword(context, 'password', password);
+    await confirmPassword(context, 'password', password);
     const { brand } = await readSettings(database.read);
     const secret = newSecret();
     await database.write(async (tx) => {
@@ -76,46 +76,46 @@ export const twoFactorHandlers: Handlers<
         created_at: now(),
       });
     });
-    return { secret, address: authenticatorAddress(secret, brand, caller.email) };
+    return { secret, address: otpauthUrl(secret, brand, caller.email) };
   },
 
   async confirmSecondStep(context, { body: { code } }) {
     const { caller, database, now } = context;
-    const attempt = await beforeCode(context, caller.id, code);
+    const attempt = await startCodeAttempt(context, caller.id, code);
     const recoveryCodes = newRecoveryCodes();
-    await endWith(attempt, isWrong, () =>
+    await settleAttempt(attempt, isWrong, () =>
       database.write(async (tx) => {
         const step = await findTwoFactor(tx, caller.id);
         if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
         if (step.confirmed_at != null) throw alreadyOn();
-        if (!(await takeAppCode(tx, step, code, now()))) {
+        if (!(await consumeAppCode(tx, step, code, now()))) {
           throw wrongCode('This is not the code that the app shows now');
         }
         await confirmTwoFactor(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
       }),
     );
     writeAuditLog(context, 'two-step login on', { target: caller.id });
-    mailTwoFactorNews(context, caller.email, 'on');
+    mailTwoFactorChange(context, caller.email, 'on');
     return { recoveryCodes };
   },
 
   async renewRecoveryCodes(context, { body }) {
     const { caller } = context;
     const recoveryCodes = newRecoveryCodes();
-    await withBothSteps(context, body, async (tx, isOn) => {
+    await withPasswordAndCode(context, body, async (tx, isOn) => {
       if (!isOn) throw problem('conflict', 'Two-step login is off. Set it up first.');
       await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
     });
     writeAuditLog(context, 'recovery codes renewed', { target: caller.id });
-    mailTwoFactorNews(context, caller.email, 'codes');
+    mailTwoFactorChange(context, caller.email, 'codes');
     return { recoveryCodes };
   },
 
   async endSecondStep(context, { body }) {
     const { caller } = context;
-    await withBothSteps(context, body, (tx) => deleteTwoFactor(tx, caller.id));
+    await withPasswordAndCode(context, body, (tx) => deleteTwoFactor(tx, caller.id));
     writeAuditLog(context, 'two-step login off', { target: caller.id });
-    mailTwoFactorNews(context, caller.email, 'off');
+    mailTwoFactorChange(context, caller.email, 'off');
     return null;
   },
 };

@@ -12,7 +12,7 @@ export async function replaceTwoFactor(tx: Transaction, row: TwoFactorRow): Prom
 }
 
 /** Writes down that the code of a step was used. @returns false when it, or a later one, was used meanwhile */
-export async function takeStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+export async function markStepUsed(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('second_step')
     .set({ used_step: step })
@@ -47,7 +47,11 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up. @returns true for the one who did it */
-export async function takeRecoveryCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
+export async function deleteRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  codeHash: string,
+): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)

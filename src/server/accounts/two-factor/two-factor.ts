@@ -2,23 +2,23 @@ import { hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { TwoFactorRow, UserRow } from '#server/database/tables.ts';
-import { type Attempt, endWith } from '../rate-limits/attempts.ts';
+import { type Attempt, settleAttempt } from '../rate-limits/attempts.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
-import { findTwoFactor, takeRecoveryCode, takeStep } from './two-factor.store.ts';
+import { findTwoFactor, deleteRecoveryCode, markStepUsed } from './two-factor.store.ts';
 import { matchingStep } from './totp.ts';
-import { mailTwoFactorNews } from './two-factor-emails.ts';
+import { mailTwoFactorChange } from './two-factor-emails.ts';
 
-const plain = (code: string) => code.replaceAll(/\s/g, '');
+const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
 /** Uses a code of an authenticator app up. @returns whether it was right and had not been used */
-export async function takeAppCode(
+export async function consumeAppCode(
   tx: Transaction,
   step: TwoFactorRow,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const matching = matchingStep(step.secret, plain(code), { now, usedStep: step.used_step });
-  return matching !== undefined && (await takeStep(tx, step.user_id, matching));
+  const matching = matchingStep(step.secret, removeSpaces(code), { now, usedStep: step.used_step });
+  return matching !== undefined && (await markStepUsed(tx, step.user_id, matching));
 }
 
 /** Uses a code of the app, or a recovery code, up. @returns which it was; nothing when it was wrong or had been used */
@@ -28,12 +28,12 @@ export async function consumeCode(
   code: string,
   now: number,
 ): Promise<'app' | 'recovery' | undefined> {
-  if (await takeAppCode(tx, step, code, now)) return 'app';
-  return (await takeRecoveryCode(tx, step.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
+  if (await consumeAppCode(tx, step, code, now)) return 'app';
+  return (await deleteRecoveryCode(tx, step.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
 }
 
 /** Counts a try at a code, unless it is one that nobody can guess. @param device a known device of the account */
-export const beforeCode = (
+export const startCodeAttempt = (
   { rateLimits: guard, ipAddress: address }: Pick<Context, 'rateLimits' | 'ipAddress'>,
   userId: string,
   code: string,
@@ -67,8 +67,9 @@ export async function withTwoFactor<T>(
       used = await consumeCode(tx, step, code, now());
       if (!used) throw problem('wrong_code');
     });
-  const attempt = isOn && code !== undefined ? await beforeCode(context, userId, code, device) : undefined;
-  const entered = await (attempt ? endWith(attempt, isWrongCode, enterWithCode) : enterWithCode());
-  if (used === 'recovery') mailTwoFactorNews(context, email, 'used');
+  const attempt =
+    isOn && code !== undefined ? await startCodeAttempt(context, userId, code, device) : undefined;
+  const entered = await (attempt ? settleAttempt(attempt, isWrongCode, enterWithCode) : enterWithCode());
+  if (used === 'recovery') mailTwoFactorChange(context, email, 'used');
   return entered;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressGroup } from '#server/accounts/rate-limits/ip-subnet.ts';
+import { ipSubnet } from '#server/accounts/rate-limits/ip-subnet.ts';
 import { createClientShares } from './client-shares.ts';
 
 const MAX = 10_000;
@@ -51,7 +51,7 @@ export function limitConnections(server: Server, { isProxy, refuse }: Ways, max 
   let told = 0;
   server.maxConnections = max + 2 * TOLD + ACCEPTED_BEYOND;
   server.on('connection', (socket) => {
-    const client = isProxy(socket) ? undefined : addressGroup(socket.remoteAddress ?? '');
+    const client = isProxy(socket) ? undefined : ipSubnet(socket.remoteAddress ?? '');
     const leave = () => client !== undefined && shares.remove(client, socket);
     open += 1;
     socket.once('close', () => (open -= 1)).once('close', leave);

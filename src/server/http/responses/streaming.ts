@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { problem } from '#contract/api/problems.ts';
-import { addressGroup } from '#server/accounts/rate-limits/ip-subnet.ts';
+import { ipSubnet } from '#server/accounts/rate-limits/ip-subnet.ts';
 import { createGate } from '#server/media/uploads/upload-admission.ts';
 import { JSON_TYPE } from './send.ts';
 import { createClientShares } from '../hardening/client-shares.ts';
@@ -72,7 +72,7 @@ export function createResponseStreamer(log: Logger): ResponseStreamer {
       // Who left before would never leave the place again.
       if (request.method === 'HEAD' || reply.raw.closed) return reply.send();
       const isAdmin = request.caller?.role === 'ADMIN';
-      const client = addressGroup(request.clientIp);
+      const client = ipSubnet(request.clientIp);
       const isFull = underWay >= MAX_AT_ONCE - (isAdmin ? 0 : KEPT_FOR_THE_ADMIN);
       if (isFull && !makeRoomFor(client))
         throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {

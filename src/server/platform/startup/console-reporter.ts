@@ -1,4 +1,4 @@
-import { shown, shownLines } from '#server/commands/strip-control-chars.ts';
+import { stripControlChars, stripControlCharsInLines } from '#server/commands/strip-control-chars.ts';
 import type { ConsoleReporter } from './bootstrap.ts';
 
 const EVERY = 10;
@@ -9,9 +9,9 @@ export function createConsoleReporter(output: NodeJS.WriteStream): ConsoleReport
   // Nobody listens, or the disk under a file is full: the shop goes on without words.
   output.on('error', () => undefined);
   return {
-    line: (text) => void output.write(`${shownLines(text)}\n`),
+    line: (text) => void output.write(`${stripControlCharsInLines(text)}\n`),
     progress(given, isLast) {
-      const text = shown(given);
+      const text = stripControlChars(given);
       if (output.isTTY) output.write(`\r${text}${isLast ? '\n' : ''}`);
       else if (said % EVERY === 0 || isLast) output.write(`${text}\n`);
       said += 1;

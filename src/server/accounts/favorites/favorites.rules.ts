@@ -1,5 +1,5 @@
 /** What a wishlist needs to know of a product that exists and is not deleted. */
-export type Wishable = { _id: string; active: boolean };
+export type FavoriteCandidate = { _id: string; active: boolean };
 
 /**
  * The favourites to keep, in the order sent and each once. A hidden piece stays where it stood already; it cannot be
@@ -9,8 +9,8 @@ export type Wishable = { _id: string; active: boolean };
 export function chooseFavorites(
   wanted: readonly string[],
   current: readonly string[],
-  known: readonly Wishable[],
+  known: readonly FavoriteCandidate[],
 ): string[] {
-  const mayStand = new Map(known.map(({ _id: id, active }) => [id, active || current.includes(id)]));
-  return [...new Set(wanted)].filter((id) => mayStand.get(id) === true);
+  const isAllowed = new Map(known.map(({ _id: id, active }) => [id, active || current.includes(id)]));
+  return [...new Set(wanted)].filter((id) => isAllowed.get(id) === true);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseFavorites } from './wishlist.rules.ts';
+import { chooseFavorites } from './favorites.rules.ts';
 
 const shown = (id: string) => ({ _id: id, active: true });
 const hidden = (id: string) => ({ _id: id, active: false });

@@ -1,10 +1,10 @@
 import type { Handlers } from '#server/http/handler-types.ts';
-import { findFavorites } from './favorites.ts';
+import { findFavorites } from './find-favorites.ts';
 import { readProfile } from '../profile/present-user.ts';
-import { chooseFavorites } from './wishlist.rules.ts';
-import { favoriteIds, replaceFavorites } from './wishlist.store.ts';
+import { chooseFavorites } from './favorites.rules.ts';
+import { favoriteIds, replaceFavorites } from './favorites.store.ts';
 
-export const wishlistHandlers: Handlers<'saveWishlist'> = {
+export const favoriteHandlers: Handlers<'saveWishlist'> = {
   saveWishlist({ database, caller }, { body }) {
     return database.write(async (tx) => {
       const wanted = body.favoriteProducts;
