@@ -4,15 +4,15 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { colouredJpegs } from '../support/picture-files.ts';
 import { visit } from '../support/visit.ts';
 
-// A day of the artist's without a pointer. After every key press something has the focus that is named, in sight and
-// ringed. What a pointer would drag is moved by buttons.
+// The artist's day with the keyboard only. After every key press the focused element has a name, is in view and
+// shows a focus ring. Buttons replace dragging.
 test.use({ ownShop: true });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-// A small screen is the harder one, and that of who sees everything four times as large.
+// A small screen is the harder case, and equals a large one at 400 % zoom.
 test(
   'the artist logs in, adds products to a new category, records a sale and undoes mistakes with the keyboard only',
   { tag: '@phone' },

@@ -4,11 +4,11 @@ import { demoPiece } from '../support/demo-pieces.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 
-// Somebody has put two or three colours of their own over every page. What is chosen, pressed or ticked, where the focus
-// is, and what can be pressed has to be seen without the shop's.
+// With forced colors a user's two or three colors replace all others. Selection, pressed state, focus and what can be
+// pressed must be visible without the shop's colors.
 test.use({ ownShop: true, contextOptions: { forcedColors: 'active', colorScheme: 'dark' } });
 
-/** All that such a person sees of how a thing is drawn. */
+/** Everything such a user sees of an element's style. */
 const lookOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const svg = element.querySelector('svg');
@@ -29,7 +29,7 @@ async function expectTold(chosen: Locator, other: Locator) {
   await expect.poll(async () => (await lookOf(chosen)) !== (await lookOf(other))).toBe(true);
 }
 
-/** Something on the page that can be pressed and is neither words, nor a drawing in a colour of its own, nor framed. */
+/** A button or link without text, without an icon in its own color and without a border. */
 const unseenButtons = (page: Page) =>
   page.evaluate(() => {
     const ground = getComputedStyle(document.documentElement).backgroundColor;
@@ -53,7 +53,7 @@ test('forced colors: visitors see selections and every button', async ({ page, r
   const thumbnail = (at: number) => page.getByRole('button', { name: `Show picture ${at} of 5` });
   await thumbnail(2).click();
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
-  // Neither the pointer nor the focus makes the difference.
+  // Neither hover nor focus makes the difference.
   await page.getByRole('heading', { level: 1 }).click();
   await expectTold(thumbnail(2), thumbnail(3));
   expect(await unseenButtons(page)).toEqual([]);
@@ -66,7 +66,7 @@ test('forced colors: visitors see selections and every button', async ({ page, r
 
   await visit(page, '/login');
   const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
-  // What was a ground of vermilion has an edge.
+  // The vermilion background is replaced by a border.
   await expect(enter).toHaveCSS('border-top-width', '1px');
   await keys.to(enter);
   await expectAccessible(page);

@@ -3,8 +3,8 @@ import { expect, test } from '../support/artist.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 
-// A save that is refused leads whoever has no pointer, or no eyes for the screen, to the first thing that is wrong: it has
-// the focus, is known to be wrong, and is told of in words.
+// A rejected save moves a keyboard or screen reader user to the first invalid field: it has
+// the focus, is marked invalid and has a description.
 test.use({ ownShop: true });
 
 async function expectLedTo(field: Locator, words: string | RegExp) {
@@ -37,20 +37,20 @@ test('the login form moves focus to its first error', async ({ page, shop, toler
   await keys.fill(email, shop.adminEmail);
   await keys.press('Enter');
   await expectLedTo(password, /required/);
-  // What belongs to no field is announced, and the focus stays where Enter was pressed.
+  // An error without a field is announced, and the focus stays.
   await keys.write('not the password');
   await keys.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
   await expect(password).toBeFocused();
 
-  // No mail server is set for this shop: it promises no mail, and says who helps.
+  // This shop has no mail server: it promises no mail and says who helps.
   await keys.use(page.getByRole('button', { name: 'Forgot password?', exact: true }));
   const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true });
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
   await expect(page.getByRole('button', { name: 'Send Link', exact: true })).toHaveCount(0);
   await keys.use(page.getByRole('button', { name: 'Back to Sign In', exact: true }));
 
-  // With one, the form for the link leads to what is wrong with it.
+  // With a mail server the reset form moves focus to its error.
   await page.route('**/login?mode=forgot', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -5,8 +5,8 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-// What is done seldom, without a pointer too. After every key press something has the focus that is named, in sight and
-// ringed.
+// Rare tasks with the keyboard only. After every key press the focused element has a name, is in view and
+// shows a focus ring.
 test.use({ ownShop: true });
 
 test('the artist sets up two-step login, edits products in bulk, resolves a conflict and imports a CSV file with the keyboard only', async ({
@@ -128,7 +128,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   await expect(
     page.getByRole('status').filter({ hasText: 'Other devices have been signed out.' }),
   ).toBeVisible();
-  // The form that had the focus is a new one, and empty.
+  // The form was replaced by an empty one.
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused();
   await page.request.post('/api/auth/login', { data: { email, password: 'nine paper boats' } });
   await visit(page, '/profile');

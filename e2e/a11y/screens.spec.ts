@@ -5,9 +5,9 @@ import { lostWords, smallTargets } from '../support/layout-checks.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-// Every screen for fingers that are not exact and for eyes that need large letters.
+// Target sizes and text scaling on every screen.
 
-/** WCAG 1.4.12, and 1.4.4 with it: what a reader may set for themselves. */
+/** WCAG 1.4.12 and 1.4.4: text settings of a reader. */
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 const large = 'html { font-size: 200% !important; }';

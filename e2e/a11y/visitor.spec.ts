@@ -4,7 +4,7 @@ import { signUp } from '../support/visitors.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 
-// The whole shop without a pointer. After every key press something has the focus that is named, in sight and ringed.
+// The whole shop with the keyboard only. After every key press the focused element has a name, is in view and shows a ring.
 test.use({ ownShop: true });
 
 const main = (page: Page) => page.getByRole('main');

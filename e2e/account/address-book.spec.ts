@@ -34,13 +34,13 @@ async function addAddress(page: Page, given: Record<string, string>): Promise<vo
   expect(answer.ok()).toBe(true);
 }
 
-/** Pastes by the keyboard, as a person does. */
+/** Pastes with the keyboard. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, words) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', words);
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // The browser pastes by itself only for real keys, whose clipboard the tests of one machine would share.
+    // A real paste would use the clipboard that all tests of a machine share.
     if (element.dispatchEvent(event)) document.execCommand('insertText', false, words);
   }, text);
 }
@@ -290,7 +290,7 @@ test('a session that expires while typing is renewed over the form without losin
   await endLogin();
   await page.getByRole('button', { name: 'Save Address' }).click();
   await signInAgain();
-  // The save goes on by itself.
+  // The save continues by itself.
   await expect(page.getByText('Address added', { exact: true })).toBeVisible();
   await expect(cards(page)).toContainText('Meera Nair');
 
@@ -320,7 +320,7 @@ test('another user who logs in while the profile is open sees only their own dat
   await page.request.post('/api/auth/logout', { headers: await bearer(page) });
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-  // In another tab: here, nobody else is let in.
+  // In another tab: this one accepts only the same user.
   const tab = await page.context().newPage();
   await visit(tab, '/login');
   const main = tab.getByRole('main');

@@ -24,7 +24,7 @@ test(
     });
     await visit(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
-    // What the name says is not said again by a state.
+    // The pressed state must not repeat what the name says.
     await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).not.toHaveAttribute(
       'aria-pressed',
     );
@@ -48,7 +48,7 @@ test(
 test('three favorites appear in the profile, also after a restart of the shop', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/shop/bookmarks');
-  // A heart is shown full before the server has it: what follows leaves the page, and must not cut it short.
+  // The button fills before the server responds: leaving the page now must not abort the request.
   for (const name of [tulsi, mango]) {
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
     await page.getByRole('button', { name: add(name), exact: true }).click();
@@ -62,7 +62,6 @@ test('three favorites appear in the profile, also after a restart of the shop', 
   await visit(page, '/profile?tab=favorites');
   const kept = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
   await expect(kept).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
-  // A painting is shown, not sold.
   const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
   await expect(cards.filter({ hasText: tulsi })).toContainText('₹');
   await expect(cards.filter({ hasText: 'Kaveri at Dusk' })).not.toContainText('₹');
@@ -93,7 +92,7 @@ for (const way of ['logging in', 'signing up'] as const) {
       await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
       await expect(popup).toHaveCount(0);
       await expect(page).toHaveURL('/shop/bookmarks');
-      // The heart is full at once; the shop has to know too.
+      // The button fills at once; the server has to know too.
       const saved = await saving;
       const { _id } = await demoPiece(page.request, tulsi);
       expect([saved.status(), saved.request().postDataJSON()]).toEqual([200, { favoriteProducts: [_id] }]);
@@ -145,7 +144,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
-    // Without a new document, which would cut a save short: the shop has answered several requests by the end of this way.
+    // Without a new document, which would abort the request: by the end the server has responded several times.
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Meera Nair' })).toBeVisible();

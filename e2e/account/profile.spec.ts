@@ -50,7 +50,7 @@ test(
     await expect(page.getByText('Email cannot be changed', { exact: true })).toBeVisible();
     await page.getByLabel('Full name').fill('Meera Nair-Kulkarni');
     await page.getByLabel('Phone number').fill('+91 98765 43210');
-    // What was typed waits while another tab is looked at.
+    // Input survives a switch to another tab.
     await page.getByRole('tab', { name: 'Favorites' }).click();
     await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a date of birth that was never chosen says "Not set", until it is chosen, 
   const field = page.getByRole('button', { name: /Date of birth/ });
   await expect(field).toContainText('14 June 1990');
   await expect(field).toContainText('Not set');
-  // Saving something else sets no date.
+  // Saving another field sets no date.
   await page.getByLabel('Phone number').fill('+91 98765 43210');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
@@ -122,7 +122,7 @@ test(
   { tag: ['@S131', '@S132', '@S133', '@S250', '@S334'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
-    // In the middle of a month, so that today and tomorrow stand on one page of the calendar whenever the test runs.
+    // In the middle of a month, so that today and tomorrow are on one calendar page.
     await page.clock.setFixedTime('2026-06-15T12:00:00+05:30');
     await visit(page, '/profile');
     const field = page.getByRole('button', { name: /Date of birth/ });
@@ -192,7 +192,7 @@ test(
     });
     await visit(page, `/shop/${category.slug}`);
     for (const name of ['A red kite', 'A kite that flew away', 'A painted kite']) {
-      // The heart answers before the server does, and a piece that is hidden by then could not be added any more.
+      // The button changes before the server responds, and a product hidden meanwhile could not be added.
       const saved = page.waitForResponse('**/api/user/wishlist');
       await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
       expect((await saved).status()).toBe(200);
@@ -210,7 +210,7 @@ test(
     );
     const image = list.getByRole('img', { name: 'A painted kite', exact: true });
     await expect(image).toHaveAttribute('src', /^\/media\//);
-    // Loaded, and not the frame of a broken image.
+    // Loaded, not a broken image.
     await expect
       .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { signUp } from '../support/visitors.ts';
 const stored = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), role: localStorage.getItem('role') }));
 
-/** Fills in the login page and sends it. */
+/** Fills in and submits the login page. */
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(email);
@@ -14,7 +14,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Home has arrived: it has taken the focus, which would close a menu that was opened before. */
+/** Waits until home has taken the focus, which would close an open menu. */
 async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart', exact: true })).toBeFocused();
@@ -44,7 +44,7 @@ test(
 
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: new RegExp(name) }).click();
-    // Drawn, and not only read out: hidden text is a pixel wide.
+    // Visible, not only for screen readers: hidden text is one pixel wide.
     const drawn = await header.getByText(name, { exact: true }).first().boundingBox();
     expect(drawn?.width).toBeGreaterThan(40);
     await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
@@ -119,7 +119,6 @@ test(
     await visit(page, '/admin/products');
     await expect(page.getByText("You don't have permission to view this page")).toBeVisible();
     await expect(page.getByText('Lotus Pond')).toHaveCount(0);
-    // Login leads to another account, and from there back here.
     await main.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/login?next=%2Fadmin%2Fproducts');
     await logIn(page, shop.adminEmail, shop.adminPassword);
@@ -150,7 +149,7 @@ test(
     const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status()).toBe(401);
 
-    // Nothing that the page had loaded about the first user is left for the next one.
+    // No data of the first user is left for the next one.
     await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
     await logIn(page, shop.adminEmail, shop.adminPassword);
     await expect(page).toHaveURL('/');
@@ -202,7 +201,7 @@ test(
     await page.goto('/about');
     await forget(page);
     await visit(page, '/login');
-    // What the browser keeps is there to be cleared: a 401 to a question would take token and role.
+    // Token and role are still stored: a 401 response would clear them.
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
     const sent: string[] = [];
     page.on('request', (request) => {

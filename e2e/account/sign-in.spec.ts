@@ -6,7 +6,7 @@ import { signUp } from '../support/visitors.ts';
 
 const heart = 'Add Tulsi Bookmark to favorites';
 
-/** Logs out and returns to the page without loading it again: only the popup itself can have reset itself. */
+/** Logs out and returns without a reload: only the popup itself can have cleared its form. */
 async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<void> {
   const sameDocument = await markDocument(page);
   await page.getByRole('button', { name: new RegExp(name) }).click();
@@ -128,7 +128,7 @@ test('the login page redirects a logged-in user to home', { tag: ['@S67'] }, asy
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
-  // A link that was kept, or a second tab: they go where it leads, as if they had signed in there.
+  // A bookmarked link or a second tab redirects as after a login.
   await page.goto('/login?next=/profile?tab=favorites');
   await expect(page).toHaveURL('/profile?tab=favorites');
   await page.goto('/login?next=//elsewhere.example');
@@ -147,7 +147,7 @@ test(
     await popup.getByLabel('Full Name').fill('Asha Kulkarni');
     await popup.getByLabel('Email', { exact: true }).fill(email);
     await popup.getByLabel('Password', { exact: true }).fill('seven paper boats');
-    // The heart is shown full at once; only the server's answer says that it is kept.
+    // The button fills at once; only the response proves that it is saved.
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
     await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByText('Welcome Asha Kulkarni', { exact: true })).toBeVisible();

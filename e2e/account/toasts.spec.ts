@@ -3,7 +3,7 @@ import { expect, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-/** Deletes a piece, so that the shop offers to bring it back. */
+/** Deletes a product, which shows an undo toast. */
 async function showOffer(page: Page) {
   await page.getByRole('button', { name: 'Delete A paper kite' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -58,7 +58,7 @@ test('a toast does not cover the close button of an open dialog', async ({ page,
     await dialog.getByLabel('Password', { exact: true }).fill('not the right one');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
-    // A press would not reach what lies under something else.
+    // A click would not reach a covered element.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   }
@@ -141,7 +141,7 @@ test('a toast does not cover the main button of any dialog, on small phones and 
   }
 });
 
-/** An error stays until it is dismissed. */
+/** An error toast stays until it is dismissed. */
 async function showError(page: Page): Promise<void> {
   await page.route('**/api/products/bulk', (route) => route.abort('failed'));
   await visit(page, '/admin/products');
@@ -153,7 +153,7 @@ async function showError(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Error updating products');
 }
 
-/** Whether nothing lies on any part of a button. */
+/** Whether no part of a button is covered. */
 function isUncovered(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, expectAccessible, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-// Her account is another one afterwards.
+// The test changes the admin account.
 test.use({ ownShop: true });
 
 async function fillIn(place: Locator, email: string, password: string): Promise<void> {
@@ -36,7 +36,7 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  // What is shown once is not gone for a key pressed in passing.
+  // Escape must not close codes that are shown only once.
   const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
   await page.keyboard.press('Escape');
   await expect(question.getByRole('button', { name: 'Back to the codes' })).toBeFocused();
@@ -54,7 +54,7 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   await expect(dialog.getByText('This code is wrong or was already used')).toBeVisible();
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
-  // That of the app was used a moment ago; the next one is for the door.
+  // The current code was just used; the next one is for the login.
   await dialog.getByLabel('Code', { exact: true }).fill(shown);
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
@@ -74,11 +74,11 @@ test('the artist turns two-step login on, logs in with codes and recovery codes,
   const code = main.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await expectAccessible(page);
-  // One of those that were there before the new ones.
+  // One of the old codes.
   await code.fill(old);
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(main.getByText('This code is wrong or was already used.')).toBeVisible();
-  // The code of the next step counts already; that of this one was used.
+  // The code of the next period is already valid; the current one was used.
   await code.fill(totpCode(secret, step + 1));
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');

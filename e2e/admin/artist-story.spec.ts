@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/artist.ts';
 import { colouredJpegs } from '../support/picture-files.ts';
 import { visit } from '../support/visit.ts';
 
-// A day at the shop, at both widths: everything an artist does with a piece, from its shelf to its parcel.
+// The artist's day at both widths: a product from its category to its parcel.
 test.use({ ownShop: true });
 
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -51,7 +51,7 @@ test(
     await expect(toast(page, 'Product created')).toBeVisible();
     await expect(add).toHaveCount(0);
 
-    // Five different pictures, in the order they were put into: the third first, the first third.
+    // Five images in the changed order: the third first, the first third.
     const [kite] = await admin.call<{ _id: string; images: { position: number; width: number }[] }[]>(
       'GET',
       '/products?visibility=ALL&q=Red%20Kite',
@@ -59,7 +59,7 @@ test(
     expect(kite?.images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
     expect(kite?.images.map(({ width }) => width)).toEqual([420, 410, 300, 430, 440]);
 
-    // Every change of the piece: what it does is seen where a visitor would look.
+    // Every change is verified where a visitor would see it.
     const seen = `/product/${kite?._id}`;
     const edit = async (change: () => Promise<void>) => {
       await visit(page, '/admin/products?q=Red%20Kite');

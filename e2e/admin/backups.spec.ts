@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-// What it keeps is put out of its way.
+// The backup folder is made unusable.
 test.use({ ownShop: true });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

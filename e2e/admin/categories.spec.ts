@@ -12,7 +12,7 @@ const toast = (page: Page, kind: 'status' | 'alert', title: string) =>
 const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
 
-/** Holds back the list of categories until the function it answers is called: the screen shows what it knows itself. */
+/** Delays the list of categories until the returned function is called, so that the screen shows its own state. */
 async function holdList(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/categories?visibility=ALL', async (route) => {
@@ -22,7 +22,7 @@ async function holdList(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Opens the products, and expects the screen to request them although it had them. */
+/** Opens the products and expects a refetch although they are cached. */
 async function expectProductsRequested(page: Page): Promise<void> {
   const requested = page.waitForRequest('**/api/products?*');
   await page.getByRole('tab', { name: 'Products' }).click();
@@ -32,7 +32,7 @@ async function expectProductsRequested(page: Page): Promise<void> {
 }
 
 let count = 0;
-/** A name that no other test of this shop has. */
+/** A unique name. */
 const aName = (what: string) => `${what} ${process.pid}-${(count += 1)}`;
 
 test(
@@ -367,7 +367,7 @@ test(
     const list = dialog.getByRole('list', { name: 'Features' });
     const press = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
 
-    // Nothing is added before all three are there.
+    // Nothing is added until all three fields are filled.
     await press('Add Feature');
     await expect(dialog.getByText('A feature needs an emoji', { exact: true })).toBeVisible();
     await expect(dialog.getByText('A feature needs a title', { exact: true })).toBeVisible();
@@ -380,13 +380,13 @@ test(
     ).toBeVisible();
     await press('Add Feature');
     await expect(list).toHaveCount(0);
-    // A family is one character to whoever reads it.
+    // A family emoji is one character for a reader.
     await emoji.fill('👨‍👩‍👧‍👦🎭');
     await press('Add Feature');
     await expect(list.getByRole('listitem')).toHaveText([/👨‍👩‍👧‍👦🎭.*Strings.*Nine of them\./]);
     await expect(emoji).toBeFocused();
 
-    // Enter adds the feature and leaves the form where it is.
+    // Enter adds the feature without submitting the form.
     await emoji.fill('🪵');
     await title.fill('Wood');
     await words.fill('Mango wood.');
@@ -395,7 +395,7 @@ test(
     await expect(dialog).toBeVisible();
     await expect(emoji).toHaveValue('');
 
-    // While one is changed, the others cannot be, and it cannot be removed.
+    // While one feature is edited, the others can't be changed and it can't be removed.
     await press('Edit Strings');
     await expect(title).toHaveValue('Strings');
     await expect(dialog.getByRole('button', { name: 'Edit Wood' })).toBeDisabled();
@@ -472,7 +472,7 @@ test('shows which starter text visitors see until a category has features', asyn
   await dialog.getByRole('button', { name: 'Add Feature' }).click();
   await expect(starter).toHaveCount(0);
   await expect(dialog.getByLabel('Show none')).toHaveCount(0);
-  // The words of a kind go with its name, also while it is being written.
+  // The default features follow the category's name while it is typed.
   await visit(page, `${screen}?edit=new`);
   await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
   await expect(page.getByRole('list', { name: 'Starter text' })).toContainText('Satin ribbon');
@@ -500,7 +500,7 @@ test('Show none hides the starter text from visitors, and the list shows what th
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Handcrafted');
 
-  // Saved again for something else, it stays so.
+  // Saving another field keeps it.
   await visit(page, `${screen}?edit=${category._id}`);
   await expect(dialog.getByLabel('Show none')).toBeChecked();
   await dialog.getByLabel('Browse description (optional)').fill('They whistle.');

@@ -7,7 +7,7 @@ const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied'
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard', exact: true });
 const chosen = (page: Page) => page.getByRole('tab', { selected: true });
 
-/** Ends the login of the page's browser on the server, behind its back. */
+/** Ends the browser's session on the server. */
 async function endLogin(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.post('/api/auth/logout', {
@@ -16,7 +16,7 @@ async function endLogin(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** Fills in the popup over the work. */
+/** Fills in the login dialog. */
 async function signInOver(page: Page, { email, password }: { email: string; password: string }) {
   const form = page.getByRole('dialog', { name: 'Sign In' });
   await form.getByLabel('Email', { exact: true }).fill(email);
@@ -24,7 +24,7 @@ async function signInOver(page: Page, { email, password }: { email: string; pass
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** With a login of its own, so that ending it ends no other test's. */
+/** With its own session, so that ending it affects no other test. */
 async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
   await visit(page, `/login?next=${encodeURIComponent(path)}`);
   const main = page.getByRole('main');
@@ -134,7 +134,7 @@ test(
     await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
     await visit(page, '/admin/products');
     await expect(denied(page)).toBeVisible();
-    // A token that the server does not know: the dashboard never shows what only its owner may see.
+    // With an unknown token the dashboard shows nothing private.
     await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
     await visit(page, '/admin/products');
     await expect(denied(page)).toBeVisible();
@@ -146,7 +146,7 @@ test(
     await visit(page, '/about');
     await page.evaluate(() => localStorage.removeItem('role'));
     await visit(page, '/admin/products');
-    // The server says at once whose token it is; the role kept here follows it.
+    // The server returns the role of the token at once; the stored role follows it.
     await expect(heading(page)).toBeVisible();
   },
 );
@@ -159,7 +159,7 @@ test('a session that expires during work is renewed in a dialog', async ({ page,
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
   const again = page.getByRole('dialog', { name: 'Sign In' });
   await expect(again).toContainText('Your login has ended.');
-  // Under the popup, where nobody can reach it.
+  // Behind the dialog and inert.
   await expect(page.getByText('Admin Dashboard', { exact: true })).toBeVisible();
   await signInOver(page, { email: shop.adminEmail, password: shop.adminPassword });
   await expect(again).toHaveCount(0);
@@ -190,7 +190,7 @@ test('the login dialog accepts only the same user; closing it says that the sess
   await expect(again).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your login has ended', exact: true })).toBeVisible();
   await expectAccessible(page);
-  // What was written is found again, as the screen says.
+  // The draft is restored, as the screen says.
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill(shop.adminEmail);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(shop.adminPassword);

@@ -18,7 +18,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   const piece = await admin.createProduct(category, { name: 'Red kite', images });
   const address = `/product/${piece._id}`;
 
-  // Without words the name stands for it, and two pictures are told apart.
+  // Without a description the alt text is the name with a number.
   await visit(page, address);
   await expect(page.getByRole('img', { name: 'Red kite', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Red kite, picture 2', exact: true })).toBeAttached();
@@ -34,7 +34,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   await visit(page, address);
   const image = page.getByRole('img', { name: spoken, exact: true });
   await expect(image).toBeVisible();
-  // A reader says what has the focus, not what is in it.
+  // A screen reader announces the focused element, not its children.
   const opener = page.getByRole('button', { name: 'View picture 1 of 2 full screen' });
   await expect(opener).toHaveAccessibleName(`${spoken} View picture 1 of 2 full screen`);
   await opener.click();
@@ -46,7 +46,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   await visit(page, testCategory);
   await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
 
-  // Link previews show the picture once its preview is made.
+  // Link previews use the image once its preview exists.
   for (const path of [address, testCategory]) {
     await expect
       .poll(async () => (await headOfPage(request, path)).meta.get('og:image:alt'), { timeout: 30_000 })

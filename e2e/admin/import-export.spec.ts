@@ -21,7 +21,7 @@ async function choose(page: Page, given: ReturnType<typeof file>): Promise<void>
   await (await chooser).setFiles(given);
 }
 
-/** A category of the test's own with one piece in it. */
+/** A new category with one product. */
 async function testCategory(admin: Admin) {
   const category = await admin.createCategory({ name: `Tiles ${process.pid} ${Date.now()}` });
   return { category, product: await admin.createProduct(category, { name: 'A blue tile' }) };
@@ -46,7 +46,7 @@ test('exports the catalog as a file whose columns the import explains', async ({
   const chunks: Buffer[] = [];
   for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
   const csv = Buffer.concat(chunks).toString();
-  // The mark by which spreadsheets know UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   expect(csv.startsWith('\uFEFF')).toBe(true);
   expect(csv).toContain(`${product._id},A blue tile,`);
 
@@ -79,7 +79,7 @@ test('an import shows a preview and applies it when confirmed', async ({ page, a
   await expect(added).toContainText('लाल टाइल');
   await expect(added.getByText('New', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // Nothing has happened yet.
+  // Nothing has changed yet.
   expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
 
   await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
@@ -142,7 +142,7 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
   ]);
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
   expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
-  // The mended table can be chosen right away.
+  // The corrected file can be chosen at once.
   await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, file(`id,name\n${product._id},Renamed\n`));
   await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();

@@ -44,14 +44,14 @@ async function ordered(
 }
 
 let count = 0;
-/** A piece that no other test of this shop has. */
+/** A product with a unique name. */
 async function aPiece(admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
   count += 1;
   const category = await admin.createCategory({ name: `Orders ${process.pid}-${count}` });
   return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
 }
 
-/** Somebody with an account, with the id that orders name customers by. */
+/** A user with the id by which orders name customers. */
 async function aCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
   count += 1;
   const email = `meera.orders.${process.pid}.${count}@example.com`;
@@ -63,7 +63,7 @@ async function aCustomer(page: Page, shop: Shop): Promise<{ id: string; email: s
   return { id: (await user.json()).data._id, email };
 }
 
-/** The browser's own day, so many days from now. */
+/** The browser's local date in `days` days. */
 async function dayFromNow(page: Page, days: number): Promise<{ value: string; words: string }> {
   return page.evaluate((ahead) => {
     const date = new Date();
@@ -94,10 +94,10 @@ test(
       ],
       { shipping: { carrier: 'India Post', trackingNumber: 'EA123IN' }, createdBy },
     );
-    // What was ordered stays what it was, whatever becomes of the pieces.
+    // The order keeps its items when the products change.
     await admin.deleteProduct(other);
     await admin.signIn(page);
-    // Placed on another day than it was changed last.
+    // Created on another day than it was last changed.
     await page.route('**/api/orders?*', async (route) => {
       const answer = await route.fetch();
       const body: { data: Order[] } = await answer.json();
@@ -322,7 +322,7 @@ test(
     await visit(page, screen);
     const card = cardOf(page, order);
     let before = order.updatedAt;
-    // Every step from one status to another is taken once.
+    // Takes every transition between two statuses once.
     const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
     const rest = [
       'SHIPPED',
@@ -388,7 +388,6 @@ test(
     expect((await sending).postDataJSON()).toMatchObject({ updatedAt: order.updatedAt });
     await expect(toast(page, 'status', 'Order updated')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    // It is stored: a reload shows it too.
     await visit(page, screen);
     const card = cardOf(page, order);
     await expect(card).toContainText('NEW');
@@ -471,7 +470,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
     await search.fill(name);
     await dialog.getByRole('option', { name }).click();
   }
-  // Chosen once more, it is one more of it.
+  // Choosing the same product again raises its quantity.
   await search.fill(few.name);
   await search.press('Enter');
   const quantity = dialog.getByLabel(`Quantity of ${few.name}`);
@@ -501,13 +500,13 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   await expect(quantity).toBeFocused();
   await expect(dialog.getByLabel('City')).toHaveValue('Pune');
 
-  // Written and not sent, it waits in this browser.
+  // An unsaved order is stored as a draft in this browser.
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText('when you add an order again');
   await visit(page, `${screen}?edit=new`);
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Take ${few.name} off the order` }).click();
-  // Written down by the shop, whose answer is lost: sent again from the draft that was kept, it is the same order.
+  // The order is saved but its response is lost: submitting the draft again gives the same order.
   const loseAnswer = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

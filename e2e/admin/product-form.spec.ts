@@ -14,7 +14,7 @@ const productImages = (page: Page) =>
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** Opens the form of a new piece in a category of the test's own. */
+/** Opens the form of a new product in a new category. */
 async function openNew(page: Page, admin: Admin) {
   const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
   await admin.signIn(page);
@@ -42,10 +42,10 @@ async function fillIn(page: Page, { name, category }: { name: string; category: 
 const addFiles = async (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
   form(page).getByLabel('Add pictures').setInputFiles(files);
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no upload is running. */
 const arrived = (page: Page) => expect(form(page).getByRole('progressbar')).toHaveCount(0);
 
-/** Holds back lists of products until the function it answers is called: the screen shows what it has changed itself. */
+/** Delays lists of products until the returned function is called, so that the screen shows its own change. */
 async function holdLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {
@@ -55,7 +55,7 @@ async function holdLists(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Settles once the lists of products and of categories have been requested. */
+/** Resolves once the lists of products and categories were requested. */
 const listsRequested = (page: Page) =>
   Promise.all([
     page.waitForRequest('**/api/products?*'),
@@ -132,7 +132,6 @@ test('a product without stock is marked as sold out before and after saving', as
   await expect(created).not.toContainText('sold out');
   await expect(form(page)).toHaveCount(0);
 
-  // The gallery shows no price and no stock, and says so.
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   const testCategory = form(page).getByLabel('Category');
   const forSale = form(page).getByLabel('Available to sell');
@@ -212,7 +211,7 @@ test(
     }
     const removes = form(page).getByRole('button', { name: /^Remove tag/ });
     await expect(removes).toHaveCount(3);
-    // A comma adds nothing by itself: only Enter does.
+    // Only Enter adds a tag, a comma does not.
     await box.pressSequentially('kite, string');
     await expect(box).toHaveValue('kite, string');
     await expect(removes).toHaveCount(3);
@@ -517,7 +516,7 @@ test('a failed upload shows its reason, blocks saving and can be retried', async
   await expect(form(page).getByRole('button', { name: /^(Cancel upload|Remove), picture 1$/ })).toBeFocused();
   await arrived(page);
 
-  // When the connection is back, and with the save, it goes by itself.
+  // It is retried when the connection returns and on save.
   await context.setOffline(true);
   await addFiles(page, files.slice(1, 2));
   await expect(failure(page, 'Not uploaded')).toBeVisible();
@@ -645,7 +644,7 @@ test(
     await expect(field(other, 'Name')).toHaveValue(product.name);
     await expect(field(other, 'Notes')).toHaveValue('Of the other tab');
 
-    // What the other tab is still writing is not taken from it.
+    // The other tab keeps its draft.
     const discard = form(page).getByRole('button', { name: 'Discard them', exact: true });
     await discard.click();
     await expect(field(page, 'Name')).toHaveValue(product.name);
@@ -665,7 +664,7 @@ test('closing stores the draft and says so, with a way to discard it', async ({ 
   await expect(toast(page, 'Unsaved changes kept')).toBeVisible();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('Left open');
-  // Its Discard would throw away what is being written.
+  // Its Discard would delete the open draft.
   await expect(toast(page, 'Unsaved changes kept')).toHaveCount(0);
   await page.goBack();
   await expect(form(page)).toHaveCount(0);
@@ -717,7 +716,7 @@ test('a session that expires while editing is renewed over the form, and saving 
   const secondToken = page.waitForResponse('**/api/auth/login');
   await again.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(again).toHaveCount(0);
-  // The picture goes on by itself, and so does the save that is refused next.
+  // The upload continues by itself, and so does the rejected save.
   await arrived(page);
   await expect(productImages(page)).toHaveCount(1);
   const { token: second } = (await (await secondToken).json()).data;

@@ -13,7 +13,7 @@ const told = (page: Page, words: string) => page.getByRole('status').filter({ ha
 
 let made = 0;
 
-/** Opens the list of a new category with these pieces in it, the first on top. */
+/** Opens the list of a new category with these products, the first on top. */
 async function openCategory(page: Page, admin: Admin, names: readonly string[]): Promise<Category> {
   made += 1;
   const category = await admin.createCategory({ name: `Shelf ${Date.now()} ${made}` });
@@ -144,7 +144,7 @@ test('selected products move to another category', async ({ page, admin }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(told(page, '2 products updated')).toBeVisible();
-  // They are no longer in the category that is listed, and so no longer chosen.
+  // They left the listed category, so they are no longer selected.
   await expect(tick(page, 'Ant')).toHaveCount(0);
   await expect(tick(page, 'Bee')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -172,7 +172,7 @@ test("Undo restores each product's earlier values and names one that was changed
   await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
   await expect(told(page, '3 products updated')).toBeVisible();
   expect(await now()).not.toEqual(before);
-  // By the keyboard alone.
+  // With the keyboard only.
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
@@ -264,7 +264,7 @@ test.describe('more than one part of a list', () => {
       await expect(last).toBeInViewport({ timeout: 200 });
     }).toPass();
     await expect(last).toBeChecked();
-    // What is far away is not in the page, yet counted.
+    // Rows far from the viewport are not in the DOM, but counted.
     await expect(tick(page, 'Bead 050')).toHaveCount(0);
     await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '131');
   });

@@ -61,7 +61,7 @@ test('leaving the field saves a change, also two in a row', async ({ page, admin
   await visit(page, `/admin/products?category=${category._id}`);
   await stockButton(page, 'Lamp').click();
   await page.getByLabel('New stock of Lamp').fill('3');
-  // Pressing the price leaves the stock: its save is under way while the price is changed.
+  // Clicking the price blurs the stock: it is being saved while the price is edited.
   await priceButton(page, 'Lamp').click();
   await expect(stockButton(page, 'Lamp')).toContainText('3 · low');
   await page.getByLabel('New price of Lamp').fill('650');
@@ -96,7 +96,7 @@ test('Undo restores an inline price and stock, but never over a sale', async ({ 
   await page.keyboard.press('Enter');
   await expect(undone).toBeVisible();
   await expect(priceButton(page, 'Crane')).toContainText('₹900.00');
-  // With the discounted price that no longer fitted the lower one.
+  // The discounted price was lowered with it.
   expect((await now()).price).toEqual(price);
 
   await stockButton(page, 'Crane').click();
@@ -206,7 +206,7 @@ test('a number that could not be saved stays as typed for a retry', async ({ pag
   await expect(stockButton(page, 'Ferry')).toContainText('37');
   expect(await admin.call('GET', `/products/${_id}`)).toMatchObject({ stock: 37 });
 
-  // Who has gone on to something else is not called back, and may let it be.
+  // A user who moved on is not interrupted.
   await page.context().setOffline(true);
   await stockButton(page, 'Ferry').press('Enter');
   await field.fill('41');
@@ -237,7 +237,7 @@ for (const width of [390, 768, 1440]) {
       await field.press('Enter');
       const told = page.getByText(words);
       await expect(told).toBeInViewport({ ratio: 1 });
-      // At most three lines, in letters of 15 pixels.
+      // At most three lines of 15-pixel text.
       expect((await told.boundingBox())?.height).toBeLessThan(90);
       await expectAccessible(page);
       await field.press('Escape');

@@ -281,7 +281,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`edit=${product._id}`));
 
-    // It begins at its top, with what is told there, though the name below the pictures has the focus.
+    // It opens at its top with the message, although the name below the images has the focus.
     const dialog = page.getByRole('dialog', { name: 'Edit Product' });
     await dialog.getByLabel('Notes').fill('Not saved');
     await page.reload();
@@ -359,7 +359,7 @@ test(
     await admin.signIn(page);
     await visit(page, `/admin/products?category=${category._id}`);
     await page.getByRole('button', { name: 'Delete A kite' }).click();
-    // From here on no list arrives any more.
+    // From here on no list request succeeds.
     await page.route('**/api/products?*', () => {});
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(rowOf(page, 'A kite')).toHaveCount(0);

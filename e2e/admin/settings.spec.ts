@@ -6,7 +6,7 @@ import { type Admin, expect, expectAccessible, test } from '../support/artist.ts
 import { demoPiece } from '../support/demo-pieces.ts';
 import { markDocument, visit } from '../support/visit.ts';
 
-// What is said here stands on every page that other tests look at.
+// These settings appear on pages that other tests open.
 test.use({ ownShop: true });
 
 type Settings = Reply<'getSettings'>;
@@ -14,7 +14,7 @@ type Settings = Reply<'getSettings'>;
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings', exact: true });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Settings saved' });
 
-/** Somebody else saves the settings, with one part changed. */
+/** Another session saves the settings with one changed field. */
 async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<void> {
   const { updatedAt: _changed, ...settings } = await admin.call<Settings>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, ...part });
@@ -63,7 +63,7 @@ test(
     const preview = page.getByText('Orders open a chat with');
     const testLink = page.getByRole('link', { name: 'Test this chat' });
     await expect(preview).toContainText('+91 00000 00000');
-    // One digit too few: with the code of Iran before it, it would be a number there.
+    // One digit is missing: read with Iran's country code it would be a valid number there.
     await number.fill('987654321');
     await expect(preview).toHaveCount(0);
     await save(page).click();
@@ -94,7 +94,7 @@ test(
     database.exec(`update setting set value = json_set(value, '$.whatsapp', '9876543210')`);
     database.close();
     await shop.restart();
-    // Visitors order meanwhile, and not from a stranger in Iran.
+    // Meanwhile visitors order from the artist, not from a stranger in Iran.
     await visit(page, '/');
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
@@ -181,7 +181,7 @@ test('unsaved settings survive a reload and can be discarded', async ({ page, ad
   await expect(tagline).toHaveValue('Half a thought');
   const notice = page.getByRole('main').getByText(/^Unsaved changes of .* are still here\.$/);
   await expect(notice).toBeVisible();
-  // Said where somebody listens from the beginning: readers are silent of a region that comes with its words.
+  // Announced in a live region that exists from the start: screen readers ignore one that is added with its text.
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'are still here' })).toHaveCount(
     0,
   );
@@ -213,7 +213,7 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
   await visit(page, '/admin/settings');
   await expect(tagline).toHaveValue(before);
 
-  // What is saved, or as it was, is nothing to tell of.
+  // Saved or unchanged input needs no message.
   await tagline.fill('Saved in full');
   await save(page).click();
   await expect(saved(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { type Admin, expect, expectAccessible, plainImage, test } from '../suppo
 import { visit } from '../support/visit.ts';
 
 let count = 0;
-/** A name that no other test gives. */
+/** A unique name. */
 const unique = (name: string) => `${name} ${process.pid}-${(count += 1)}`;
 
 const row = (page: Page, name: string) =>
@@ -89,7 +89,7 @@ test("an item that can't be restored shows an error and stays", async ({ page, a
   await admin.signIn(page);
   await visit(page, '/admin/trash');
   await expect(row(page, name)).toBeVisible();
-  // Somebody else was quicker.
+  // Another session was quicker.
   await admin.call('POST', `/trash/product/${product._id}`);
   await restoreButton(page, name).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error restoring product' })).toContainText(

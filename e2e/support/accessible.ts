@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What can differ between light and dark. */
+/** The rules whose result can differ between light and dark. */
 const colors = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with one readable line for each thing on the page that WCAG 2.2 AA forbids. */
+/** Fails with one readable line for each violation of WCAG 2.2 AA on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, axeOn(page).withTags(everything));
 }
 
-/** By day and by night; what has no colour is looked at once. */
+/** Checks light and dark; rules without color only once. */
 export async function expectAccessibleInBothLights(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
@@ -42,5 +42,5 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The usual way opens a page of its own for what frames of other origins say; the shop has no frames. */
+/** The default mode opens another page for cross-origin frames; the shop has no frames. */
 const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();

@@ -1,4 +1,4 @@
-// `import { expect, test } from './support/artist.ts'`: the shop, and the artist who fills and empties its shelves.
+// `import { expect, test } from './support/artist.ts'`: the shop, and its admin, who creates and deletes products.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
@@ -12,21 +12,21 @@ type CategoryInput = CallInput<'createCategory'>['body'];
 type ProductInput = CallInput<'createProduct'>['body'];
 
 export interface Admin {
-  /** Makes any call as the administrator and answers its data; what it leaves behind is the test's to remove. */
+  /** Makes any API call as the administrator and returns its data; the test removes what it creates. */
   call: <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
-  /** The page's browser is the administrator's from its next page on. */
+  /** Logs the page's browser in as the administrator, from its next page on. */
   signIn: (page: Page) => Promise<void>;
   createCategory: (input: CategoryInput) => Promise<Category>;
   saveCategory: (id: string, input: CategoryInput) => Promise<Category>;
   deleteCategory: (id: string) => Promise<void>;
-  /** What is not given is what an ordinary piece has: ₹500, ten in stock, no picture. */
+  /** The defaults are an ordinary product: ₹500, ten in stock, no image. */
   createProduct: (category: Category, given: Partial<ProductInput>) => Promise<Product>;
   saveProduct: (product: Product, changed: Partial<ProductInput>) => Promise<Product>;
-  /** Only needed for a piece that was hung in a category of the demo's. */
+  /** Only needed for a product in a category of the demo. */
   deleteProduct: (product: Product) => Promise<void>;
 }
 
-/** Everything a test's artist made is gone when the test ends: the next test of the worker finds the demo's shelves. */
+/** Everything the admin of a test created is deleted at its end: the worker's next test finds the demo unchanged. */
 export const test = shopTest.extend<{ admin: Admin }>({
   admin: async ({ shop }, use) => {
     const call = await adminCalls(shop);
@@ -51,13 +51,13 @@ export const test = shopTest.extend<{ admin: Admin }>({
         await call('DELETE', `/products/${product._id}`);
       },
     });
-    // Their products go with them. One that the test deleted on a screen is gone already.
+    // Their products are deleted with them. Some may already be deleted by the test.
     const left = await call<Category[]>('GET', '/categories?visibility=ALL');
     for (const { _id } of left) if (made.has(_id)) await call('DELETE', `/categories/${_id}`);
   },
 });
 
-/** A picture of one colour, as a form sends it. */
+/** An image of one color, as a form sends it. */
 export async function plainImage(
   color: string,
   { width = 400, height = 500 }: { width?: number; height?: number } = {},
@@ -79,14 +79,14 @@ function ordinaryPiece(category: string, given: Partial<ProductInput>): ProductI
   };
 }
 
-/** A product as it would come back from the form unchanged. */
+/** A product as the form would send it unchanged. */
 function inputOf({ category, updatedAt: _made, createdAt: _begun, ...product }: Product): ProductInput {
   return { ...product, category: category._id };
 }
 
 const tokens = new WeakMap<Shop, Promise<string>>();
 
-/** Calls as the administrator, which answer their data. */
+/** API calls as the administrator, which return their data. */
 export async function adminCalls(shop: Shop): Promise<Admin['call']> {
   const authorization = `Bearer ${await tokenOf(shop)}`;
   return <Data>(method: string, path: string, body?: unknown) =>
@@ -97,7 +97,7 @@ export async function adminCalls(shop: Shop): Promise<Admin['call']> {
     });
 }
 
-/** Checking a password is slow on purpose: once for a shop is enough. */
+/** Password hashing is slow on purpose: one login for each shop is enough. */
 function tokenOf(shop: Shop): Promise<string> {
   const signingIn = tokens.get(shop) ?? signIn(shop);
   tokens.set(shop, signingIn);
@@ -106,7 +106,7 @@ function tokenOf(shop: Shop): Promise<string> {
 
 async function remember(page: Page, token: string): Promise<void> {
   await page.addInitScript((given) => {
-    // Once, so that what the artist does later counts.
+    // Only once, so that later logins and logouts of the test apply.
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'yes');
     localStorage.setItem('token', given);
@@ -127,6 +127,6 @@ async function send<Data>(url: string, init: RequestInit): Promise<Data> {
   const answer = await fetch(url, init);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${init.method} ${url}: ${answer.status} ${text}`);
-  // The server checks its answers against the contract; tests read what they expect of them.
+  // The server validates its responses; tests read what they expect of them.
   return (JSON.parse(text) as { data: Data }).data;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// What a visitor sees and uses on a page of many pieces.
+// Locators of a product list page.
 
 export const main = (page: Page) => page.getByRole('main');
 export const names = (page: Page) => main(page).getByRole('article').getByRole('heading');

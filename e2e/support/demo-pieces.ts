@@ -1,10 +1,10 @@
-// Finds the pieces that a new shop opens with, by the name the artist gave them.
+// Finds products of the demo by their name.
 import type { APIRequestContext } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 
 type Product = Reply<'getProduct'>;
 
-/** A piece of the demo catalogue as a visitor's API call answers it. */
+/** A product of the demo catalog as the API returns it to visitors. */
 export async function demoPiece(request: APIRequestContext, name: string): Promise<Product> {
   const answer = await request.get('/api/products');
   const { data }: { data: Product[] } = await answer.json();
@@ -13,7 +13,7 @@ export async function demoPiece(request: APIRequestContext, name: string): Promi
   return piece;
 }
 
-/** One address of every kind of page that a visitor can open, and the heading that stands on it. */
+/** One URL of every kind of page that visitors can open, with its heading. */
 export async function visitorPages(
   request: APIRequestContext,
 ): Promise<{ path: string; heading: string | RegExp }[]> {

@@ -1,10 +1,10 @@
-/** What is wrong with where the focus is; runs in the page, so it needs nothing from outside. */
+/** Problems of the focused element. Runs in the page, so it uses nothing from outside. */
 export function focusFaults(): string[] {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) return ['is nowhere'];
   const faults: string[] = [];
 
-  // A box that is drawn by its label is seen and hit there.
+  // A checkbox drawn by its label is seen and clicked there.
   const seen = isDrawn(focused) ? focused : (focused.closest('label') ?? labelOf(focused) ?? focused);
   const box = seen.getBoundingClientRect();
   const left = Math.max(box.left, 0);
@@ -12,8 +12,8 @@ export function focusFaults(): string[] {
   const top = Math.max(box.top, 0);
   const bottom = Math.min(box.bottom, innerHeight);
 
-  // Script moves the focus to a heading or a dialog to have it read out: nothing was pressed, so nothing is ringed, and
-  // a new page is seen from its top even where its heading comes after a picture.
+  // Scripts move the focus to a heading or dialog to have it announced: no ring is needed there, and
+  // a new page is shown from its top even when its heading follows an image.
   const isLanding = focused.matches('[tabindex="-1"]:not(button, a, input)');
   if (!isLanding && (right - left < 4 || bottom - top < 4)) faults.push('is out of sight');
   const parts = [1, 3, 5].flatMap((x) =>
@@ -22,11 +22,11 @@ export function focusFaults(): string[] {
     ),
   );
   const covers = parts.filter((part) => part && !seen.contains(part) && !part.contains(seen));
-  // Of a text of many lines only the line that is written has to be seen.
+  // Of a multi-line field only the line with the caret has to be visible.
   const mayBeCovered = isLanding || focused.matches('textarea') ? 8 : 4;
   if (covers.length > mayBeCovered) faults.push(`is covered by ${nameOf(covers[0])}`);
 
-  // Within a date, the browser rings the part that has the focus.
+  // In a date field the browser marks the focused part.
   if (!isLanding && !focused.matches('[type=date]') && !ringed(focused)) faults.push('has no ring');
   return faults.map((fault) => `${nameOf(focused)} ${fault}`);
 
@@ -39,12 +39,12 @@ export function focusFaults(): string[] {
     return element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   }
 
-  /** On itself, or on what stands for it: the label, or a frame around both. */
+  /** On the element, its label, or a frame around both. */
   function ringed(element: Element): boolean {
     const near = [element, seen, ...(seen === element ? [] : seen.querySelectorAll('*'))];
     const frame = element.parentElement;
     if (frame) near.push(frame, ...(frame.parentElement ? [frame.parentElement] : []));
-    // The link of a card is stretched over it by what comes after its words.
+    // A pseudo-element stretches a card's link over the card.
     const looks = [...near.map((each) => getComputedStyle(each)), getComputedStyle(element, '::after')];
     return looks.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,

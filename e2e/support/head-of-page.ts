@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** What a page tells machines about itself, read from its HTML as a crawler reads it. */
+/** The metadata of a page, read from its HTML as a crawler reads it. */
 export interface HeadOfPage {
   title: string;
   /** By name or property. */
   meta: ReadonlyMap<string, string>;
   canonical: string | undefined;
-  /** The address of the link of a kind: icon, manifest. */
+  /** The href of a link element: icon, manifest. */
   links: ReadonlyMap<string, string>;
-  /** Parsed JSON-LD, in the order of the page. */
+  /** The parsed JSON-LD in document order. */
   data: Record<string, unknown>[];
 }
 
@@ -43,7 +43,7 @@ export async function headOfPage(request: APIRequestContext, path: string): Prom
   };
 }
 
-/** The one piece of structured data of a type. */
+/** The only structured data of a type. */
 export function dataOfType(head: HeadOfPage, type: string): Record<string, unknown> | undefined {
   return head.data.find((data) => [data['@type']].flat().includes(type));
 }

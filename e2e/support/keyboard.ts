@@ -1,21 +1,21 @@
-// A person without a pointer: goes from thing to thing with Tab, and is told at once when the focus is nowhere to be seen.
+// A keyboard user: moves with Tab, and the test fails at once when the focus is not visible.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { focusFaults } from './focus-checks.ts';
 
 export interface Keyboard {
-  /** Presses a key; afterwards something has the focus that has a name, is in sight, and shows that it has it. */
+  /** Presses a key and verifies that the focused element has a name, is in view and shows its focus. */
   press: (key: string) => Promise<void>;
-  /** Writes where the focus is, in place of what stands there. */
+  /** Replaces the value of the focused field. */
   write: (words: string) => Promise<void>;
-  /** Goes to something by Tab, or back to it by Shift and Tab. */
+  /** Moves the focus to an element with Tab or Shift+Tab. */
   to: (target: Locator) => Promise<void>;
-  /** Goes to something and presses Enter. */
+  /** Moves the focus to an element and presses Enter. */
   use: (target: Locator) => Promise<void>;
-  /** Goes to a field and writes into it. */
+  /** Moves the focus to a field and replaces its value. */
   fill: (field: Locator, words: string) => Promise<void>;
 }
 
-/** More steps than any screen has things on it. */
+/** More than any screen has focusable elements. */
 const farthest = 150;
 
 export function keyboardOf(page: Page): Keyboard {
@@ -55,20 +55,20 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** Fails unless something has the focus that has a name, is in sight, and shows that it has it. */
+/** Fails unless the focused element has a name, is in view and shows its focus. */
 async function expectFocusHeld(page: Page, after: string): Promise<void> {
   const faults = async () => {
     const found = await page.evaluate(focusFaults);
     return found.length > 0 ? found : namelessFocus(page);
   };
-  // Asked once without the ceremony: it is asked some hundred times.
+  // The first check is direct, because there are hundreds of them.
   if ((await faults()).length === 0) return;
   await expect.poll(faults, { message: `the focus after ${after}`, intervals: [40, 80, 160] }).toEqual([]);
 }
 
-/** As the accessibility tree has it: `- button "Close"`, `- text: Filter` of a summary; the main part needs no name. */
+/** Reads the accessibility tree: `- button "Close"`, `- text: Filter` for a summary; main needs no name. */
 async function namelessFocus(page: Page): Promise<string[]> {
-  // The focus may have gone on since it was looked at.
+  // The focus may have moved meanwhile.
   const tree = await page
     .locator(':focus, [type=date]:focus-within')
     .ariaSnapshot({ timeout: 1_000 })
@@ -77,11 +77,11 @@ async function namelessFocus(page: Page): Promise<string[]> {
   return /^- (main|text: .)/.test(line) || /^- '?[\w-]+ ["\\/]/.test(line) ? [] : [`has no name: ${line}`];
 }
 
-/** Which key goes from what has the focus towards the target, if any has to; runs in the page. */
+/** The key that moves the focus towards the target, or undefined when it is there. Runs in the page. */
 function wayTo(target: Element): string | undefined {
   const from = document.activeElement ?? document.body;
   if (from === target) return undefined;
   const behind = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
-  // A dialog that has the focus itself comes before what is in it.
+  // A focused dialog comes before its content.
   return behind && !target.contains(from) ? 'Shift+Tab' : 'Tab';
 }

@@ -1,4 +1,4 @@
-/** What would make a screen hard to use; runs in the page, so it needs nothing from outside. */
+/** Layout problems of a screen. Runs in the page, so it uses nothing from outside. */
 export function smallTargets(min: number): string[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch]';
@@ -14,7 +14,7 @@ export function smallTargets(min: number): string[] {
         `<${element.tagName.toLowerCase()}> “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” ${Math.round(box.width)} × ${Math.round(box.height)}`,
     );
 
-  /** With its label and with what is stretched over a card, which are pressed as well. */
+  /** Includes the label and what is stretched over a card: clicks there count. */
   function areaOf(element: HTMLElement): DOMRect {
     const label =
       element instanceof HTMLInputElement ? (element.labels?.[0] ?? element.closest('label')) : null;
@@ -38,13 +38,13 @@ export function smallTargets(min: number): string[] {
     );
   }
 
-  /** A link within a sentence is as high as its line. */
+  /** An inline link is as high as its line. */
   function isSetInText(element: HTMLElement): boolean {
     return getComputedStyle(element).display === 'inline' && element.matches('p *, dd *, li > a, label *');
   }
 }
 
-/** Words that do not fit where they stand, and a page that is wider than the screen. */
+/** Text that does not fit, and a page that is wider than the screen. */
 export function lostWords(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
@@ -56,7 +56,7 @@ export function lostWords(): string[] {
     if (element.clientWidth < 4 || !element.checkVisibility()) return false;
     return element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2;
   });
-  // Words that stand over the edge of a button.
+  // Text that overflows a button.
   const over = [...document.querySelectorAll<HTMLElement>('a, button')].filter(
     (element) =>
       element.checkVisibility() &&
@@ -87,7 +87,7 @@ export function lostWords(): string[] {
     ),
   ];
 
-  /** A word that is too long for the whole row has to break. */
+  /** A word that is longer than the row has to break. */
   function fillsItsRow(element: HTMLElement): boolean {
     const row = element.parentElement;
     if (!row) return false;

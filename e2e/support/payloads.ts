@@ -1,4 +1,4 @@
-/** Texts that are code where a page forgets that they are text; each would call `alert`. */
+/** Texts that would call `alert` on a page that forgets to escape them. */
 const scripts = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -1,4 +1,4 @@
-// Picture files as an artist has them, and the ways by which they reach a page other than the file dialog.
+// Image files, and ways to add them other than the file dialog.
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -34,7 +34,7 @@ const toSend = ({ name, mimeType, buffer }: ImageFile): Sent => ({
   base64: buffer.toString('base64'),
 });
 
-/** Lets files fall on something, as from a folder beside the browser. */
+/** Drops files on an element. */
 export async function dropFiles(target: Locator, files: ImageFile[]): Promise<void> {
   await target.evaluate((element, sent) => {
     const transfer = new DataTransfer();
@@ -48,7 +48,7 @@ export async function dropFiles(target: Locator, files: ImageFile[]): Promise<vo
   }, files.map(toSend));
 }
 
-/** Pastes a file while something has the focus. */
+/** Pastes a file into the focused element. */
 export async function pasteFile(target: Locator, file: ImageFile): Promise<void> {
   await target.evaluate((element, { name, type, base64 }) => {
     const transfer = new DataTransfer();

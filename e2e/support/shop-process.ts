@@ -1,4 +1,4 @@
-// Starts the production server as a person would, on a free port and with a fresh folder of data.
+// Starts the production server on a free port with a new data folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,22 +19,22 @@ export interface Shop {
   dataDir: string;
   adminEmail: string;
   adminPassword: string;
-  /** Of the process that serves now. */
+  /** Id of the current server process. */
   pid: () => number;
-  /** What the server has printed so far, over all its restarts. */
+  /** The server's output so far, over all restarts. */
   log: () => string;
-  /** Stops it in good order and starts it again on the same data and port. */
+  /** Stops it gracefully and starts it again on the same data and port. */
   restart: () => Promise<void>;
-  /** Ends it without warning, as a power cut would; restart() brings it back. */
+  /** Kills it as a power cut would; restart() starts it again. */
   kill: () => Promise<void>;
-  /** Stops it in good order and removes its data. */
+  /** Stops it gracefully and deletes its data. */
   stop: () => Promise<void>;
 }
 
-// With one of these the data would not be what a shop of the common kind begins with.
+// With one of these settings the seeded demo can't be used.
 const changesData = ['DATABASE_URL', 'STORAGE_URL', 'DEMO', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
-/** Settings are environment variables that the shop should have besides those every test shop has. */
+/** `settings` are environment variables besides those of every test shop. */
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-'));
   if (!changesData.some((name) => name in settings)) {
@@ -53,13 +53,13 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** Its stop() leaves the data where they are. */
+/** Its stop() keeps the data. */
 async function startShopOn(dataDir: string, settings: Record<string, string>): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const adminEmail = 'artist@example.com';
   const adminPassword = 'a long password for tests';
-  // Listed, not inherited: a person's own DATABASE_URL or SMTP_URL is no business of a test.
+  // Listed, not inherited: a test must not use a developer's own DATABASE_URL or SMTP_URL.
   const env = {
     ...serverEnvironment,
     PATH: process.env.PATH,
@@ -109,7 +109,7 @@ async function launch(env: NodeJS.ProcessEnv, url: string, printed: string[]): P
   const keep = (chunk: Buffer): void => void printed.push(chunk.toString());
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // A test runner that is stopped must not leave servers behind.
+  // A stopped test runner must not leave servers running.
   const endWithRunner = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithRunner);
   child.once('exit', () => process.off('exit', endWithRunner));
@@ -133,7 +133,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-// What every journey starts from: `import { expect, test } from './support/shop.ts'`.
+// The fixtures of every journey: `import { expect, test } from './support/shop.ts'`.
 //   shop       a running production server; one for each worker, or one for each test after test.use({ ownShop: true })
 //   page       fails the test on an unexpected console error, page error, policy violation or request to another origin
 //   tolerate   names one that a test expects: tolerate(/404/)
@@ -10,20 +10,20 @@ export { expect } from '@playwright/test';
 export { expectAccessible } from './accessible.ts';
 export type { Shop } from './shop-process.ts';
 
-/** Of a shop; the first one of all has the demo's pictures to make. */
+/** Timeout for starting a shop; the very first one processes the demo's images. */
 const startsWithin = 900_000;
 
 interface TestFixtures {
-  /** Whether the test changes what others would see, and so has a shop of its own. */
+  /** Whether the test gets its own shop, because it changes what other tests see. */
   ownShop: boolean;
-  /** Environment variables for a shop of its own. */
+  /** Environment variables of its own shop. */
   settings: Record<string, string>;
   shop: Shop;
   tolerate: (pattern: RegExp) => void;
 }
 
 interface WorkerFixtures {
-  /** Starts the worker's shop at the first call: a worker whose tests all have their own needs none. */
+  /** Starts the worker's shop at the first call: a worker may need none. */
   commonShop: () => Promise<Shop>;
 }
 
@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
 
   commonShop: [
-    // Playwright reads the names of needed fixtures from this pattern; it asks for one though none is needed.
+    // Playwright requires a destructuring pattern here even when no fixture is used.
     async ({ playwright: _none }, use) => {
       let shop: Promise<Shop> | undefined;
       await use(() => (shop ??= startShop()));
@@ -62,6 +62,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     base.expect(complaints(), 'what went wrong in the browser').toEqual([]);
   },
 
-  // Asking for `tolerate` is what makes every page watched.
+  // Depending on `tolerate` makes every page watched.
   page: ({ page, tolerate: _watched }, use) => use(page),
 });

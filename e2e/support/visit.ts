@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until it has come alive: links then lead on without a new document. */
+/** Opens a page and waits for hydration: links then navigate without a new document. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await alive(page);
@@ -8,13 +8,13 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 export async function alive(page: Page): Promise<void> {
-  // What was pressed before is kept here until somebody listens. Asked often: hundreds of tests wait for it.
+  // Clicks before hydration are queued here. Polled often: hundreds of tests wait for it.
   await expect
     .poll(() => page.evaluate(() => 'early' in window), { intervals: [20, 40, 40, 80] })
     .toBe(false);
 }
 
-/** Marks the document, so that a test can tell a step within it from a new one. */
+/** Marks the document, so that a test can tell a client navigation from a new document. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));

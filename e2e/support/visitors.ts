@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 
 let count = 0;
 
-/** Opens an account for a new visitor, whose browser remembers it from the next page on. */
+/** Signs up a new visitor, whose browser is logged in from its next page on. */
 export async function signUp(
   page: Page,
   shop: Shop,
@@ -20,7 +20,7 @@ export async function signUp(
   const { data }: { data: Reply<'signUp'> } = await answer.json();
   await page.addInitScript(
     ({ token, role }) => {
-      // Once, so that what the visitor does later counts.
+      // Only once, so that later logins and logouts of the test apply.
       if (sessionStorage.getItem('signed-in')) return;
       sessionStorage.setItem('signed-in', 'yes');
       localStorage.setItem('token', token);

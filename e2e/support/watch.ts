@@ -1,8 +1,8 @@
-// Watches everything a browser context does and collects what a healthy shop never causes.
+// Watches a browser context and collects errors that a healthy shop never causes.
 import type { BrowserContext } from '@playwright/test';
 
 export interface Watch {
-  /** What went wrong so far, the tolerated excepted. */
+  /** The errors so far, except tolerated ones. */
   complaints: () => string[];
   tolerate: (pattern: RegExp) => void;
 }
@@ -23,7 +23,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       complaints.push(`request to another origin: ${request.url()}`);
     }
   });
-  // Through the console, because that needs no binding that pages could see or call.
+  // Through the console: a binding would be visible to pages.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`securitypolicyviolation: ${event.violatedDirective} blocked ${event.blockedURI}`);

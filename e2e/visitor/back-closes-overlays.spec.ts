@@ -1,4 +1,4 @@
-// Back, as Android's own button does it, closes what is open over a page and leaves nothing behind in the history.
+// Back, as Android's button does it, closes an overlay and leaves no history entry.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/artist.ts';
 import { demoPiece } from '../support/demo-pieces.ts';
@@ -6,13 +6,13 @@ import { visit } from '../support/visit.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-/** Comes from another page, so that a Back too many is seen. */
+/** Comes from another page, so that one Back too many is noticed. */
 async function visitFrom(page: Page, from: string, path: string) {
   await visit(page, from);
   await visit(page, path);
 }
 
-/** Opens something over the page twice: Back closes it, and closed by hand it leaves no entry that Back would stop at. */
+/** Opens an overlay twice: Back closes it, and closed by hand it leaves no history entry. */
 async function expectBackCloses(
   page: Page,
   from: string,
@@ -35,7 +35,7 @@ async function expectBackCloses(
   await closeByHand();
   await expect.poll(shown).toBe(0);
   expect(page.url()).toBe(url);
-  // The entry above is the one that Forward would lead to; it is used again each time.
+  // The entry above is the one of Forward; it is reused each time.
   expect(await historyLength(page)).toBe(length);
   await page.goBack();
   await expect(page).toHaveURL(from);
@@ -88,7 +88,7 @@ test('Back closes the account menu; its links navigate without an extra history 
   await expect(page).toHaveURL('/profile');
   await page.goBack();
   await expect(page).toHaveURL('/shop');
-  // A page that arrives takes the focus, and a menu closes then.
+  // A loaded page takes the focus, which closes a menu.
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeFocused();
   await expect(menu).toHaveCount(0);
   await expectBackCloses(page, '/about', {

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts';
 const unreachable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
 
-/** Lets the pauses between tries pass at once. */
+/** Skips the delays between retries. */
 async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
@@ -33,7 +33,7 @@ test(
       page.getByText('Please look at your connection and try again.', { exact: true }),
     ).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
-    // Once, and three times more.
+    // One request and three retries.
     expect(tries).toBe(4);
 
     await page.unroute('**/api/categories/bookmarks');
@@ -115,7 +115,7 @@ test(
       await released;
       await route.continue();
     });
-    // Of a region that comes together with its words readers say nothing.
+    // Screen readers ignore a live region that is added together with its text.
     await page.getByRole('status').evaluateAll((regions) => {
       for (const region of regions) region.dataset['stoodBefore'] = '';
     });

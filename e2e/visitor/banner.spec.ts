@@ -5,7 +5,7 @@ import { alive, visit } from '../support/visit.ts';
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const words = (page: Page) => banner(page).getByRole('paragraph');
 
-/** 'running' or 'paused', for each thing that moves in the banner. */
+/** 'running' or 'paused' for each animation of the banner. */
 const movement = (page: Page) =>
   words(page).evaluate((text) => text.getAnimations().map((animation) => animation.playState));
 
@@ -39,7 +39,7 @@ test(
     await visit(page, '/shop');
     await page.getByRole('button', { name: 'Close announcement' }).click();
     await expect(banner(page)).toBeHidden();
-    // The flag is what keeps it away, and nothing else.
+    // Only the stored flag keeps it closed.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bannerDismissed']);
 
     await page.reload();
@@ -86,13 +86,13 @@ test('the banner does not move with reduced motion', async ({ page }) => {
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
 });
 
-/** Takes pointer and focus out of the banner. */
+/** Moves pointer and focus out of the banner. */
 async function lookElsewhere(page: Page): Promise<void> {
   await page.mouse.move(200, 600);
   await page.getByRole('main').focus();
 }
 
-/** How far things have moved by themselves since the page began, as browsers count it. */
+/** The cumulative layout shift of the page. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -102,7 +102,7 @@ function shiftOf(page: Page): Promise<number> {
             list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
           );
         }).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing moved, the observer is never called; two frames are enough for it to be.
+        // Without a shift the observer is never called; two frames would be enough for a call.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

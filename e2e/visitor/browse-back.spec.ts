@@ -85,7 +85,7 @@ test('a form restored by Back works as before', async ({ page, admin }) => {
   await page.goBack();
   await expect(words).toHaveValue('study');
   await words.fill('Study 3');
-  // Left rather than sent, which is heard by itself.
+  // Blurred, not submitted.
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL('/shop/five-sheets?q=Study+3');
 });
@@ -101,7 +101,7 @@ test(
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);
     await page.goBack();
     await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(2)).toBeVisible();
-    // Rows are measured in the frames after they were drawn.
+    // Rows are measured in the frames after rendering.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -59,7 +59,7 @@ test(
       const box = await pieces.getByRole('img', { name, exact: true }).boundingBox();
       expect((box?.width ?? 0) / (box?.height ?? 1), name).toBeCloseTo(0.8, 2);
     }
-    // The whole of a picture is shown: nothing is cut off to fill the frame.
+    // The whole image is shown without cropping.
     const fits = await pieces
       .getByRole('img', { name: 'a wide picture' })
       .evaluate((image) => getComputedStyle(image).objectFit);

@@ -15,13 +15,13 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', e
 
 const notOpened = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
 
-/** The header keeps its place, whatever stands below it. */
+/** The header does not move. */
 const expectFrame = async (page: Page) => {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main')).toHaveCount(1);
 };
 
-/** Code that is fetched with the first question of all. */
+/** A chunk that is loaded with the first request. */
 const loseQuery = (page: Page, isLost: () => boolean) =>
   page.route('**/assets/query-client-*.js', (route) => (isLost() ? route.abort() : route.continue()));
 
@@ -57,7 +57,7 @@ test('a chunk that failed to load is fetched by a silent document reload', async
   await expect(page).toHaveURL(/sort=price$/);
   await expect(sorting(page)).toHaveValue('price');
   await expectFrame(page);
-  // It has what the first one lost.
+  // The new document has the chunk that the first one lost.
   const answered = page.waitForResponse('**/api/browse?*');
   await sorting(page).selectOption('-price');
   await answered;
@@ -117,7 +117,7 @@ test('an image pressed while offline keeps the product page and opens once onlin
   await image.click();
   await expect(notOpened(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  // It was one step into the history, which is taken back.
+  // The history entry is removed again.
   await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
   await context.setOffline(false);
   await image.click();

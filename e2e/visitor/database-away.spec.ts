@@ -1,5 +1,4 @@
 import { startPostgres } from '../../tests/support/database/own-postgres.ts';
-// The common shop of other tests is not needed here.
 import { expect, test } from '@playwright/test';
 import { startShop } from '../support/shop-process.ts';
 
@@ -21,7 +20,7 @@ const CALLS = [
   '/manifest.webmanifest',
 ];
 
-// Its processes can only be ended one by one on Linux.
+// Its processes can be killed one by one only on Linux.
 test.skip(process.platform !== 'linux');
 
 test(

@@ -9,7 +9,7 @@ const shown = (page: Page) => closely(page).getByRole('img', { name: 'stripes fr
 const open = (page: Page, image: number) =>
   page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
 
-/** Stripes of two colours, a fiftieth of the picture wide. */
+/** Stripes of two colors, a fiftieth of the image wide. */
 async function stripes(width: number, height: number): Promise<string> {
   const bars = Array.from(
     { length: 25 },
@@ -20,7 +20,7 @@ async function stripes(width: number, height: number): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
-/** Tiles that arrived, by their level. */
+/** Loaded tiles by level. */
 function tilesOf(page: Page): Set<number> {
   const levels = new Set<number>();
   page.on('response', (response) => {
@@ -54,7 +54,7 @@ test('zooms into a large image to its full resolution by buttons and keys', asyn
   const zoomIn = closely(page).getByRole('button', { name: 'Zoom in' });
   for (let press = 0; press < 4; press += 1) await zoomIn.click();
   await expect(closely(page).getByText(/^Magnified to [3-9]\d\d percent$/)).toBeAttached();
-  // The third level is the last one of 3000 × 2000 pixels.
+  // A 3000 × 2000 image has three levels.
   await expect.poll(() => levels.has(3)).toBe(true);
   await expect(closely(page).getByRole('group', { name: 'Move around the picture' })).toBeVisible();
   for (const way of ['left', 'right', 'up', 'down']) {
@@ -85,7 +85,7 @@ test('zooming past the shown resolution opens the deep zoom at the same position
   const box = await viewer(page).getByRole('img', { name: 'stripes from left to right' }).boundingBox();
   if (!box) throw new Error('The picture is not there.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // Turned as long as it takes, as a person does: what comes before somebody listens is lost.
+  // Repeats the wheel as a user does: events before the listener is ready are lost.
   await expect
     .poll(async () => {
       const isThere = (await closely(page).count()) > 0;
@@ -156,10 +156,10 @@ test('while tiles load there is one way out, and late tiles cause no error', asy
   await closely(page).getByRole('button', { name: 'Close' }).click();
   await expect(closely(page)).toHaveCount(0);
   await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toBeFocused();
-  // What was on its way is not waited for.
+  // Running requests are not awaited.
   await expect.poll(() => underWay.size).toBe(0);
   letGo.resolve();
-  // Whatever still came is here once this has gone the same way.
+  // Late responses have arrived once this later one has.
   await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);

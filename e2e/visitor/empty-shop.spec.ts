@@ -1,4 +1,4 @@
-// A shop that its artist has not filled yet.
+// A shop without content.
 import { expect, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 

@@ -5,12 +5,12 @@ import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
 import { expect, type Shop, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
-// React's words for being handed an object where a text belongs.
+// React's message for rendering an object as text.
 const unrenderable = /Minified React error #31|Objects are not valid as a React child/;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Everything the page writes to its console as an error from now on. */
+/** Collects console errors of the page from now on. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
@@ -49,7 +49,7 @@ test.describe('a piece that cannot be shown', () => {
       await main(page).getByRole('link', { name: 'Marigold Study' }).click();
       await expectErrorScreen(page);
       expect(heard.join('\n')).toMatch(unrenderable);
-      // The way out through the header still stands.
+      // The header still works.
       await expect(
         page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
       ).toBeVisible();
@@ -87,11 +87,11 @@ test(
   { tag: ['@S43'] },
   async ({ page, request, tolerate }) => {
     tolerate(/Minified React error|Objects are not valid|status of 404/);
-    // One address may report only so many errors, and here they come by the dozen.
+    // One IP address may report only a limited number of errors.
     await page.route('**/api/errors', (route) =>
       route.fulfill({ status: 201, json: { status: 'success', data: { id: 'one-of-many' } } }),
     );
-    // The brand's name stands in the header of every page; here the page's own data says that it is no text.
+    // The header of every page shows the brand's name; here the page data has an object instead.
     await page.route(
       (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
       async (route) => {
@@ -138,7 +138,7 @@ test.describe('a fault of the server', () => {
         await expect(told).toHaveText(`Error ${id}`);
         await expectErrorScreen(page);
         await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
-        // The browser asks for itself, a few times, and then says what it was answered.
+        // The browser retries a few times and then shows the response.
         await expect
           .poll(async () => {
             await page.clock.fastForward(5_000);
@@ -171,13 +171,13 @@ test.describe('a fault of the server', () => {
   );
 });
 
-/** The messages of the log's lines about a request. */
+/** The messages of the log lines of a request. */
 function logged(shop: Shop, requestId: string): string[] {
   const lines = shop.log().split('\n');
   return lines.filter((line) => line.includes(`"${requestId}"`)).map((line) => JSON.parse(line).msg);
 }
 
-/** Takes a table away for as long as `work` takes. */
+/** Renames a table while `work` runs. */
 async function withoutTable(shop: Shop, table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) => {
     const database = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
-/** Keeps the picture that is looked at first on its way until it is let go. @returns what was asked for, and how to let go */
+/** Delays the first image until it is released. @returns the requested URLs and the release function */
 async function heldImage(page: Page) {
   const first = page.locator('img[fetchpriority=high]');
   const asked = new Set<string>();

@@ -3,12 +3,11 @@ import { expect, test } from '../support/shop.ts';
 import { demoPiece } from '../support/demo-pieces.ts';
 import { visit } from '../support/visit.ts';
 
-// A wide screen shows all of it at once.
 test(
   'the first screen of a product shows its name and price',
   { tag: '@phone' },
   async ({ page, request }) => {
-    // An upright picture with thumbnails, and one that lies.
+    // A portrait image with thumbnails, and a landscape one.
     for (const [name, price] of [
       ['Lotus Pond, First Light', '₹1,190'],
       ['Monsoon Over the Western Ghats', '₹1,450'],
@@ -47,7 +46,7 @@ test(
   },
 );
 
-/** Whether nothing lies on the first line of some words, and all of it is on the screen. */
+/** Whether the first line of a text is on the screen and not covered. */
 function firstLineIsSeen(heading: Locator): Promise<boolean> {
   return heading.evaluate((element) => {
     const words = document.createRange();

@@ -3,7 +3,6 @@ import type { Reply } from '#contract/api/routes.ts';
 import { demoBrand } from '../../src/server/demo/catalog.ts';
 import { type Admin, expect, test } from '../support/artist.ts';
 
-// The gallery of other tests stays as it is.
 test.use({ ownShop: true });
 
 type Category = Reply<'getCategory'>;
@@ -16,7 +15,7 @@ async function galleryOf(admin: Admin): Promise<Category> {
   return { ...gallery, features };
 }
 
-/** What somebody reads on the page of an address, and what a crawler reads of it. */
+/** The visible text of a URL, and what a crawler reads. */
 async function screenAt(page: Page, path: string) {
   const response = await page.goto(path);
   expect(response?.status(), path).toBe(200);
@@ -53,7 +52,7 @@ test(
     expect(await screenAt(page, '/shop/originals')).toEqual(after);
     await page.goto('/shop/paintings');
     await expect(page).toHaveURL('/shop/originals');
-    // Without a new document too.
+    // Also by client navigation.
     await page.goto('/');
     await main(page)
       .getByRole('link', { name: /Original Paintings/ })

@@ -11,12 +11,12 @@ const places = [
   { name: 'About Me', path: '/about' },
 ];
 
-/** Besides the pages of the catalog: a search, a page that is missing, and pages that a guest may not see. */
+/** Besides catalog pages: a search, a missing page, and pages that guests may not see. */
 const otherPages = ['/search', '/reset', '/404', '/no-such-page', '/profile', '/admin/products'];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** On a phone the ways through the shop stand behind a button. */
+/** On a phone the navigation is behind a button. */
 async function openNav(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
 }
@@ -51,7 +51,7 @@ test(
       await openNav(page, isMobile);
       await nav(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
-      // The menu is of the page that it is opened on.
+      // The menu belongs to the page on which it was opened.
       await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveAttribute(
         'aria-current',
         'page',
@@ -90,7 +90,7 @@ test(
       await visit(page, path);
       await expect(back, path).toBeVisible();
     }
-    // Nor has home one for a visitor who came there from another page.
+    // Home has none for a visitor from another page either.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Hridaya/ })
@@ -194,7 +194,7 @@ test('on a phone a navigation closes an open menu', { tag: '@phone' }, async ({ 
   await header.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/search');
   await expect(nav(page)).toBeHidden();
-  // Nor is it open again on the page where it was left open.
+  // It is not open again on the page where it was left open either.
   await page.goForward();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();

@@ -38,7 +38,7 @@ test(
       'Original Paintings',
       'Coming Soon',
     ]);
-    // What is still being made has no address yet.
+    // Sizes still being processed have no URL yet.
     await expect(cards.getByRole('link')).toHaveCount(2);
 
     await cards.getByRole('link', { name: 'Shop Collection' }).click();
@@ -65,7 +65,7 @@ test('new products are read from left to right and row by row, and each links to
     const before = places[index - 1];
     expect(place.right).toBeLessThanOrEqual(place.wall);
     if (!before) continue;
-    // Those of one row stand on one line; the next row is lower.
+    // Products of one row share a line; the next row is lower.
     if (place.left > before.left) expect(place.bottom).toBeCloseTo(before.bottom, 0);
     else expect(place.bottom).toBeGreaterThan(before.bottom + 100);
   }
@@ -91,7 +91,7 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
   const images = [{ url: await plainImage('#88a') }];
   const made: Reply<'createProduct'>[] = [];
   for (const category of testCategories.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
-    // The newest painting hangs on the card; a print that is gone does not.
+    // The card shows the newest painting, and no sold-out print.
     for (const name of [`Gone ${category.slug}`, 'On the card']) {
       made.push(await admin.createProduct(category, { name, images, stock: 0 }));
     }

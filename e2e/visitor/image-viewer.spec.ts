@@ -57,7 +57,7 @@ test('the keyboard opens the viewer, changes images, closes it and returns to th
   await page.keyboard.press('ArrowLeft');
   await expect(viewer(page).getByText('2 / 5', { exact: true })).toBeVisible();
 
-  // The page behind is out of reach while the viewer is open.
+  // The page behind the viewer is inert.
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
     const behind = await viewer(page).evaluate(
@@ -67,7 +67,7 @@ test('the keyboard opens the viewer, changes images, closes it and returns to th
   }
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
-  // The page shows what was looked at last, and where the focus is can be seen.
+  // The page shows the last viewed image, and the focus is visible.
   await expect(open(page, 2)).toBeFocused();
   await expect(open(page, 2)).toBeInViewport({ ratio: 0.5 });
 });
@@ -110,7 +110,7 @@ test('every control has enough contrast over a white image', async ({ page, admi
   expect(tools.length).toBeGreaterThan(8);
   for (const tool of tools) {
     const { channels } = await sharp(await tool.screenshot()).stats();
-    // A white drawing on it has a contrast of 3 to 1 and more.
+    // A white icon on it has a contrast of at least 3:1.
     expect(Math.max(...channels.slice(0, 3).map(({ mean }) => mean)), String(tool)).toBeLessThan(140);
   }
 });

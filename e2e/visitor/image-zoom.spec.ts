@@ -9,7 +9,7 @@ const shown = (page: Page) => viewer(page).getByRole('img', { name: 'a maroon sh
 const width = async (page: Page) => Math.round((await shown(page).boundingBox())?.width ?? 0);
 const left = async (page: Page) => Math.round((await shown(page).boundingBox())?.x ?? 0);
 
-/** Where the picture begins once it has come to rest. */
+/** The image's position at rest. */
 async function leftAtRest(page: Page): Promise<number> {
   let last: number | undefined;
   await expect
@@ -41,7 +41,6 @@ test.describe('a picture is magnified', () => {
   test.beforeEach(async ({ page }) => {
     await open(page, 1).click();
     await expect(shown(page)).toBeInViewport();
-    // Keys reach it from the moment on that it has the focus.
     await expect.poll(() => viewer(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   });
 
@@ -122,7 +121,7 @@ test.describe('Back', () => {
     await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(viewer(page)).toHaveCount(0);
-    // One more step leaves the piece: looking at its pictures has left nothing behind.
+    // One more Back leaves the product: the viewer left no history entries.
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
   });

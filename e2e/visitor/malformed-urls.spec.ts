@@ -1,9 +1,9 @@
-// What somebody sees who asks for pages without a browser, and means no good.
+// What an attacker sees who requests pages without a browser.
 import { get } from 'node:http';
 import { expect, test } from '../support/artist.ts';
 import { visitorPages } from '../support/demo-pieces.ts';
 
-/** A page as it comes, whatever host was asked for. */
+/** A page requested with any Host header. */
 function askFor(address: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     get(address, { headers }, (answer) => {
@@ -52,7 +52,7 @@ test(
     ];
     for (const path of [...paths, ...gone]) {
       const text = await (await request.get(path)).text();
-      // A search says what was looked for.
+      // A search shows its query.
       const found = text.replaceAll(/q=(veiled|canary)|value="(veiled|canary)"|[“"](veiled|canary)[”"]/g, '');
       expect(found, path).not.toMatch(/Veiled|Piece on the|Canary/);
       for (const { _id } of [hidden, inside, away]) {

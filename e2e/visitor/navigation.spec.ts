@@ -29,7 +29,7 @@ test('Forward restores the scroll position of the page that left the shop', asyn
   await expect(piece).toBeFocused();
   await page.evaluate(() => {
     scrollTo(0, 150);
-    // The browser moves it by itself while what stands above changes its height.
+    // The browser itself adjusts the scroll position while content above changes its height.
     addEventListener('pagehide', () => sessionStorage.setItem('left at', String(Math.round(scrollY))));
   });
   await page.goto('/robots.txt');
@@ -45,7 +45,7 @@ test('Forward restores the scroll position of the page that left the shop', asyn
 
 test('a link clicked with a modifier key is left to the browser', { tag: '@wide' }, async ({ page }) => {
   await visit(page, '/shop');
-  // What becomes of it is the browser's business: a tab that it opens behind this one is not always told of.
+  // What happens then is up to the browser: it does not always report a tab opened in the background.
   await page.evaluate(() =>
     addEventListener('click', (event) => {
       document.documentElement.dataset['click'] = event.defaultPrevented ? 'taken' : 'left';
@@ -105,7 +105,7 @@ test('a page whose scripts fail to load is readable, and its links work', async 
   });
   await page.route('**/assets/shop._slug-*.js', (route) => route.abort());
   await page.goto('/shop/art-prints');
-  // A new document is asked for once; where its code is gone too, no third one.
+  // The document is reloaded once; when its scripts fail too, there is no second reload.
   await expect.poll(() => documents).toBe(2);
   await page.waitForLoadState('networkidle');
   expect(documents).toBe(2);
@@ -116,7 +116,7 @@ test('a page whose scripts fail to load is readable, and its links work', async 
 });
 
 test.describe('between a card and its page', () => {
-  /** Notes which elements are named when a transition begins and when the new page stands. */
+  /** Records which elements have a transition name at its start and on the new page. */
   async function noteTransitions(page: Page) {
     await page.addInitScript(() => {
       const notes: string[] = [];

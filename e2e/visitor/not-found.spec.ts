@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 
-// The browser writes each answer of 404 to its console.
+// The browser logs each 404 response to its console.
 test.beforeEach(({ tolerate }) => tolerate(/status of 404/));
 
 const heading = (page: Page) =>

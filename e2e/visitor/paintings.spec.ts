@@ -70,7 +70,7 @@ test(
         await page.setViewportSize({ width: Number(width), height: 900 });
         const boxes = await boxesOf(page);
         expect(new Set(boxes.map((box) => box.left)).size, `columns at ${width}`).toBe(columns);
-        // A masonry: in rows, all paintings of a row would begin at one height.
+        // In a masonry layout paintings of a row do not start at one height.
         const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
         expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
         for (const [index, one] of boxes.entries()) {
@@ -181,7 +181,7 @@ test('the tab order in the gallery is the reading order', async ({ page }) => {
   await links.first().focus();
   for (const name of names.slice(0, 4)) {
     await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
-    // The heart of each painting comes after its name.
+    // The favorite button of each painting follows its name.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: `Add ${name} to favorites` })).toBeFocused();
     await page.keyboard.press('Tab');

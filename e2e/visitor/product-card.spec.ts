@@ -31,7 +31,7 @@ test('a card shows the discounted price and the discount', async ({ page }) => {
   await expect(piece.getByText('₹1,190')).toBeVisible();
   await expect(piece.getByRole('deletion')).toContainText('₹1,450');
   await expect(piece.getByText('18% off', { exact: true })).toBeVisible();
-  // Its discount is switched off.
+  // Its discount is turned off.
   await expect(card(page, 'Matsya, a Pair')).toContainText('₹1,350');
   await expect(card(page, 'Matsya, a Pair')).not.toContainText(/₹1,100|off/);
 });
@@ -125,7 +125,7 @@ test(
   },
 );
 
-/** Where something stands on its page: looking at its colours may have scrolled there. */
+/** The position on the page: reading colors may have scrolled. */
 function placeOf(productImage: Locator): Promise<object> {
   return productImage.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -133,7 +133,7 @@ function placeOf(productImage: Locator): Promise<object> {
   });
 }
 
-/** The colour in the middle of what is seen at a place, from 0 to 255. */
+/** The color at the center of an area, from 0 to 255. */
 async function middleOf(place: Locator): Promise<{ red: number; blue: number }> {
   const seen = sharp(await place.screenshot());
   const { width, height } = await seen.metadata();

@@ -13,7 +13,7 @@ const payloads = [
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Fails the test when any script of a text's own runs. */
+/** Fails the test when a script inside a text runs. */
 async function forbidAlerts(page: Page): Promise<() => void> {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,11 +1,11 @@
-// What haste does: a form sent twice, or again, a heart pressed in two tabs.
+// Double submits, retries, and a favorite changed in two tabs.
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/artist.ts';
 import { demoPiece } from '../support/demo-pieces.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-/** The form for a new piece, with all in it that it needs. */
+/** The form for a new product with all required fields filled. */
 async function writePiece(page: Page, name: string, category: { name: string }): Promise<Locator> {
   await visit(page, '/admin/products?edit=new');
   const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
@@ -71,7 +71,7 @@ test(
       return all.filter((product) => product.name === name);
     };
     expect(await named()).toHaveLength(1);
-    // Also from the draft that this browser kept.
+    // Also from the draft stored in this browser.
     await visit(page, '/admin/products?edit=new');
     await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
     await create.click();
@@ -86,7 +86,7 @@ const heart = (tab: Page, { name }: { name: string }) =>
 type Profile = { data: { favoriteProducts: { _id: string }[] } };
 const idsOf = ({ data }: Profile) => data.favoriteProducts.map(({ _id }) => _id);
 
-/** Presses a heart. @returns what the shop then says is kept */
+/** Presses a favorite button. @returns the favorites in the server's response */
 async function press(tab: Page, piece: { name: string }): Promise<string[]> {
   const answered = tab.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
   await heart(tab, piece).click();

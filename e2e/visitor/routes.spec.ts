@@ -77,7 +77,7 @@ test(
     for (const [path, heading, part] of pages) {
       for (const end of ['/', '?from=a-friend', '/?from=a-friend', '#main']) {
         await expectPage(page, `${path}${end}`, heading);
-        // Not a neighboring screen that has the same main heading.
+        // Not another screen with the same heading.
         await expect(page.getByRole('heading', { level: 2, name: part, exact: true }), path).toBeVisible();
       }
     }

@@ -68,7 +68,7 @@ test('a filter without options keeps its place so that the others do not move', 
   expect(await places()).toEqual(before);
   await expect(medium(page)).toBeDisabled();
   await expect(categories).toBeFocused();
-  // Other words are another question.
+  // A different query is a new request.
   const field = main(page).getByRole('searchbox');
   await field.fill('whistle');
   await field.press('Enter');

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts';
 
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Share / });
 
-/** Gives the browser apps to hand something to, of which somebody chooses one or closes the list. */
+/** Replaces the browser's share dialog: the visitor chooses an app or cancels. */
 async function withApps(
   page: Page,
   outcome: 'chosen' | 'closed' | 'refused',

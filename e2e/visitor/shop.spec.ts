@@ -24,7 +24,7 @@ test('each card of the shop links to its category', { tag: ['@S71'] }, async ({ 
   }
 });
 
-// On a phone the words stand below the picture.
+// On a phone the text is below the image.
 test(
   "on a wide screen the shop's cards alternate the side of their image",
   { tag: ['@wide', '@S70'] },

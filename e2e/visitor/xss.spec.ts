@@ -1,4 +1,4 @@
-// What words, storage and scripts of somebody else can do to a page in the browser: nothing.
+// Hostile texts, storage and scripts can do nothing to a page in the browser.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/artist.ts';
 import { visitorPages } from '../support/demo-pieces.ts';
@@ -8,7 +8,7 @@ import { signUp } from '../support/visitors.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Counts what ran that should not have. */
+/** Counts scripts that ran. */
 function listenForAlerts(page: Page): () => void {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -40,7 +40,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         browseDescription: at(2),
         features,
       });
-      // Five in each piece; every one of them is the name of one, too.
+      // Five in each product; each is also a product's name.
       const pieces = [];
       for (const [n, name] of payloads.entries()) {
         const meta = { medium: at(n + 2), size: at(n + 3), notes: at(n + 4) };
@@ -61,7 +61,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
       await visit(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
       for (const piece of pieces.filter((_, n) => n % 9 === 0)) {
         await visit(page, `/product/${piece._id}`);
-        // The browser draws any white space as one space.
+        // The browser collapses white space.
         const heading = main(page).getByRole('heading', { level: 1 });
         await expect(heading).toHaveText(piece.name, { useInnerText: false });
         await expect(page).toHaveTitle(new RegExp('— '));
@@ -159,11 +159,11 @@ test(
       };
       const made: string[] = [];
       for (const [name, attempt] of Object.entries(tries)) {
-        // The page's policy says of each that it kept it from happening.
+        // The content security policy reports each blocked script.
         const refused = new Promise((done) =>
           document.addEventListener('securitypolicyviolation', done, { once: true }),
         );
-        // In a task of its own, which is under that policy as this one is not.
+        // In a new task: that policy applies there, but not in this one.
         setTimeout(() => {
           try {
             attempt();

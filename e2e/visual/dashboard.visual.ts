@@ -1,4 +1,4 @@
-// The artist's own screens in a new shop: its lists, its forms, and what they say when something is missing.
+// The admin screens of a new shop: lists, forms and empty states.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/artist.ts';
 import { demoPiece } from '../support/demo-pieces.ts';

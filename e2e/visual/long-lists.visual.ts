@@ -1,4 +1,4 @@
-// The artist's screens in a shop that is long at work: hundreds of pieces, an order book, a trash and a history.
+// The admin screens of a busy shop: hundreds of products, an order book, a trash and a history.
 import { expect } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 import { looksLike, onlyWithSameLetters, onPhone, onTabletToo } from './looks-like.ts';

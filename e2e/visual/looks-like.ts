@@ -1,16 +1,16 @@
-// A screen held against the picture of it that was kept.
+// Compares a screen with its stored picture.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { alive } from '../support/visit.ts';
 
-/** Which widths a screen is looked at, where these are not the phone's and the desktop's. */
+/** The widths of a screen when they differ from phone and desktop. */
 export const onPhone = { tag: '@phone' };
 export const onDesktop = { tag: '@desktop' };
 export const onTabletToo = { tag: '@tablet' };
 
-/** How wide this is in the face that the machine of the kept pictures has for such letters. */
+/** The width of this text in the font of the machine that took the stored pictures. */
 const probe = { words: 'आँगन முற்றம் بارش', width: 855.6 };
 
-/** Skips a look at names in letters that the shop brings no face for, where the machine has another one for them. */
+/** Skips screens with scripts the shop has no font for when this machine has a different one. */
 export async function onlyWithSameLetters(page: Page): Promise<void> {
   const width = await page.evaluate((words) => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -21,7 +21,7 @@ export async function onlyWithSameLetters(page: Page): Promise<void> {
   test.skip(Math.abs(width - probe.width) > 2, `Hindi is ${width} wide here, and not ${probe.width}.`);
 }
 
-/** Holds what is in sight against its picture, but for what another day or another shop would change. */
+/** Compares the viewport with its picture, without dates and other changing parts. */
 export async function looksLike(page: Page, name: string, changing: Locator[] = []): Promise<void> {
   await alive(page);
   await expect.poll(() => page.evaluate(imagesInSight)).toBe(0);
@@ -30,7 +30,7 @@ export async function looksLike(page: Page, name: string, changing: Locator[] = 
   await expect(page).toHaveScreenshot(`${name}.png`);
 }
 
-/** Leaves what it says out of the picture, and its room and its box in it. */
+/** Hides its text and keeps its box. */
 function keepUnread(elements: (HTMLElement | SVGElement)[]): void {
   for (const { tagName, style } of elements) {
     if (tagName === 'INPUT') style.color = 'transparent';
@@ -38,14 +38,14 @@ function keepUnread(elements: (HTMLElement | SVGElement)[]): void {
   }
 }
 
-/** Brings what stands further down to the top of the screen, as somebody who scrolls does. */
+/** Scrolls an element to the top of the screen. */
 export async function scrollTo(place: Locator): Promise<void> {
   await expect(place).toBeAttached();
   await expect
     .poll(() =>
       place.evaluate((element) => {
         element.scrollIntoView({ block: 'start' });
-        // What comes into sight on the way takes its true height, and moves what is below it.
+        // Elements take their final height when they come into view, which moves those below.
         const before = element.getBoundingClientRect().top;
         return new Promise<boolean>((resolve) =>
           requestAnimationFrame(() => resolve(element.getBoundingClientRect().top === before)),
@@ -55,7 +55,7 @@ export async function scrollTo(place: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** How many pictures in sight have not arrived. */
+/** The number of visible images that are not loaded. */
 function imagesInSight(): number {
   return [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();

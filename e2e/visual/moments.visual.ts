@@ -1,4 +1,4 @@
-// What a visitor comes upon on the way: menus, dialogs, toasts, and what went wrong.
+// Menus, dialogs, toasts and errors that visitors see.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/artist.ts';
 import { demoPiece } from '../support/demo-pieces.ts';

@@ -1,4 +1,4 @@
-// What somebody with an account has: their person, what they like, where they live, what they ordered.
+// Profile, favorites, addresses and orders of a user.
 import { expect } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';

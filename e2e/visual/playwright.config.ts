@@ -1,4 +1,4 @@
-// Pictures of the main screens, held against those that were looked at and found good: `npm run test:looks`.
+// Compares the main screens with their approved pictures: `npm run test:visual`.
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs';
 
@@ -19,7 +19,7 @@ export default defineConfig({
       animations: 'disabled',
       caret: 'initial',
       scale: 'device',
-      // What is kept has 256 colours; a changed word, colour or line is far above this.
+      // The stored pictures have 256 colors; a changed word, color or line is far above this.
       threshold: 0.12,
       maxDiffPixelRatio: 0.001,
     },
@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Letters are drawn the same whatever the machine's own settings for them are.
+      // Draws text independently of the machine's font settings.
       args: [
         ...chromiumArguments,
         '--font-render-hinting=none',
@@ -36,14 +36,14 @@ export default defineConfig({
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
-    // Half size: a quarter of the bytes and of the time, and every word can still be read.
+    // Half size: a quarter of the bytes and the time, still readable.
     deviceScaleFactor: 0.5,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
     { name: '390', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
-    // What differs between the other two.
+    // Screens that differ between the other two widths.
     { name: '768', grep: /@tablet/, use: { viewport: { width: 768, height: 1024 } } },
     { name: '1440', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],

@@ -1,4 +1,4 @@
-// Every page that a visitor opens by its address, in a new shop.
+// Every page of a new shop that a visitor opens by its URL.
 import { expect, test } from '../support/artist.ts';
 import { demoPiece } from '../support/demo-pieces.ts';
 import { visit } from '../support/visit.ts';
@@ -37,7 +37,7 @@ const night = {
   paintings: ['/paintings', onDesktop],
   login: ['/login', {}],
 } as const;
-/** What stands below the first screen. */
+/** Parts below the first screen. */
 const further = {
   'home-doors': ['/', 'Shop Collection', onPhone],
   'home-wall': ['/', 'Fresh from the table', {}],

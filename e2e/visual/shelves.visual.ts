@@ -1,4 +1,4 @@
-// Shelves of hundreds, of one and of none, and names that are longer than their place.
+// Categories with hundreds of products, one and none, and names that are too long.
 import type { Page } from '@playwright/test';
 import { expect } from '../support/artist.ts';
 import { visit } from '../support/visit.ts';
@@ -6,7 +6,7 @@ import { looksLike, onDesktop, onlyWithSameLetters, onPhone, onTabletToo, scroll
 import { longNames, oddCategory } from './stock.ts';
 import { test } from './stocked-shop.ts';
 
-/** The address of a category, or of a piece, by its name. */
+/** The URL of a category or product by its name. */
 async function addressOf(page: Page, name: string): Promise<string> {
   const [categories, products] = await Promise.all(
     ['categories', 'products'].map(

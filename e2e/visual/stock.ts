@@ -1,7 +1,7 @@
-// What the stocked shop has on its shelves.
+// The products of the stocked shop.
 import sharp from 'sharp';
 
-/** A category whose name and words take all the room there is. */
+/** A category with the longest name and description. */
 export const oddCategory = {
   name: 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast',
   description:
@@ -27,7 +27,7 @@ export const longNames = [
 const colors = ['#7a8b69', '#a4553b', '#4d6a88', '#c19a4b'];
 const media = ['Ink', 'Watercolour', 'Charcoal'];
 
-/** More than a hundred pieces: of three media in turn, every fifth one sold out, and each with one of four pictures. */
+/** More than a hundred products: of three media in turn, every fifth one sold out, each with one of four images. */
 export const studies = Array.from({ length: 130 }, (_, at) => ({
   image: at % colors.length,
   color: colors[at % colors.length] ?? '',
@@ -40,7 +40,7 @@ export const studies = Array.from({ length: 130 }, (_, at) => ({
   },
 }));
 
-/** So large that it can be looked at closely: a disc behind bars. */
+/** Large enough for deep zoom: a disc behind bars. */
 export async function largeSheet(): Promise<string> {
   const bars = Array.from({ length: 40 }, (_, at) => `<path d="M0 ${at * 50}h3000"/>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000"><rect width="3000" height="2000" fill="#f0e8d8"/><circle cx="1500" cy="1000" r="600" fill="#35506b"/><g stroke="#a03020" stroke-width="4">${bars}</g></svg>`;

@@ -1,5 +1,5 @@
-// A shop that has seen everything, for screens of hundreds, of one, of none, and of names that fit nowhere. It is filled
-// once for a worker, and the screens that are looked at in it leave it as it is.
+// A shop for screens of hundreds, of one, of none, and of names that are too long. It is filled
+// once for each worker, and the tests that use it do not change it.
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { adminCalls, plainImage, test as adminTest, type Admin } from '../support/artist.ts';
@@ -10,9 +10,9 @@ type Product = Reply<'getProduct'>;
 type Category = Reply<'getCategory'>;
 
 export interface Customer {
-  /** How many pieces they like. */
+  /** The number of their favorites. */
   favorites: number;
-  /** The page's browser is theirs from its next page on. */
+  /** Logs the page's browser in from its next page on. */
   signIn: (page: Page) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function hangOdd(call: Admin['call']): Promise<Product[]> {
   return made;
 }
 
-/** Two paintings that are as long as paintings get. */
+/** Two paintings with extreme aspect ratios. */
 async function hangScrolls(call: Admin['call']): Promise<void> {
   const gallery = await call<Category>('GET', '/categories/paintings');
   for (const [name, width, height] of [
@@ -97,7 +97,7 @@ async function hangScrolls(call: Admin['call']): Promise<void> {
   }
 }
 
-/** Hundreds of pieces that share a few pictures. */
+/** Hundreds of products that share a few images. */
 async function hangStudies(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Studies',
@@ -115,7 +115,7 @@ async function hangStudies(call: Admin['call']): Promise<void> {
   }
 }
 
-/** A product and a category with its products into the trash; history writes it down. */
+/** Deletes a product and a category with its products; the history records it. */
 async function throwAway(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Kites of the winter before last',
@@ -142,7 +142,7 @@ async function throwAway(call: Admin['call']): Promise<void> {
   await call('DELETE', `/categories/${category}`);
 }
 
-/** Somebody who likes the odd pieces, has two addresses, and has bought what is left of them. */
+/** A user with odd favorites, two addresses and orders. */
 async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promise<Customer> {
   const answer = await fetch(`${shop.url}/api/auth/signup`, {
     method: 'POST',
