@@ -144,6 +144,6 @@ test('the settings form moves focus to its first error', async ({ page, admin })
   await expect(toast(page, 'Settings saved')).toBeVisible();
 
   const email = page.getByLabel('Email of their account');
-  await keys.use(page.getByRole('button', { name: 'Make a link', exact: true }));
+  await keys.use(page.getByRole('button', { name: 'Create link', exact: true }));
   await expectLedTo(email, /required/);
 });

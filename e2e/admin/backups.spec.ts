@@ -36,7 +36,7 @@ test('the artist creates and downloads a backup, and sees why one failed', async
   await expect(section(page).getByRole('progressbar')).toHaveCount(0);
   await expect(backUpNow(page)).toBeFocused();
   await expect(section(page)).toContainText(/Last backup: .*MB/);
-  await expect(section(page)).toContainText('It was read again and tried out');
+  await expect(section(page)).toContainText('Checked and tried out');
   const lines = section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem');
   await expect(lines).toHaveCount(1);
 

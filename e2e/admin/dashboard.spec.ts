@@ -243,10 +243,10 @@ test('a list says at once that it is offline and loads by itself when the connec
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('/api/products') ? 1 : 0));
   await page.getByRole('combobox', { name: 'Visibility' }).selectOption({ label: 'Hidden' });
-  await expect(page.getByRole('heading', { name: 'The list did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the list' })).toBeVisible();
   expect(asked).toBe(1);
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The list did not arrive' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the list' })).toHaveCount(0);
 });

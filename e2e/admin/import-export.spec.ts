@@ -83,7 +83,7 @@ test('an import shows a preview and applies it when confirmed', async ({ page, a
   expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
 
   await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText(
     '1 added, 1 changed',
   );
   await expect(dialog(page)).toHaveCount(0);
@@ -111,14 +111,12 @@ test(
         .getByRole('paragraph')
         .filter({ hasText: 'The shop has changed since this preview' })
         .last(),
-    ).toHaveText(/so nothing was imported\. This is what it would do now\.$/);
+    ).toHaveText(/so nothing was imported\. This is what the import would do now\.$/);
     await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/stock.*7.*10/);
     await expectAccessible(page);
     expect(await names(admin, category._id)).toEqual(['A blue tile: 7']);
     await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText(
-      '1 changed',
-    );
+    await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText('1 changed');
     expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
   },
 );
@@ -135,7 +133,7 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
     `,Another,${category.name},Words,450,-1`,
   ].join('\n');
   await choose(page, file(table));
-  const bad = dialog(page).getByRole('list', { name: 'Lines to mend' }).getByRole('listitem');
+  const bad = dialog(page).getByRole('list', { name: 'Lines to fix' }).getByRole('listitem');
   await expect(bad).toHaveText([
     /^Line 3.*There is no category "No such category"$/,
     /^Line 4.*Stock must be at least 0$/,
@@ -146,7 +144,7 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
   await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, file(`id,name\n${product._id},Renamed\n`));
   await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Catalogue imported' })).toContainText('1 changed');
+  await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText('1 changed');
   expect(await names(admin, category._id)).toEqual(['Renamed: 10']);
 });
 
@@ -155,7 +153,7 @@ test('rejects a file that is not CSV, not UTF-8 or too large before sending it',
   await visit(page, '/admin/products');
   await openImport(page);
   for (const [given, words] of [
-    [file(Buffer.from([0x6e, 0xe9, 0x0a]), 'latin.csv'), /^latin\.csv: The file is no text in UTF-8\./],
+    [file(Buffer.from([0x6e, 0xe9, 0x0a]), 'latin.csv'), /^latin\.csv: This isn’t a UTF-8 text file\./],
     [file('', 'empty.csv'), /^empty\.csv: The file is empty\.$/],
     [file(Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'huge.csv'), /^huge\.csv: The file is larger than 5 MB\.$/],
   ] as const) {
@@ -163,7 +161,7 @@ test('rejects a file that is not CSV, not UTF-8 or too large before sending it',
     await expect(dialog(page).getByRole('paragraph').filter({ hasText: words }).first()).toBeVisible();
   }
   await choose(page, file('name;price\nx;1\n', 'semicolons.csv'));
-  await expect(dialog(page).getByRole('list', { name: 'Lines to mend' })).toContainText(
+  await expect(dialog(page).getByRole('list', { name: 'Lines to fix' })).toContainText(
     'The columns are separated by semicolons. Please save the table with commas between them',
   );
 });
@@ -179,7 +177,7 @@ test('importing an exported file changes nothing; files can be dropped', async (
     return transfer;
   }, csv);
   await dialog(page).getByText('Drop a CSV file here, or').dispatchEvent('drop', { dataTransfer: data });
-  await expect(dialog(page).getByText('The shop already is as this table has it')).toBeVisible();
+  await expect(dialog(page).getByText('The shop already matches this file')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
 });
 

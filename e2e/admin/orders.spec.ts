@@ -241,7 +241,7 @@ test(
     );
 
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-    await expect(editing(page).getByText('Canceling gives its pieces back to the stock.')).toBeVisible();
+    await expect(editing(page).getByText('Canceling puts its pieces back into stock.')).toBeVisible();
     await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
     await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
     await editing(page).getByRole('button', { name: 'Save Order' }).click();
@@ -476,14 +476,12 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   const quantity = dialog.getByLabel(`Quantity of ${few.name}`);
   await expect(quantity).toHaveValue('2');
   await quantity.fill('3');
-  await expect(quantity).toHaveAccessibleDescription('Only 2 are left of this.');
+  await expect(quantity).toHaveAccessibleDescription('Only 2 left.');
   await search.fill(none.name);
   await expect(dialog.getByRole('option', { name: none.name })).toContainText('Sold out');
   await search.press('Enter');
-  await expect(dialog.getByLabel(`Quantity of ${none.name}`)).toHaveAccessibleDescription(
-    'None is left of this.',
-  );
-  await dialog.getByRole('button', { name: `Take ${none.name} off the order` }).click();
+  await expect(dialog.getByLabel(`Quantity of ${none.name}`)).toHaveAccessibleDescription('Sold out.');
+  await dialog.getByRole('button', { name: `Remove ${none.name} from the order` }).click();
   await dialog.getByLabel('First name').fill('Asha');
   await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
   await dialog.getByLabel('City').fill('Pune');
@@ -505,7 +503,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText('when you add an order again');
   await visit(page, `${screen}?edit=new`);
   await expect(quantity).toHaveValue('3');
-  await dialog.getByRole('button', { name: `Take ${few.name} off the order` }).click();
+  await dialog.getByRole('button', { name: `Remove ${few.name} from the order` }).click();
   // The order is saved but its response is lost: submitting the draft again gives the same order.
   const loseAnswer = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -551,7 +549,7 @@ test('finds a product with the keyboard only', async ({ page, admin }) => {
   await expect(lines).toContainText(names[1]?.startsWith(first.name) ? first.name : second.name);
   await expect(search).toBeFocused();
   await search.fill('nothing has this name');
-  await expect(dialog.getByText('No product is found by that.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('No products found.', { exact: true })).toBeVisible();
 });
 
 test("merges another user's changes and asks about conflicting fields", async ({ page, admin, tolerate }) => {

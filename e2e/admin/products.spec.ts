@@ -302,7 +302,7 @@ test(
     await visit(page, `/admin/products?category=none&edit=${product._id}`);
     await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
     await visit(page, '/admin/products?edit=nobody');
-    await expect(page.getByRole('alert')).toContainText('This product cannot be opened');
+    await expect(page.getByRole('alert')).toContainText('This product can’t be opened');
     await expect(page).toHaveURL('/admin/products');
   },
 );
@@ -324,7 +324,7 @@ test(
         exact: true,
       }),
     ).toBeVisible();
-    await expect(dialog.getByText('For 30 days you can restore it from the trash.')).toBeVisible();
+    await expect(dialog.getByText('You can restore it from the trash for 30 days.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(dialog).toHaveCount(0);

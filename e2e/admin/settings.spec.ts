@@ -313,12 +313,12 @@ test('creates a password reset link for a user, who sets a new password with it'
   });
   await admin.signIn(page);
   await visit(page, '/admin/settings');
-  const form = page.getByRole('form', { name: 'Help somebody back in' });
+  const form = page.getByRole('form', { name: 'Password reset link' });
   await form.getByLabel('Email of their account').fill('nobody@example.com');
-  await form.getByRole('button', { name: 'Make a link' }).click();
+  await form.getByRole('button', { name: 'Create link' }).click();
   await expect(form.getByText('There is no account with this email')).toBeVisible();
   await form.getByLabel('Email of their account').fill(email);
-  await form.getByRole('button', { name: 'Make a link' }).click();
+  await form.getByRole('button', { name: 'Create link' }).click();
   const link = page.getByLabel(`Link for ${email}`);
   await expect(link).toHaveValue(new RegExp(`^${shop.url}/reset`));
   await expect(page.getByText(/^Works until \d{1,2}:\d{2}/)).toBeVisible();

@@ -1,6 +1,5 @@
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
-import { DashboardShell } from '../features/admin/dashboard/dashboard-shell.tsx';
-import { isDashboardScreen } from '../features/admin/dashboard/dashboard-location.ts';
+import { DashboardShell, isDashboardScreen } from '../features/admin/dashboard/dashboard-shell.tsx';
 import { lateScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { useParams } from '../navigation/page.ts';
 import { addressOf } from '../navigation/paths.ts';

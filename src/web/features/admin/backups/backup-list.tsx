@@ -3,17 +3,18 @@ import { useState } from 'react';
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { momentInWords, sizeInWords } from './backup-text.ts';
+import { formatTimestamp } from '../shared/dates.ts';
+import { formatSize } from './backup-text.ts';
 
 const DownloadBackup = lateDialog(() => import('./download-backup.tsx').then((file) => file.DownloadBackup));
 
-/** More of them are shown when they are asked for. */
-const FEW = 5;
+/** A button shows the rest. */
+const MAX_SHOWN = 5;
 
-export function BackupList({ kept, bucket }: { kept: readonly StoredBackup[]; bucket: boolean }) {
-  const [all, setAll] = useState(false);
+export function BackupList({ backups, bucket }: { backups: readonly StoredBackup[]; bucket: boolean }) {
+  const [showAll, setShowAll] = useState(false);
   const [downloading, setDownloading] = useState<StoredBackup>();
-  const shown = all ? kept : kept.slice(0, FEW);
+  const shown = showAll ? backups : backups.slice(0, MAX_SHOWN);
   return (
     <div>
       <ul aria-label="Backups" className="border-t border-line">
@@ -24,17 +25,17 @@ export function BackupList({ kept, bucket }: { kept: readonly StoredBackup[]; bu
           >
             <div className="min-w-0">
               <p className="font-semibold">
-                <time dateTime={backup.madeAt}>{momentInWords(backup.madeAt)}</time>
+                <time dateTime={backup.madeAt}>{formatTimestamp(backup.madeAt)}</time>
               </p>
               <p className="text-sm text-ink-soft">
-                {sizeInWords(backup.size)}
+                {formatSize(backup.size)}
                 {bucket && (backup.copied ? ', with a copy in the bucket' : ', on this disk only')}
               </p>
             </div>
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Download the backup of ${momentInWords(backup.madeAt)}`}
+              aria-label={`Download the backup of ${formatTimestamp(backup.madeAt)}`}
               onClick={() => setDownloading(backup)}
             >
               <Download aria-hidden="true" className="size-4" />
@@ -43,9 +44,9 @@ export function BackupList({ kept, bucket }: { kept: readonly StoredBackup[]; bu
           </li>
         ))}
       </ul>
-      {kept.length > FEW && !all && (
-        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setAll(true)}>
-          Show all {kept.length}
+      {backups.length > MAX_SHOWN && !showAll && (
+        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setShowAll(true)}>
+          Show all {backups.length}
         </Button>
       )}
       {downloading && <DownloadBackup backup={downloading} onClose={() => setDownloading(undefined)} />}

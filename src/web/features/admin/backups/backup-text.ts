@@ -1,55 +1,47 @@
-import type { BackupStatus, BackupProgress } from '#contract/shop/backup.ts';
+import type { BackupProgress, BackupStatus } from '#contract/shop/backup.ts';
+import { countText } from '../shared/count-text.ts';
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
-export const momentInWords = (iso: string) => moment.format(new Date(iso));
-
-/** A size as people say it: 12.3 MB. */
-export function sizeInWords(bytes: number): string {
+/** A file size: "12.3 MB". */
+export function formatSize(bytes: number): string {
   if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** How often the shop makes one by itself. */
-export function everyInWords(every: BackupStatus['every']): string {
-  if (every === 0) return 'The shop makes none by itself.';
-  if (every === 24) return 'The shop makes one by itself every day.';
-  return every === 1
-    ? 'The shop makes one by itself every hour.'
-    : `The shop makes one by itself every ${every % 24 === 0 ? counted(every / 24, 'day') : counted(every, 'hour')}.`;
+/** How often the shop makes a backup by itself. @param hours between two backups; 0 for never */
+export function scheduleText(hours: BackupStatus['every']): string {
+  if (hours === 0) return 'The shop makes none by itself.';
+  const interval = hours % 24 === 0 ? countText(hours / 24, 'day') : countText(hours, 'hour');
+  return `The shop makes one by itself every ${interval.replace(/^1 /, '')}.`;
 }
 
-/** What stays, and for how long. */
-export function keepInWords({ daily, weekly, monthly }: BackupStatus['keep']): string {
+/** Which backups the shop keeps, and for how long. */
+export function retentionText({ daily, weekly, monthly }: BackupStatus['keep']): string {
   const spans = [
-    daily > 0 && counted(daily, 'day'),
-    weekly > 0 && counted(weekly, 'week'),
-    monthly > 0 && counted(monthly, 'month'),
+    daily > 0 && countText(daily, 'day'),
+    weekly > 0 && countText(weekly, 'week'),
+    monthly > 0 && countText(monthly, 'month'),
   ].filter((span) => span !== false);
-  const all = 'All of the last two days are kept';
+  const recent = 'It keeps all backups of the last two days';
   const last = spans.at(-1);
-  if (last === undefined) return `${all}, and the newest.`;
+  if (last === undefined) return `${recent}, and the newest.`;
   const listed = spans.length === 1 ? last : `${spans.slice(0, -1).join(', ')} and ${last}`;
-  return `${all}, and then the last one of each of the latest ${listed}.`;
+  return `${recent}, then the last one of each of the latest ${listed}.`;
 }
 
 const steps: Record<BackupProgress['step'], string> = {
   reading: 'Reading products, orders and accounts',
   saving: 'Saving pictures',
-  checking: 'Reading it again',
-  trying: 'Trying it out in a shop of its own',
+  checking: 'Checking the backup',
+  trying: 'Trying to restore it in a test shop',
   copying: 'Sending a copy to the bucket',
 };
 
-/** What is being done now, and how far it is. @returns `part` from 0 to 1, undefined where nobody knows */
-export function progressInWords({ step, done, total }: BackupProgress): {
-  words: string;
-  part: number | undefined;
+/** The current step and its progress. @returns `fraction` from 0 to 1, undefined if unknown */
+export function describeProgress({ step, done, total }: BackupProgress): {
+  text: string;
+  fraction: number | undefined;
 } {
-  const words = steps[step];
-  if (total === 0) return { words: `${words}…`, part: undefined };
-  const far = step === 'saving' ? `${done} of ${total}` : `${Math.floor((done / total) * 100)}%`;
-  return { words: `${words}: ${far}`, part: done / total };
+  if (total === 0) return { text: `${steps[step]}…`, fraction: undefined };
+  const amount = step === 'saving' ? `${done} of ${total}` : `${Math.floor((done / total) * 100)}%`;
+  return { text: `${steps[step]}: ${amount}`, fraction: done / total };
 }

@@ -1,72 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BackupStatus as State, StoredBackup } from '#contract/shop/backup.ts';
+import type { BackupStatus, StoredBackup } from '#contract/shop/backup.ts';
 import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { everyInWords, keepInWords, momentInWords, progressInWords, sizeInWords } from './backup-text.ts';
+import { formatTimestamp } from '../shared/dates.ts';
 import { BackupList } from './backup-list.tsx';
-import { beginBackup, useBackups } from './backups-query.ts';
+import { describeProgress, formatSize, retentionText, scheduleText } from './backup-text.ts';
 
-/** What is kept of the shop in case of the worst, and the way to keep it as it is now. */
+const POLL_MS = 1_000;
+const backupsQuery = callQuery('getBackups');
+
+/** The state of the shop's backups, and a button that makes one now. */
 export function Backups() {
-  const { data, error, refetch } = useBackups();
-  const [asking, setAsking] = useState(false);
-  useTellOutcome(data);
+  const { data, error, refetch } = useQuery(
+    {
+      ...backupsQuery,
+      // The shop makes backups by itself, so a cached state may be out of date.
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.progress ? POLL_MS : false),
+    },
+    queryClient,
+  );
+  const [starting, setStarting] = useState(false);
+  useSuccessToast(data);
 
-  async function begin() {
-    setAsking(true);
+  async function start() {
+    setStarting(true);
     try {
-      await beginBackup();
-    } catch (failure) {
-      // Signing in again is asked over the page.
-      if (refusalCode(failure) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error making a backup', ...toToastError(failure) });
+      queryClient.setQueryData(backupsQuery.queryKey, await fetchCall('makeBackup', undefined));
+    } catch (reason) {
+      // An expired session opens the login dialog instead.
+      if (refusalCode(reason) !== 'unauthenticated')
+        showToast({ kind: 'error', title: 'Error making a backup', ...toToastError(reason) });
     } finally {
-      setAsking(false);
+      setStarting(false);
     }
   }
 
-  if (!data) {
-    if (!error)
-      return (
-        <div aria-busy="true">
-          <Skeleton className="h-11 w-36" />
-        </div>
-      );
+  if (error && !data)
     return (
       <div role="alert">
-        <p className="text-ink-soft">What is kept did not arrive. {error.message}</p>
+        <p className="text-ink-soft">We couldn’t load your backups. {error.message}</p>
         <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
           Try again
         </Button>
       </div>
     );
-  }
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-11 w-36" />
+      </div>
+    );
   const { kept, progress, failure, every, keep, bucket } = data;
   return (
     <>
       {failure && !progress && <Failure {...failure} />}
       <LastBackup last={kept[0]} bucket={bucket} />
       <div className="space-y-3">
-        <Button variant="outline" busy={asking || progress !== null} onClick={() => void begin()}>
+        <Button variant="outline" busy={starting || progress !== null} onClick={() => void start()}>
           Back up now
         </Button>
-        {progress && <UnderWay progress={progress} />}
+        {progress && <Progress progress={progress} />}
       </div>
       <p className="text-sm text-ink-soft">
-        {everyInWords(every)} {keepInWords(keep)} Where the disk has no room for another, the oldest go first.
-        {!bucket && ' They lie with the shop alone: download one now and then, and keep it elsewhere.'}
+        {scheduleText(every)} {retentionText(keep)} If the disk is full, the oldest are deleted first.
+        {!bucket &&
+          ' Backups are stored on this server only. Download one regularly and keep a copy elsewhere.'}
       </p>
-      {kept.length > 0 && <BackupList kept={kept} bucket={bucket} />}
+      {kept.length > 0 && <BackupList backups={kept} bucket={bucket} />}
     </>
   );
 }
 
-/** Tells how the one that was under way ended, to whoever watched it. */
-function useTellOutcome(data: State | undefined) {
+/** Shows a toast when the backup that was running has succeeded. A failure is shown above the button. */
+function useSuccessToast(data: BackupStatus | undefined) {
   const isRunning = data && data.progress !== null;
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -75,15 +90,14 @@ function useTellOutcome(data: State | undefined) {
     wasRunning.current = isRunning;
     if (!hasEnded || !data) return;
     const [last] = data.kept;
-    // A failure stands above the button, and is read out from there.
     if (last && !data.failure)
       showToast({
         kind: 'success',
         title: 'Backup made',
         description:
           last.damaged > 0
-            ? `${sizeInWords(last.size)}. Some picture files in it are missing or damaged.`
-            : `${sizeInWords(last.size)}, read again and found whole.`,
+            ? `${formatSize(last.size)}. Some picture files in it are missing or damaged.`
+            : `${formatSize(last.size)}, checked.`,
       });
   }, [data, isRunning]);
 }
@@ -92,33 +106,32 @@ function LastBackup({ last, bucket }: { last: StoredBackup | undefined; bucket: 
   if (!last) {
     return (
       <p>
-        <span className="font-semibold">There is no backup yet.</span> Make one before anything happens to the
-        disk.
+        <span className="font-semibold">There is no backup yet.</span> Make one to be safe if the disk fails.
       </p>
     );
   }
-  const copy = last.copied ? ' A copy of it is in the bucket.' : ' No copy of it reached the bucket.';
+  const copy = last.copied ? ' A copy is in the bucket.' : ' The copy did not reach the bucket.';
   return (
     <div>
       <p className="font-semibold">
-        Last backup: <time dateTime={last.madeAt}>{momentInWords(last.madeAt)}</time>,{' '}
-        {sizeInWords(last.size)}
+        Last backup: <time dateTime={last.madeAt}>{formatTimestamp(last.madeAt)}</time>,{' '}
+        {formatSize(last.size)}
       </p>
       <p className="text-ink-soft">
-        It was read again and tried out: the shop can be restored from it.
+        Checked and tried out: it can restore the shop.
         {bucket && copy}
       </p>
       {last.damaged > 0 && (
         <p className="text-madder">
           {last.damaged === 1 ? 'One picture file in it is' : `${last.damaged} picture files in it are`}{' '}
-          missing or damaged. A shop restored from it is without them, so keep an older backup too.
+          missing or damaged. A shop restored from it won’t have them, so keep an older backup too.
         </p>
       )}
     </div>
   );
 }
 
-function Failure({ at, why }: NonNullable<State['failure']>) {
+function Failure({ at, why }: NonNullable<BackupStatus['failure']>) {
   return (
     <div
       role="alert"
@@ -126,19 +139,19 @@ function Failure({ at, why }: NonNullable<State['failure']>) {
     >
       <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
       <p className="min-w-0 break-words">
-        What was begun on {momentInWords(at)} did not end well. {why}
+        The backup of {formatTimestamp(at)} failed. {why}
       </p>
     </div>
   );
 }
 
-function UnderWay({ progress }: { progress: NonNullable<State['progress']> }) {
-  const { words, part } = progressInWords(progress);
+function Progress({ progress }: { progress: NonNullable<BackupStatus['progress']> }) {
+  const { text, fraction } = describeProgress(progress);
   return (
     <div className="text-sm text-ink-soft">
-      <ProgressBar label="Backup" value={part} />
-      <p className="figures mt-1">{words}</p>
-      <p>You can leave this page; the shop goes on by itself.</p>
+      <ProgressBar label="Backup" value={fraction} />
+      <p className="figures mt-1">{text}</p>
+      <p>You can leave this page; the backup continues.</p>
     </div>
   );
 }

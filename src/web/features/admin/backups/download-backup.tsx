@@ -4,17 +4,18 @@ import { downloadFile } from '#web/api/download.ts';
 import { PasswordStep } from '#web/features/shared/forms/simple/confirm-password.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { momentInWords, sizeInWords } from './backup-text.ts';
+import { formatTimestamp } from '../shared/dates.ts';
+import { formatSize } from './backup-text.ts';
 
-/** Asks for the password once more: it is all that the shop knows, in one file. */
+/** Asks for the password first: a backup holds all of the shop's data. */
 export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
   async function send(password: string) {
     const { path } = await fetchCall('makeBackupLink', { params: { name: backup.name }, body: { password } });
     downloadFile(path);
     showToast({
       kind: 'success',
-      title: 'Download begun',
-      description: `${sizeInWords(backup.size)}: your browser shows how far it is.`,
+      title: 'Download started',
+      description: `${formatSize(backup.size)}. Your browser shows the progress.`,
     });
     onClose();
   }
@@ -24,7 +25,7 @@ export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onCl
       open
       onOpenChange={(open) => !open && onClose()}
       title="Download a backup"
-      description={`The shop as of ${momentInWords(backup.madeAt)}, with the addresses and orders of your customers. Keep it where nobody else looks. First, is it you?`}
+      description={`The shop as of ${formatTimestamp(backup.madeAt)}, with the addresses and orders of your customers. Keep it in a safe place. Confirm your password to continue.`}
       holdsWork
     >
       <PasswordStep send={send} failed="Error downloading the backup" onClose={onClose}>

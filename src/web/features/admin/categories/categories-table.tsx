@@ -1,14 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category } from '#contract/catalog/category.ts';
-import { VisibilityBadge } from '../shared/visibility-badge.tsx';
+import { formatDayOf } from '../shared/dates.ts';
+import { VisibilityBadge } from '../shared/visibility.tsx';
 import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
 
-const FEATURES_SHOWN = 3;
-
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+const MAX_FEATURES = 3;
 
 type Props = {
   categories: readonly Category[];
@@ -53,7 +52,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
               <VisibilityBadge visible={category.visibility} />
             </Cell>
             <Cell label="Updated" className="text-sm text-ink-soft lg:whitespace-nowrap">
-              <time dateTime={category.updatedAt}>{day.format(new Date(category.updatedAt))}</time>
+              <time dateTime={category.updatedAt}>{formatDayOf(category.updatedAt)}</time>
             </Cell>
             <Cell>
               <span className="-my-2 -ml-2 flex gap-1">
@@ -87,10 +86,10 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
 function Features({ category }: { category: Category }) {
   const { features } = category;
   if (features.length === 0) return <NoFeatures category={category} />;
-  const more = features.length - FEATURES_SHOWN;
+  const more = features.length - MAX_FEATURES;
   return (
     <ul className="min-w-0 text-sm">
-      {features.slice(0, FEATURES_SHOWN).map(({ emoji, title }, index) => (
+      {features.slice(0, MAX_FEATURES).map(({ emoji, title }, index) => (
         <li key={`${index} ${title}`} className="wrap-anywhere">
           {emoji} {title}
         </li>
@@ -100,7 +99,7 @@ function Features({ category }: { category: Category }) {
   );
 }
 
-/** Says what visitors see instead, so that starter text is not taken for the artist's own. */
+/** Shows the starter text that visitors see instead. */
 function NoFeatures({ category }: { category: Category }) {
   const starter = visibleFeatures(category).map(({ emoji, title }) => `${emoji} ${title}`);
   return (

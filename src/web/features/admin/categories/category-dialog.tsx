@@ -1,36 +1,29 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Category, CategoryInput } from '#contract/catalog/category.ts';
 import { limits } from '#contract/api/limits.ts';
+import { type Category, CategoryInput } from '#contract/catalog/category.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { forgetCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
-import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
+import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
-import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Toggle } from '#web/ui/toggle.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { addToList, categoryNow } from './categories-query.ts';
-import { conflictFields } from './conflict-fields.ts';
-import { isHalfWritten, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
+import { Toggle } from '#web/ui/toggle.tsx';
+import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
+import { addCategoryToList, fetchCategory } from '../shared/queries.ts';
+import { conflictFields, isFeaturePending, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
 import { FeaturesField } from './features-field.tsx';
 
 type Props = {
-  /** The one to change; without it a new one is written. */
+  /** The category to change; undefined for a new one. */
   category: Category | undefined;
   onClose: () => void;
 };
 
-export function CategoryDialog({ category, onClose }: Props) {
+function useCategoryForm({ category, onClose }: Props) {
   const id = category?._id;
-  const editor = useRef<HTMLFieldSetElement>(null);
-  const [halfWritten, setHalfWritten] = useState(false);
-  const form = useDraftForm({
+  return useDraftForm({
     name: `category:${id ?? 'new'}`,
     start: category ? { draft: toDraft(category), version: category.updatedAt } : { draft: newCategory },
     schema: CategoryInput,
@@ -46,12 +39,12 @@ export function CategoryDialog({ category, onClose }: Props) {
       ? {}
       : {
           latest: async () => {
-            const now = await categoryNow(id);
-            return { draft: now ? toDraft(now) : newCategory, version: now?.updatedAt };
+            const latest = await fetchCategory(id);
+            return { draft: latest ? toDraft(latest) : newCategory, version: latest?.updatedAt };
           },
         }),
     onSaved(saved) {
-      if (id === undefined) addToList(saved);
+      if (id === undefined) addCategoryToList(saved);
       else replaceInLists('listCategories', saved);
       showToast({
         kind: 'success',
@@ -59,22 +52,29 @@ export function CategoryDialog({ category, onClose }: Props) {
         description: `“${saved.name}” is ${saved.visibility ? 'in the shop' : 'hidden from the shop'}.`,
       });
       onClose();
-      void forgetCatalog();
+      void invalidateCatalog();
     },
     failed: id === undefined ? 'Error creating category' : 'Error updating category',
     foundAgain: category
       ? `They are here when you edit “${category.name}” again.`
       : 'They are here when you add a category again.',
   });
-  const { draft, change, wrongs, formProps } = form;
+}
+
+export function CategoryDialog({ category, onClose }: Props) {
+  const featuresField = useRef<HTMLFieldSetElement>(null);
+  /** Whether a save was refused because a feature in the editor is not in the list. */
+  const [isBlocked, setIsBlocked] = useState(false);
+  const form = useCategoryForm({ category, onClose });
+  const { draft, change, wrongs: errors, formProps } = form;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const lost = event.target === event.currentTarget && isHalfWritten(draft);
-    // A reader that lands on the field reads its error only if that is there already.
-    flushSync(() => setHalfWritten(lost));
-    if (!lost) return formProps.onSubmit(event);
+    const blocked = event.target === event.currentTarget && isFeaturePending(draft);
+    // Render first: a screen reader announces the error only if it is there when the field gets the focus.
+    flushSync(() => setIsBlocked(blocked));
+    if (!blocked) return formProps.onSubmit(event);
     event.preventDefault();
-    editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    featuresField.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   return (
@@ -82,74 +82,63 @@ export function CategoryDialog({ category, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={category ? 'Edit Category' : 'Add New Category'}
-      description="A shelf of the shop, with a page of its own."
+      description="A category groups pieces and has a page of its own."
       size="md"
       holdsWork
       isInAddress
     >
-      <form {...formProps} onSubmit={onSubmit} aria-label="Category" className="space-y-6">
-        <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
-        <FormMessage>{wrongs.form}</FormMessage>
+      <DraftForm
+        form={form}
+        label="Category"
+        submit={category ? 'Save Category' : 'Create Category'}
+        conflictFields={conflictFields}
+        onSubmit={onSubmit}
+        onClose={onClose}
+      >
         <TextField
           label="Name"
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
           maxLength={limits.categoryName}
-          error={wrongs.name}
+          error={errors['name']}
         />
         <TextArea
           label="Description"
           optional
-          hint="Stands on the category’s own page."
+          hint="Shown on the category page."
           value={draft.description}
           onChange={(event) => change({ description: event.target.value })}
           maxLength={limits.categoryDescription}
-          error={wrongs.description}
+          error={errors['description']}
         />
         <TextArea
           label="Browse description"
           optional
-          hint="Stands beside its picture where all categories are shown."
+          hint="Shown beside its picture in the list of all categories."
           rows={2}
           value={draft.browseDescription}
           onChange={(event) => change({ browseDescription: event.target.value })}
           maxLength={limits.categoryDescription}
-          error={wrongs.browseDescription}
+          error={errors['browseDescription']}
         />
         <FeaturesField
-          ref={editor}
+          ref={featuresField}
           draft={draft}
           category={category}
           change={(changed) => {
-            setHalfWritten(false);
+            setIsBlocked(false);
             change(changed);
           }}
-          error={wrongOfFeatures(wrongs)}
-          halfWritten={halfWritten}
+          error={Object.entries(errors).find(([path]) => path.split('.')[0] === 'features')?.[1]}
+          isBlocked={isBlocked}
         />
         <Toggle
           label="Visible"
-          hint="Without it, the category and its products are hidden from visitors."
+          hint="If off, visitors see neither the category nor its products."
           checked={draft.visibility}
           onChange={(visibility) => change({ visibility })}
         />
-        <DialogActions>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {category ? 'Save Category' : 'Create Category'}
-          </Button>
-        </DialogActions>
-      </form>
-      {form.clash && (
-        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
-      )}
+      </DraftForm>
     </Dialog>
   );
-}
-
-/** What the shop says of the features, wherever in them it is. */
-function wrongOfFeatures(errors: Record<string, string>): string | undefined {
-  return Object.entries(errors).find(([path]) => path.split('.')[0] === 'features')?.[1];
 }

@@ -1,9 +1,10 @@
+import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import type { Category, CategoryInput, Feature } from '#contract/catalog/category.ts';
 
-/** A feature in the editor: a new one, or the one at that place of the list. */
-export type FeatureInHand = Feature & { at: number | 'new' };
+/** The feature in the editor: a new one, or the one at this index of the list. */
+export type EditedFeature = Feature & { at: number | 'new' };
 
-/** A category as its form holds it. */
+/** The form's values. */
 export type CategoryDraft = {
   name: string;
   description: string;
@@ -11,11 +12,11 @@ export type CategoryDraft = {
   features: Feature[];
   starterFeatures: boolean;
   visibility: boolean;
-  /** Kept like the rest, so that a half-written feature is not lost either. */
-  inHand: FeatureInHand;
+  /** The feature in the editor: part of the draft, so that it is not lost either. Drafts in localStorage have these names. */
+  inHand: EditedFeature;
 };
 
-export const noFeature: FeatureInHand = { emoji: '', title: '', description: '', at: 'new' };
+export const noFeature: EditedFeature = { emoji: '', title: '', description: '', at: 'new' };
 
 export const newCategory: CategoryDraft = {
   name: '',
@@ -38,20 +39,34 @@ export function toInput({ inHand: _inHand, ...input }: CategoryDraft) {
 }
 
 /**
- * What travels: optional things that are not there are left out, and the choice of starter features where it is as it was.
- * @param before that choice as the form began
+ * The request body, without empty optional fields.
+ * @param starterBefore the choice of starter features when the form opened; sent only if changed
  */
-export function toBody({ features, starterFeatures, ...input }: CategoryInput, before = true) {
+export function toBody({ features, starterFeatures, ...input }: CategoryInput, starterBefore = true) {
   return {
     ...input,
     ...(features.length > 0 ? { features } : {}),
-    ...(starterFeatures === before ? {} : { starterFeatures }),
+    ...(starterFeatures === starterBefore ? {} : { starterFeatures }),
   };
 }
 
-/** Whether something stands in the editor that is in the list neither as it is nor at all. */
-export function isHalfWritten({ inHand, features }: Pick<CategoryDraft, 'inHand' | 'features'>): boolean {
-  const { at, emoji, title, description } = inHand;
-  const before = at === 'new' ? noFeature : (features[at] ?? noFeature);
+/** Whether the editor holds a new or changed feature that is not in the list. */
+export function isFeaturePending({ inHand, features }: Pick<CategoryDraft, 'inHand' | 'features'>): boolean {
+  const { at: index, emoji, title, description } = inHand;
+  const before = index === 'new' ? noFeature : (features[index] ?? noFeature);
   return emoji !== before.emoji || title !== before.title || description !== before.description;
 }
+
+const text = (label: string) => ({ label, show: (value: string) => value });
+const featureText = ({ emoji, title, description }: Feature) => `${emoji} ${title}: ${description}`;
+
+/** Each field's label, and how its value reads in the conflict dialog. */
+export const conflictFields: ConflictFields<CategoryDraft> = {
+  name: text('Name'),
+  description: text('Description'),
+  browseDescription: text('Browse description'),
+  features: { label: 'Features', show: (features) => features.map(featureText).join('\n') },
+  starterFeatures: { label: 'Starter features', show: (shown) => (shown ? 'Shown' : 'Not shown') },
+  visibility: { label: 'Visibility', show: (visible) => (visible ? 'Visible' : 'Hidden') },
+  inHand: { label: 'Feature in the editor', show: featureText },
+};

@@ -4,20 +4,19 @@ import type { Category } from '#contract/catalog/category.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { allCategories } from '../shared/all-categories.ts';
-import { forgetCatalog, removeFromLists } from '../shared/list-cache.ts';
-import { RestoreNote } from '../shared/restore-note.tsx';
-import { showDeleted } from '../shared/undo-delete.ts';
+import { allCategories } from '../shared/queries.ts';
+import { invalidateCatalog, removeFromLists } from '../shared/list-cache.ts';
+import { RestoreNote, showDeleted } from '../shared/undo-delete.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 type Props = { category: Category; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a category goes, and says what goes with it. */
+/** Confirms the deletion of a category, with the number of products deleted along with it. */
 export function DeleteCategory({ category, onClose, onDeleted }: Props) {
   const [busy, setBusy] = useState(false);
-  // How many products go too is asked anew: another device may have hung some since the list came.
+  // Refetch the number of products: another device may have added some since the list was loaded.
   const { data, isFetchedAfterMount, error } = useQuery(
     { ...allCategories, refetchOnMount: 'always' },
     queryClient,
@@ -33,10 +32,10 @@ export function DeleteCategory({ category, onClose, onDeleted }: Props) {
       removeFromLists('listCategories', [category._id]);
       showDeleted('category', category);
       onDeleted();
-      await forgetCatalog();
-    } catch (failure) {
+      await invalidateCatalog();
+    } catch (reason) {
       setBusy(false);
-      showToast({ kind: 'error', title: 'Error deleting category', ...toToastError(failure) });
+      showToast({ kind: 'error', title: 'Error deleting category', ...toToastError(reason) });
     }
   }
 

@@ -6,61 +6,61 @@ import { limits } from '#contract/api/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { FeatureInHand } from './category-draft.ts';
+import type { EditedFeature } from './category-draft.ts';
 
-const NOT_KEPT = 'This feature is not in the list yet: add it or cancel it, then save.';
+const PENDING = 'This feature is not in the list yet: add it or cancel it, then save.';
 
-type Part = keyof Feature;
+type Field = keyof Feature;
 
 type Props = {
   emojiRef: Ref<HTMLInputElement>;
-  value: FeatureInHand;
-  onChange: (value: FeatureInHand) => void;
-  /** Called with what the shop would take. */
-  onKeep: (feature: Feature) => void;
+  value: EditedFeature;
+  onChange: (value: EditedFeature) => void;
+  /** Called with a valid feature. */
+  onApply: (feature: Feature) => void;
   onCancel: () => void;
-  /** Whether a save waits for it. */
-  notKept: boolean;
+  /** Whether a save was refused because this feature is not in the list. */
+  isBlocked: boolean;
 };
 
-/** One feature at a time: a new one, or one of the list. */
-export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, notKept }: Props) {
-  const [wrongs, setWrongs] = useState<Partial<Record<Part, string>>>({});
+/** Edits one feature: a new one, or one of the list. */
+export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, isBlocked }: Props) {
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const root = useRef<HTMLDivElement>(null);
   const isNew = value.at === 'new';
-  const isEmpty = isNew && [value.emoji, value.title, value.description].every((words) => words === '');
+  const isEmpty = isNew && [value.emoji, value.title, value.description].every((text) => text === '');
   const isLong = countGraphemes(value.emoji.trim()) > limits.featureEmoji;
 
-  function keep() {
+  function apply() {
     const checked = FeatureInput.safeParse(value);
     if (checked.success) {
-      setWrongs({});
-      return onKeep(checked.data);
+      setErrors({});
+      return onApply(checked.data);
     }
-    flushSync(() => setWrongs(errorsOf(checked.error.issues)));
+    flushSync(() => setErrors(errorsOf(checked.error.issues)));
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // An Enter that ends a word of Hindi belongs to the keyboard; Shift and Enter to a longer description.
+    // Enter also confirms a word in a Hindi input method; Shift+Enter starts a new line.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
-    keep();
+    apply();
   }
 
-  function part(name: Part) {
+  function field(name: Field) {
     return {
       value: value[name],
       onChange: (event: { target: { value: string } }) => {
-        setWrongs({ ...wrongs, [name]: undefined });
+        setErrors({ ...errors, [name]: undefined });
         onChange({ ...value, [name]: event.target.value });
       },
     };
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter is heard from the fields inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Enter in the fields inside
     <div
       ref={root}
       onKeyDown={onKeyDown}
@@ -73,23 +73,23 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
           label="Emoji"
           placeholder={isEmpty ? '🌿' : undefined}
           maxLength={64}
-          error={isLong ? 'The emoji of a feature has at most 2 characters' : wrongs.emoji}
-          {...part('emoji')}
+          error={isLong ? 'The emoji of a feature has at most 2 characters' : errors.emoji}
+          {...field('emoji')}
         />
         <TextField
           className="min-w-0 flex-1 basis-32"
           label="Feature title"
           maxLength={limits.featureTitle}
-          error={wrongs.title ?? (notKept ? NOT_KEPT : undefined)}
-          {...part('title')}
+          error={errors.title ?? (isBlocked ? PENDING : undefined)}
+          {...field('title')}
         />
       </div>
       <TextArea
         label="Feature description"
         rows={2}
         maxLength={limits.featureDescription}
-        error={wrongs.description}
-        {...part('description')}
+        error={errors.description}
+        {...field('description')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         {!isEmpty && (
@@ -97,14 +97,14 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
             variant="quiet"
             size="sm"
             onClick={() => {
-              setWrongs({});
+              setErrors({});
               onCancel();
             }}
           >
             {isNew ? 'Clear' : 'Cancel editing'}
           </Button>
         )}
-        <Button variant="outline" size="sm" onClick={keep}>
+        <Button variant="outline" size="sm" onClick={apply}>
           {isNew ? 'Add Feature' : 'Update Feature'}
         </Button>
       </div>
@@ -113,10 +113,10 @@ export function FeatureEditor({ emojiRef, value, onChange, onKeep, onCancel, not
 }
 
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const errors: Partial<Record<Part, string>> = {};
+  const errors: Partial<Record<Field, string>> = {};
   for (const { path, message } of issues) {
-    const part = path[0];
-    if (part === 'emoji' || part === 'title' || part === 'description') errors[part] ??= message;
+    const field = path[0];
+    if (field === 'emoji' || field === 'title' || field === 'description') errors[field] ??= message;
   }
   return errors;
 }

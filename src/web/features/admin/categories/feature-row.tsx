@@ -1,24 +1,24 @@
 import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, SVGProps } from 'react';
 import type { Feature } from '#contract/catalog/category.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 type Props = {
   feature: Feature;
-  place: number;
-  last: number;
-  /** The place of the one in the editor. */
-  inHand: number | 'new';
+  index: number;
+  lastIndex: number;
+  /** Index of the feature in the editor. */
+  edited: number | 'new';
   onEdit: () => void;
   onRemove: () => void;
   onMove: (to: number) => void;
 };
 
-export function FeatureRow({ feature, place, last, inHand, onEdit, onRemove, onMove }: Props) {
+export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove, onMove }: Props) {
   const { emoji, title, description } = feature;
-  const isEditing = inHand !== 'new';
-  const isThis = inHand === place;
+  const isEditing = edited !== 'new';
+  const isThis = edited === index;
   return (
     <li
       className={classes(
@@ -32,49 +32,61 @@ export function FeatureRow({ feature, place, last, inHand, onEdit, onRemove, onM
         <span className="block text-ink-soft">{description}</span>
       </span>
       <span className="ml-auto flex">
-        {/* Places stand still while one of them is in the editor. */}
-        <Small
-          does="earlier"
-          name={`Move ${title} up`}
-          off={isEditing || place === 0}
-          onClick={() => onMove(place - 1)}
-        >
-          <ArrowUp aria-hidden="true" className="size-4" />
-        </Small>
-        <Small
-          does="later"
-          name={`Move ${title} down`}
-          off={isEditing || place === last}
-          onClick={() => onMove(place + 1)}
-        >
-          <ArrowDown aria-hidden="true" className="size-4" />
-        </Small>
-        <Small does="edit" name={`Edit ${title}`} off={isEditing} onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-4" />
-        </Small>
-        <Small does="remove" name={`Remove ${title}`} off={isThis} onClick={onRemove}>
-          <X aria-hidden="true" className="size-4" />
-        </Small>
+        {/* The editor refers to a feature by its index, so the order must not change meanwhile. */}
+        <ActionButton
+          action="earlier"
+          label={`Move ${title} up`}
+          disabled={isEditing || index === 0}
+          onClick={() => onMove(index - 1)}
+          Icon={ArrowUp}
+        />
+        <ActionButton
+          action="later"
+          label={`Move ${title} down`}
+          disabled={isEditing || index === lastIndex}
+          onClick={() => onMove(index + 1)}
+          Icon={ArrowDown}
+        />
+        <ActionButton
+          action="edit"
+          label={`Edit ${title}`}
+          disabled={isEditing}
+          onClick={onEdit}
+          Icon={Pencil}
+        />
+        <ActionButton
+          action="remove"
+          label={`Remove ${title}`}
+          disabled={isThis}
+          onClick={onRemove}
+          Icon={X}
+        />
       </span>
     </li>
   );
 }
 
-type SmallProps = { does: string; name: string; off: boolean; onClick: () => void; children: ReactNode };
+type ActionProps = {
+  action: string;
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+};
 
-/** It keeps the focus while it is off, as a disabled button would not. */
-function Small({ does, name, off, onClick, children }: SmallProps) {
+/** Uses aria-disabled: a disabled button would lose the focus. */
+function ActionButton({ action, label, disabled, onClick, Icon }: ActionProps) {
   return (
     <Button
       variant="quiet"
       size="icon"
-      data-does={does}
-      aria-label={name}
-      aria-disabled={off || undefined}
-      className={off ? 'opacity-40' : undefined}
-      onClick={() => off || onClick()}
+      data-action={action}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      className={disabled ? 'opacity-40' : undefined}
+      onClick={() => disabled || onClick()}
     >
-      {children}
+      <Icon aria-hidden="true" className="size-4" />
     </Button>
   );
 }

@@ -3,71 +3,72 @@ import { type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Category, Feature } from '#contract/catalog/category.ts';
 import { limits } from '#contract/api/limits.ts';
+import { moveItem } from '../shared/move-item.ts';
 import { type CategoryDraft, noFeature } from './category-draft.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureRow } from './feature-row.tsx';
-import { moved } from './reorder-features.ts';
 import { WithoutFeatures } from './without-features.tsx';
 
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
   draft: CategoryDraft;
-  /** As the shop has it; a new one is not there yet. */
+  /** The saved category; undefined for a new one. */
   category: Pick<Category, 'slug'> | undefined;
   change: (changed: Partial<CategoryDraft>) => void;
   error: string | undefined;
-  /** Whether a save was refused for what is still in the editor. */
-  halfWritten: boolean;
+  /** Whether a save was refused because the editor's feature is not in the list. */
+  isBlocked: boolean;
 };
 
-/** The features of a category: a list, and below it the one that is being written. */
-export function FeaturesField({ ref, draft, category, change, error, halfWritten }: Props) {
-  const { features, inHand } = draft;
+/** The features of a category: a list, and below it the editor. */
+export function FeaturesField({ ref, draft, category, change, error, isBlocked }: Props) {
+  const { features, inHand: editor } = draft;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const emoji = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
-  const isFull = features.length >= limits.features && inHand.at === 'new';
+  const [status, setStatus] = useState('');
+  const isFull = features.length >= limits.features && editor.at === 'new';
 
-  function press(at: number, name: string) {
-    const row = list.current?.querySelectorAll('li').item(at);
-    row?.querySelector<HTMLElement>(`button[data-does="${name}"]`)?.focus();
+  function focusAction(index: number, action: string) {
+    const row = list.current?.querySelectorAll('li').item(index);
+    row?.querySelector<HTMLElement>(`button[data-action="${action}"]`)?.focus();
   }
 
-  function edit(at: number, feature: Feature) {
-    flushSync(() => change({ inHand: { ...feature, at } }));
+  function edit(index: number, feature: Feature) {
+    flushSync(() => change({ inHand: { ...feature, at: index } }));
     emoji.current?.focus();
   }
 
-  function keep({ at, ...feature }: CategoryDraft['inHand'], checked: Feature) {
-    const isNew = at === 'new';
+  function apply({ at: index, ...feature }: CategoryDraft['inHand'], checked: Feature) {
+    const isNew = index === 'new';
     flushSync(() =>
-      change({ features: isNew ? [...features, checked] : features.with(at, checked), inHand: noFeature }),
+      change({ features: isNew ? [...features, checked] : features.with(index, checked), inHand: noFeature }),
     );
-    setTold(`${feature.title.trim()} ${isNew ? 'added' : 'changed'}`);
+    setStatus(`${feature.title.trim()} ${isNew ? 'added' : 'changed'}`);
     if (isNew) emoji.current?.focus();
-    else press(at, 'edit');
+    else focusAction(index, 'edit');
   }
 
   function cancel() {
-    const { at } = inHand;
+    const { at: index } = editor;
     flushSync(() => change({ inHand: noFeature }));
-    if (at === 'new') emoji.current?.focus();
-    else press(at, 'edit');
+    if (index === 'new') emoji.current?.focus();
+    else focusAction(index, 'edit');
   }
 
-  function remove(at: number, { title }: Feature) {
-    const later = inHand.at !== 'new' && inHand.at > at ? { inHand: { ...inHand, at: inHand.at - 1 } } : {};
-    flushSync(() => change({ features: features.toSpliced(at, 1), ...later }));
-    setTold(`${title} removed`);
-    if (features.length > 1) press(Math.min(at, features.length - 2), 'remove');
+  function remove(index: number, { title }: Feature) {
+    const shifted =
+      editor.at !== 'new' && editor.at > index ? { inHand: { ...editor, at: editor.at - 1 } } : {};
+    flushSync(() => change({ features: features.toSpliced(index, 1), ...shifted }));
+    setStatus(`${title} removed`);
+    if (features.length > 1) focusAction(Math.min(index, features.length - 2), 'remove');
     else emoji.current?.focus();
   }
 
   function move(from: number, to: number, { title }: Feature) {
-    flushSync(() => change({ features: moved(features, from, to) }));
-    setTold(`${title} is at place ${to + 1} of ${features.length}`);
-    press(to, to < from ? 'earlier' : 'later');
+    flushSync(() => change({ features: moveItem(features, from, to) }));
+    setStatus(`${title} moved to position ${to + 1} of ${features.length}`);
+    focusAction(to, to < from ? 'earlier' : 'later');
   }
 
   return (
@@ -84,34 +85,34 @@ export function FeaturesField({ ref, draft, category, change, error, halfWritten
       {features.length === 0 && <WithoutFeatures slug={category?.slug} draft={draft} change={change} />}
       {features.length > 0 && (
         <ul ref={list} aria-label="Features" className="border-t border-line">
-          {features.map((feature, at) => (
+          {features.map((feature, index) => (
             <FeatureRow
-              key={`${at} ${feature.title}`}
+              key={`${index} ${feature.title}`}
               feature={feature}
-              place={at}
-              last={features.length - 1}
-              inHand={inHand.at}
-              onEdit={() => edit(at, feature)}
-              onRemove={() => remove(at, feature)}
-              onMove={(to) => move(at, to, feature)}
+              index={index}
+              lastIndex={features.length - 1}
+              edited={editor.at}
+              onEdit={() => edit(index, feature)}
+              onRemove={() => remove(index, feature)}
+              onMove={(to) => move(index, to, feature)}
             />
           ))}
         </ul>
       )}
       <p role="status" className="sr-only">
-        {told}
+        {status}
       </p>
       {isFull ? (
         <p className="mt-3 text-sm text-ink-faint">{`A category has at most ${limits.features} features.`}</p>
       ) : (
         <FeatureEditor
-          key={inHand.at}
+          key={editor.at}
           emojiRef={emoji}
-          value={inHand}
+          value={editor}
           onChange={(next) => change({ inHand: next })}
-          onKeep={(checked) => keep(inHand, checked)}
+          onApply={(checked) => apply(editor, checked)}
           onCancel={cancel}
-          notKept={halfWritten}
+          isBlocked={isBlocked}
         />
       )}
       {error && (

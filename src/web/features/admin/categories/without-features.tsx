@@ -4,23 +4,23 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import type { CategoryDraft } from './category-draft.ts';
 
 type Props = {
-  /** Of a category that is there already. */
+  /** Undefined for a new category. */
   slug: string | undefined;
   draft: Pick<CategoryDraft, 'name' | 'starterFeatures'>;
   change: (changed: Partial<CategoryDraft>) => void;
 };
 
-/** What visitors see while a category has no features: starter text, so that the artist does not take it for hers, or none. */
+/** Shows what visitors see while a category has no features: starter text or nothing. */
 export function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: Props) {
-  const likely = name.trim().toLowerCase().replace(/\s+/g, '-');
-  const features = visibleFeatures({ slug: slug ?? likely, features: [], starterFeatures });
+  const likelySlug = name.trim().toLowerCase().replace(/\s+/g, '-');
+  const features = visibleFeatures({ slug: slug ?? likelySlug, features: [], starterFeatures });
   return (
     <div className="mb-3 text-sm text-ink-soft">
       {starterFeatures ? (
         <>
           <p>
-            <Badge>Starter text</Badge> Until you add features, visitors see these. Check that they are true
-            of your pieces.
+            <Badge>Starter text</Badge> Until you add features, visitors see these. Check that they fit your
+            pieces.
           </p>
           <ul aria-label="Starter text" className="mt-2 space-y-1 border-l-2 border-line pl-3">
             {features.map(({ emoji, title, description }) => (

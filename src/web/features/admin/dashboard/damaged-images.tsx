@@ -1,32 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCall } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { countText } from '../shared/count-text.ts';
+import { Notice } from '../shared/notice.tsx';
 
-/** More of them stay unnamed, so that the notice leaves room for the list below it. */
+/** Names at most this many products, so that the notice does not push the list out of sight. */
 const MAX_NAMES = 10;
 
 /** Tells the artist which products' stored pictures are damaged, and what to do. */
 export function DamagedImages() {
-  const { data } = useQuery(
-    {
-      queryKey: ['listDamagedPictures', {}],
-      queryFn: ({ signal }) => fetchCall('listDamagedPictures', undefined, signal),
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({ ...callQuery('listDamagedPictures'), staleTime: 0 }, queryClient);
   const lost = data?.products.filter(({ isLost }) => isLost) ?? [];
   const repairing = (data?.products.length ?? 0) - lost.length;
   if (lost.length + repairing === 0) return null;
   return (
-    <section
-      aria-labelledby="damaged-pictures"
-      className="mt-4 rounded-sm border border-line bg-turmeric-tint px-4 py-3 text-sm"
-    >
-      <p id="damaged-pictures" className="font-semibold">
-        Some stored pictures are damaged
-      </p>
+    <Notice title="Some stored pictures are damaged">
       {lost.length > 0 && (
         <>
           <p className="mt-1">
@@ -52,9 +41,9 @@ export function DamagedImages() {
       )}
       {repairing > 0 && (
         <p className="mt-1">
-          {`The shop is making smaller sizes of the pictures of ${repairing} ${repairing === 1 ? 'product' : 'products'} again. You don’t need to do anything.`}
+          {`The shop is making smaller sizes of the pictures of ${countText(repairing, 'product')} again. You don’t need to do anything.`}
         </p>
       )}
-    </section>
+    </Notice>
   );
 }

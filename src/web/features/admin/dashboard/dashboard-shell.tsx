@@ -1,6 +1,15 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What the server renders of the dashboard: the same for everybody, and nothing of it. */
+/** The dashboard's screens, as named in the URL. Only some have a tab. */
+const screens = ['products', 'categories', 'orders', 'settings', 'trash', 'history'] as const;
+
+export type DashboardScreen = (typeof screens)[number];
+
+export function isDashboardScreen(name: string): name is DashboardScreen {
+  return screens.some((screen) => screen === name);
+}
+
+/** What the server renders for the dashboard: a skeleton without data, the same for every visitor. */
 export function DashboardShell() {
   return (
     <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14" aria-busy="true">

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
-import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 import { ListSkeleton } from '../shared/list-states.tsx';
+import { Notice } from '../shared/notice.tsx';
+import { settingsQuery } from '../shared/queries.ts';
 import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
@@ -14,8 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ConfirmWhatsapp } from './confirm-whatsapp.tsx';
 import { DamagedImages } from './damaged-images.tsx';
-import type { DashboardScreen } from './dashboard-location.ts';
-import { ShopNotices } from './shop-notices.tsx';
+import type { DashboardScreen } from './dashboard-shell.tsx';
 
 const screens: Record<DashboardScreen, ComponentType> = {
   products: lateScreen(() => import('../products/products-screen.tsx').then((file) => file.ProductsScreen)),
@@ -34,28 +34,18 @@ const tabs = [
 ] as const satisfies { value: DashboardScreen; label: string }[];
 const ordersTab = { value: 'orders', label: 'Orders' } as const;
 
-const beside = [
-  { screen: 'history', label: 'History', Sign: History },
-  { screen: 'trash', label: 'Trash', Sign: Trash2 },
-  { screen: 'settings', label: 'Settings', Sign: Settings },
+/** Screens without a tab, linked beside the heading. */
+const otherScreens = [
+  { screen: 'history', label: 'History', Icon: History },
+  { screen: 'trash', label: 'Trash', Icon: Trash2 },
+  { screen: 'settings', label: 'Settings', Icon: Settings },
 ] as const;
 
 export function Dashboard({ screen }: { screen: DashboardScreen }) {
   const { navigate } = useNavigation();
   const { user } = useUser();
-  const { data: settings } = useQuery(
-    {
-      queryKey: ['getSettings', {}],
-      queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal),
-      // A guest's answer, kept from before the login, does not say whether the WhatsApp number is confirmed.
-      staleTime: 0,
-    },
-    queryClient,
-  );
-
-  function choose(next: DashboardScreen) {
-    void navigate(addressOf('/admin/$tab', { tab: next }), { keepScroll: true });
-  }
+  // Never from the cache: a guest's response from before the login has no notices.
+  const { data: settings } = useQuery({ ...settingsQuery, staleTime: 0 }, queryClient);
 
   const Screen = screens[screen];
   return (
@@ -63,7 +53,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
         <nav aria-label="More of the dashboard" className="-mx-3 flex flex-wrap gap-1">
-          {beside.map(({ screen: other, label, Sign }) => (
+          {otherScreens.map(({ screen: other, label, Icon }) => (
             <Link
               key={other}
               to="/admin/$tab"
@@ -75,20 +65,24 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
                 className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
               })}
             >
-              <Sign aria-hidden="true" className="size-4" />
+              <Icon aria-hidden="true" className="size-4" />
               {label}
             </Link>
           ))}
         </nav>
       </div>
-      {settings?.notices && <ShopNotices notices={settings.notices} />}
+      {settings?.notices?.map(({ title, message }) => (
+        <Notice key={title} role="note" title={title}>
+          <p className="mt-1">{message}</p>
+        </Notice>
+      ))}
       {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
       {user?.role === 'ADMIN' && <DamagedImages />}
       <Tabs<DashboardScreen>
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}
         value={screen}
-        onValueChange={choose}
+        onValueChange={(tab) => void navigate(addressOf('/admin/$tab', { tab }), { keepScroll: true })}
         className="mt-4"
       >
         <Suspense fallback={<ListSkeleton />}>

@@ -53,16 +53,16 @@ test.each([
     { action: 'import', kind: 'catalogue', target: { name: '2 added, 1 changed' }, changes: [] },
     { before: 'imported a table of products: 2 added, 1 changed' },
   ],
-] as const)('says what was done: %j', (entry, words) => {
-  expect(sentence({ ...entry, changes: [...entry.changes] })).toEqual(words);
+] as const)('describes the entry %j', (entry, expected) => {
+  expect(sentence({ ...entry, changes: [...entry.changes] })).toEqual(expected);
 });
 
-test('what the sentence tells is no detail', () => {
+test('leaves out details that the sentence mentions', () => {
   const stock = { field: 'stock', before: '1', after: '2' };
   expect(details([{ field: 'products', before: '0', after: '2' }, stock])).toEqual([stock]);
 });
 
-test('a bulk change that deletes is a deletion', () => {
+test('treats a bulk change that deletes as a deletion', () => {
   expect(isDeletion({ action: 'bulk', changes: [{ field: 'deleted', before: '', after: 'yes' }] })).toBe(
     true,
   );
@@ -78,10 +78,10 @@ test.each([
   ['stock', '0', '0'],
   ['status', 'SHIPPED', 'Shipped'],
   ['deliveryDate', '2026-03-09', '9 Mar 2026'],
-])('reads the %s %j as %j', (field, value, words) => {
-  expect(fieldValue(field, value)).toBe(words);
+])('shows the %s %j as %j', (field, value, text) => {
+  expect(fieldValue(field, value)).toBe(text);
 });
 
-test('a field that nobody named keeps its own name', () => {
+test('shows the name of a field without a label', () => {
   expect([fieldName('actualPrice'), fieldName('somethingNew')]).toEqual(['Price', 'somethingNew']);
 });

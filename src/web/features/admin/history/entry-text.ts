@@ -1,7 +1,9 @@
 import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
 import { formatRupees } from '#contract/text/money.ts';
+import { countText } from '../shared/count-text.ts';
+import { formatDay } from '../shared/dates.ts';
 
-const actions = {
+const verbs = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',
@@ -12,20 +14,15 @@ const actions = {
 
 const kinds = { product: 'the product', category: 'the category', order: 'the order' } as const;
 
-/** What somebody did, as a sentence around the name of the thing. */
+/** What a person did, as a sentence around the item's name. */
 export type Sentence = { before: string; name?: string; after?: string };
 
-export function sentence({
-  action,
-  kind,
-  target,
-  changes,
-}: Omit<HistoryEntry, '_id' | 'at' | 'by'>): Sentence {
+export function sentence(entry: Omit<HistoryEntry, '_id' | 'at' | 'by'>): Sentence {
+  const { action, kind, target, changes } = entry;
   if (kind === 'settings') return { before: 'changed the settings' };
   if (action === 'import') return { before: `imported a table of products: ${target.name}` };
-  const deleted = changes.some(({ field }) => field === 'deleted');
-  const verb = deleted ? actions.delete : actions[action];
-  // Many things at once have a number for a name, and after it what some of them are called; the oldest lines do not.
+  const verb = isDeletion(entry) ? verbs.delete : verbs[action];
+  // The target of a bulk change is named by its count, followed by some of the names (not in the oldest entries).
   if (target._id === undefined || kind === 'catalogue') {
     const [, count = target.name, names = ''] = /^(\d+ products)(: .*)$/s.exec(target.name) ?? [];
     return { before: `${verb} ${count} together${names}` };
@@ -34,25 +31,25 @@ export function sentence({
   return { before: `${verb} ${kinds[kind]}`, name: target.name, ...(after ? { after } : {}) };
 }
 
-/** What went or came back with a category. */
+/** The products that were deleted or restored together with a category. */
 function company(changes: readonly FieldChange[]): string | undefined {
   const change = changes.find(({ field }) => field === 'products');
   const count = change && Math.max(Number(change.before), Number(change.after));
   if (!count) return undefined;
-  return count === 1 ? 'with its 1 product' : `with its ${count} products`;
+  return `with its ${countText(count, 'product')}`;
 }
 
-/** The changes that the sentence has not told yet. */
+/** The changes that the sentence does not mention. */
 export function details(changes: readonly FieldChange[]): FieldChange[] {
   return changes.filter(({ field }) => field !== 'products' && field !== 'deleted');
 }
 
-/** Whether the entry took its thing out of the shop. */
+/** Whether the entry deleted its target. */
 export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): boolean {
   return action === 'delete' || changes.some(({ field }) => field === 'deleted');
 }
 
-const fields: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   name: 'Name',
   slug: 'Web address',
   description: 'Description',
@@ -100,31 +97,26 @@ const fields: Record<string, string> = {
   orderBook: 'Order book',
 };
 
-/** What a field is called. */
-export function fieldName(field: string): string {
-  return fields[field] ?? field;
-}
+/** A field's label; a field without one shows its own name. */
+export const fieldName = (field: string): string => fieldLabels[field] ?? field;
 
-// Midnight in UTC begins the day that was written.
-const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A field's value as a person reads it; undefined where there is none. */
+/** A field's value in readable form; undefined if empty. */
 export function fieldValue(field: string, value: string): string | undefined {
   if (value === '') return undefined;
   if (field === 'actualPrice' || field === 'discountedPrice') {
     const rupees = Number(value);
     return Number.isFinite(rupees) ? formatRupees(rupees) : value;
   }
-  if (field === 'deliveryDate') return days.format(new Date(value));
+  if (field === 'deliveryDate') return formatDay(value);
   if (field === 'status') return `${value.charAt(0)}${value.slice(1).toLowerCase()}`;
   if (field === 'pictures') return imageCount(value);
   if (field === 'tags') return value.replace(/(?<!\\)\|/g, ', ').replace(/\\([\\|])/g, '$1');
   return value;
 }
 
-/** The history keeps addresses, which say nothing to a person, and cuts them off. */
+/** The history stores image URLs, cut at a maximum length: show how many instead. */
 function imageCount(value: string): string {
   const count = value.split(', ').filter((part) => part.startsWith('/media/')).length;
-  const words = count === 1 ? '1 picture' : `${count} pictures`;
-  return value.endsWith('…') ? `${words} or more` : words;
+  const text = countText(count, 'picture');
+  return value.endsWith('…') ? `${text} or more` : text;
 }

@@ -12,7 +12,7 @@ const entry = (id: string, at: string, action: HistoryEntry['action'] = 'update'
   changes: [],
 });
 
-test('what fell on one day stands together, in its order', () => {
+test('groups the entries of one day, in their order', () => {
   const entries = [
     entry('b', '2026-03-02T12:00:00Z'),
     entry('a', '2026-03-02T11:00:00Z'),
@@ -24,12 +24,12 @@ test('what fell on one day stands together, in its order', () => {
   ]);
 });
 
-test('only what was done last decides whether something is gone', () => {
-  const gone = deletedIds([
+test('only the latest entry decides whether an item is deleted', () => {
+  const deleted = deletedIds([
     entry('back', '2026-03-02T12:00:00Z', 'restore'),
     entry('back', '2026-03-02T11:00:00Z', 'delete'),
     entry('gone', '2026-03-02T10:00:00Z', 'delete'),
     entry('gone', '2026-03-02T09:00:00Z', 'restore'),
   ]);
-  expect([...gone]).toEqual(['gone']);
+  expect([...deleted]).toEqual(['gone']);
 });

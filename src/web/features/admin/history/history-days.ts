@@ -5,19 +5,19 @@ export type HistoryDay = { day: string; entries: HistoryEntry[] };
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 
-/** The entries under the days that they fall in here, in the order given. */
+/** Groups entries by their local day, in the given order. */
 export function byDay(entries: readonly HistoryEntry[]): HistoryDay[] {
-  const found: HistoryDay[] = [];
+  const groups: HistoryDay[] = [];
   for (const entry of entries) {
     const day = days.format(new Date(entry.at));
-    const last = found.at(-1);
+    const last = groups.at(-1);
     if (last?.day === day) last.entries.push(entry);
-    else found.push({ day, entries: [entry] });
+    else groups.push({ day, entries: [entry] });
   }
-  return found;
+  return groups;
 }
 
-/** The things that the latest of these entries about them took out of the shop, by their ids. */
+/** Ids of the items whose latest entry is a deletion. @param latestFirst entries, the latest first */
 export function deletedIds(latestFirst: readonly HistoryEntry[]): Set<string> {
   const seen = new Set<string>();
   const deleted = new Set<string>();

@@ -1,26 +1,26 @@
-import type { HistoryEntry } from '#contract/shop/history.ts';
+import { ArrowRight } from 'lucide-react';
+import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { details, isDeletion, sentence } from './entry-text.ts';
-import { FieldChanges } from './field-changes.tsx';
+import { formatTime } from '../shared/dates.ts';
+import { details, fieldName, fieldValue, isDeletion, sentence } from './entry-text.ts';
 
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
 const screens = { product: 'products', category: 'categories', order: 'orders' } as const;
-/** More than these are folded away until somebody asks. */
-const SHOWN = 4;
+/** More changes than this are collapsed. */
+const MAX_SHOWN = 4;
 
 type Props = {
   entry: HistoryEntry;
-  /** Whether the thing is out of the shop by now. */
-  isGone: boolean;
+  /** Whether the item is deleted by now. */
+  isDeleted: boolean;
 };
 
-export function HistoryLine({ entry, isGone }: Props) {
+export function HistoryLine({ entry, isDeleted }: Props) {
   const { before, name, after } = sentence(entry);
   const changes = details(entry.changes);
   return (
     <li className="border-b border-line py-3 sm:flex sm:gap-6">
       <time dateTime={entry.at} className="figures block w-20 shrink-0 text-sm text-ink-faint">
-        {time.format(new Date(entry.at))}
+        {formatTime(entry.at)}
       </time>
       <div className="min-w-0 flex-1">
         <p className="break-words">
@@ -28,11 +28,11 @@ export function HistoryLine({ entry, isGone }: Props) {
           {name !== undefined && (
             <>
               {' '}
-              <Target entry={entry} name={name} isGone={isGone} />
+              <Target entry={entry} name={name} isDeleted={isDeleted} />
             </>
           )}
           {after !== undefined && ` ${after}`}
-          {isDeletion(entry) && isGone && (
+          {isDeletion(entry) && isDeleted && (
             <>
               {' · '}
               <Link to="/admin/$tab" params={{ tab: 'trash' }} className="ink-link text-sm whitespace-nowrap">
@@ -41,7 +41,7 @@ export function HistoryLine({ entry, isGone }: Props) {
             </>
           )}
         </p>
-        {changes.length > SHOWN ? (
+        {changes.length > MAX_SHOWN ? (
           <details className="mt-1">
             <summary className="inline-flex min-h-9 items-center text-sm text-ink-soft underline underline-offset-4">
               {changes.length} changes
@@ -56,17 +56,9 @@ export function HistoryLine({ entry, isGone }: Props) {
   );
 }
 
-/** The thing by its name of then, which leads to it where it still is. */
-function Target({
-  entry: { kind, target },
-  name,
-  isGone,
-}: {
-  entry: HistoryEntry;
-  name: string;
-  isGone: boolean;
-}) {
-  if (isGone || kind === 'settings' || kind === 'catalogue') return <>“{name}”</>;
+/** The item's name at the time, linked to its dialog if it still exists. */
+function Target({ entry: { kind, target }, name, isDeleted }: Props & { name: string }) {
+  if (isDeleted || kind === 'settings' || kind === 'catalogue') return <>“{name}”</>;
   return (
     <Link
       to="/admin/$tab"
@@ -77,4 +69,39 @@ function Target({
       {name}
     </Link>
   );
+}
+
+/** Each field with its value before and after. */
+function FieldChanges({
+  action,
+  changes,
+}: {
+  action: HistoryEntry['action'];
+  changes: readonly FieldChange[];
+}) {
+  return (
+    <dl className="mt-1.5 space-y-1 text-sm">
+      {changes.map((change) => (
+        <div key={change.field} className="sm:flex sm:gap-4">
+          <dt className="shrink-0 sm:w-36 text-ink-faint">{fieldName(change.field)}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-wrap">
+            {/* A bulk change has only the new value. */}
+            {(action !== 'bulk' || change.before !== '') && (
+              <>
+                <Value field={change.field} value={change.before} />{' '}
+                <ArrowRight role="img" aria-label="to" className="mx-1 inline size-4 text-ink-faint" />{' '}
+              </>
+            )}
+            <Value field={change.field} value={change.after} strong />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ field, value, strong }: { field: string; value: string; strong?: boolean }) {
+  const text = fieldValue(field, value);
+  if (text === undefined) return <span className="text-ink-faint">nothing</span>;
+  return <span className={strong ? 'font-semibold' : 'text-ink-soft'}>{text}</span>;
 }

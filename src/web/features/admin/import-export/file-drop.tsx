@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 
 type Props = { busy: boolean; onFile: (file: File) => void };
 
-/** Where a file is dropped, or chosen. */
+/** Takes a CSV file by drop or file dialog. */
 export function FileDrop({ busy, onFile }: Props) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function FileDrop({ busy, onFile }: Props) {
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file, mended, can be chosen again.
+          // Lets the artist choose the same file again after fixing it.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -2,89 +2,96 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
 import { refusalCode, sentencesOf } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { forgetCatalog } from '../shared/list-cache.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { ColumnHint } from './column-hint.tsx';
+import { countText } from '../shared/count-text.ts';
+import { invalidateCatalog } from '../shared/list-cache.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { count, summary } from './import-text.ts';
+import { columns, summary } from './import-text.ts';
 import { readTable } from './read-table.ts';
 
-type Previewed = { name: string; csv: string; report: ImportReport };
+type Preview = { name: string; csv: string; report: ImportReport };
 
-/** Brings a table into the catalogue: shows what it would do, and does it when asked. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** Reads a file, previews it through the server, and imports it. `onDone` is called after an import. */
+function useImport(onDone: () => void) {
   const [busy, setBusy] = useState<'reading' | 'importing'>();
-  const [trouble, setTrouble] = useState<string>();
-  const [preview, setPreview] = useState<Previewed>();
-  const result = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<string>();
+  const [preview, setPreview] = useState<Preview>();
 
-  // The file was chosen with a button that is gone now.
-  useEffect(() => {
-    if (preview) result.current?.focus();
-  }, [preview]);
-
-  async function work(kind: 'reading' | 'importing', task: () => Promise<void>) {
+  async function run(kind: 'reading' | 'importing', task: () => Promise<void>) {
     setBusy(kind);
-    setTrouble(undefined);
+    setError(undefined);
     try {
       await task();
-    } catch (error) {
-      setTrouble(sentencesOf(error));
+    } catch (reason) {
+      setError(sentencesOf(reason));
     } finally {
       setBusy(undefined);
     }
   }
 
-  const look = (file: File) =>
-    work('reading', async () => {
-      const read = await readTable(file);
-      if ('trouble' in read) return setTrouble(`${file.name}: ${read.trouble}`);
-      await show({ name: file.name, csv: read.csv });
-    });
-
-  async function show(table: Omit<Previewed, 'report'>) {
-    const report = await fetchCall('importCatalogue', { body: { csv: table.csv, apply: false } });
-    setPreview({ ...table, report });
+  async function show(name: string, csv: string) {
+    const report = await fetchCall('importCatalogue', { body: { csv, apply: false } });
+    setPreview({ name, csv, report });
   }
 
-  const apply = ({ name, csv, report: { mark } }: Previewed) =>
-    work('importing', async () => {
+  const read = (file: File) =>
+    run('reading', async () => {
+      const table = await readTable(file);
+      if ('error' in table) return setError(`${file.name}: ${table.error}`);
+      await show(file.name, table.csv);
+    });
+
+  const apply = ({ name, csv, report: { mark } }: Preview) =>
+    run('importing', async () => {
       let report: ImportReport;
       try {
         report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark } });
-      } catch (error) {
-        if (refusalCode(error) !== 'stale') throw error;
-        await show({ name, csv });
-        return setTrouble(`${sentencesOf(error)} This is what it would do now.`);
+      } catch (reason) {
+        if (refusalCode(reason) !== 'stale') throw reason;
+        await show(name, csv);
+        return setError(`${sentencesOf(reason)} This is what the import would do now.`);
       }
-      // What a table names may be gone since the preview; then nothing was done.
+      // Something the table refers to was deleted since the preview: nothing was imported.
       if (!report.applied) return setPreview({ name, csv, report });
-      showToast({ kind: 'success', title: 'Catalogue imported', description: summary(report.rows) });
-      void forgetCatalog();
-      onClose();
+      showToast({ kind: 'success', title: 'Catalog imported', description: summary(report.rows) });
+      void invalidateCatalog();
+      onDone();
     });
 
+  return { busy, error, preview, read, apply, discard: () => setPreview(undefined) };
+}
+
+/** Imports products from a CSV file: previews the changes, then applies them on confirmation. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { busy, error, preview, read, apply, discard } = useImport(onClose);
+  const result = useRef<HTMLDivElement>(null);
+
+  // The button that chose the file is gone.
+  useEffect(() => {
+    if (preview) result.current?.focus();
+  }, [preview]);
+
   const rows = preview ? preview.report.rows.add + preview.report.rows.change : 0;
-  const mayImport = preview && preview.report.rows.bad === 0 && rows > 0;
+  const canImport = preview && preview.report.rows.bad === 0 && rows > 0;
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && busy !== 'importing' && onClose()}
       title="Import products"
-      description="A table from a spreadsheet adds products and changes those that are there. Nothing is changed before you have seen what would be."
+      description="Add and change products with a table from a spreadsheet. You see the changes before anything is saved."
       size="lg"
       holdsWork
     >
       <div className="space-y-6">
-        <FormMessage>{trouble}</FormMessage>
+        <FormMessage>{error}</FormMessage>
         <p role="status" className="sr-only">
-          {busy === 'reading' ? 'Reading the table' : busy === 'importing' ? 'Importing' : trouble}
+          {busy === 'reading' ? 'Reading the table' : busy === 'importing' ? 'Importing' : error}
         </p>
         {preview ? (
           <div ref={result} tabIndex={-1} className="outline-none">
@@ -92,27 +99,43 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </div>
         ) : (
           <>
-            <FileDrop busy={busy !== undefined} onFile={(file) => void look(file)} />
-            <ColumnHint />
+            <FileDrop busy={busy !== undefined} onFile={(file) => void read(file)} />
+            <ColumnHelp />
           </>
         )}
       </div>
       <DialogActions>
-        {preview ? (
-          <Button variant="outline" onClick={() => busy ?? setPreview(undefined)}>
-            Choose another file
-          </Button>
-        ) : (
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        )}
-        {mayImport && (
+        <Button variant="outline" onClick={preview ? () => busy ?? discard() : onClose}>
+          {preview ? 'Choose another file' : 'Cancel'}
+        </Button>
+        {canImport && (
           <Button busy={busy === 'importing'} onClick={() => void apply(preview)}>
-            Import {count(rows, 'row')}
+            Import {countText(rows, 'row')}
           </Button>
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+function ColumnHelp() {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-9 items-center text-ink-soft underline underline-offset-4">
+        What the columns mean
+      </summary>
+      <p className="mt-2 text-ink-soft">
+        The first line names the columns. It is easiest to start from an export: change it in a spreadsheet
+        and import it again. A column that you leave out changes nothing; pictures stay as they are.
+      </p>
+      <dl aria-label="Columns" className="mt-3 space-y-1.5">
+        {columns.map(([name, meaning]) => (
+          <div key={name} className="sm:flex sm:gap-4">
+            <dt className="w-36 shrink-0 font-semibold">{name}</dt>
+            <dd className="min-w-0 text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -9,8 +9,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 
-/** Export and import of the catalogue as a table: stands in the head of the products' screen. */
-export function TransferMenu() {
+/** Buttons that export and import the catalog as a CSV file. */
+export function ImportExportMenu() {
   const [exporting, setExporting] = useState(false);
   const [importing, setImporting] = useState(false);
 
@@ -19,11 +19,11 @@ export function TransferMenu() {
     try {
       const { filename, csv } = await fetchCall('exportCatalogue', undefined);
       saveFile({ name: filename, type: 'text/csv;charset=utf-8', text: csv });
-      showToast({ kind: 'success', title: 'Catalogue exported', description: filename });
+      showToast({ kind: 'success', title: 'Catalog exported', description: filename });
     } catch (error) {
-      // Signing in again is asked over the page.
+      // An expired session opens the login dialog instead.
       if (refusalCode(error) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error exporting the catalogue', ...toToastError(error) });
+        showToast({ kind: 'error', title: 'Error exporting the catalog', ...toToastError(error) });
     } finally {
       setExporting(false);
     }

@@ -2,11 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import type { FieldChange } from '#contract/shop/history.ts';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { cellWords, columnOf, count, newWords } from './import-text.ts';
+import { countText } from '../shared/count-text.ts';
+import { cellText, columnOf, newProductText } from './import-text.ts';
 
 type Props = { name: string; report: ImportReport };
 
-/** What a table would do: in numbers, then line by line. With any bad line, only what is wrong. */
+/** What an import would do: counts, then line by line. If any line has an error, lists only the errors. */
 export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
   return (
     <div>
@@ -15,14 +16,12 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
         <Badge variant="saved">{rows.add.toLocaleString('en-IN')} to add</Badge>
         <Badge variant="rare">{rows.change.toLocaleString('en-IN')} to change</Badge>
         <Badge>{rows.same.toLocaleString('en-IN')} unchanged</Badge>
-        {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to mend</Badge>}
+        {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to fix</Badge>}
       </p>
       {rows.bad > 0 ? (
         <BadLines bad={bad} all={rows.bad} />
       ) : changes.length === 0 ? (
-        <p className="mt-4 text-ink-soft">
-          The shop already is as this table has it: there is nothing to import.
-        </p>
+        <p className="mt-4 text-ink-soft">The shop already matches this file: there is nothing to import.</p>
       ) : (
         <Changes changes={changes} all={rows.add + rows.change} />
       )}
@@ -34,9 +33,10 @@ function BadLines({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
   return (
     <>
       <p className="mt-4">
-        Nothing can be imported before these lines are right. Mend them in the table and choose it again.
+        {countText(all, 'row')} {all === 1 ? 'needs' : 'need'} fixing. Fix {all === 1 ? 'it' : 'them'} in your
+        file, then upload it again.
       </p>
-      <ul aria-label="Lines to mend" className="mt-3 border-t border-line">
+      <ul aria-label="Lines to fix" className="mt-3 border-t border-line">
         {bad.map(({ line, message }) => (
           <li key={`${line} ${message}`} className="flex gap-4 border-b border-line py-2">
             <span className="figures w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
@@ -61,7 +61,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
                 {name} {id === undefined && <Badge variant="saved">New</Badge>}
               </p>
               {id === undefined ? (
-                <p className="mt-1 text-sm break-words text-ink-soft">{newWords(fields)}</p>
+                <p className="mt-1 text-sm break-words text-ink-soft">{newProductText(fields)}</p>
               ) : (
                 <ul className="mt-1 space-y-0.5 text-sm">
                   {fields.map((field) => (
@@ -83,16 +83,16 @@ function Field({ change: { field, before, after } }: { change: FieldChange }) {
     <li className="sm:flex sm:gap-4">
       <span className="w-36 shrink-0 text-ink-faint">{columnOf(field)}</span>{' '}
       <span className="min-w-0 break-words">
-        <span className="text-ink-soft">{cellWords(field, before) ?? 'nothing'}</span>{' '}
+        <span className="text-ink-soft">{cellText(field, before) ?? 'nothing'}</span>{' '}
         <ArrowRight role="img" aria-label="to" className="mx-1 inline size-4 text-ink-faint" />{' '}
-        <span className="font-semibold">{cellWords(field, after) ?? 'nothing'}</span>
+        <span className="font-semibold">{cellText(field, after) ?? 'nothing'}</span>
       </span>
     </li>
   );
 }
 
-/** A table can have thousands of lines, of which the shop tells the first. */
+/** The server reports only the first lines of a long table. */
 function Rest({ more }: { more: number }) {
   if (more === 0) return null;
-  return <p className="mt-3 text-sm text-ink-soft">and {count(more, 'more line')}, not shown here</p>;
+  return <p className="mt-3 text-sm text-ink-soft">and {countText(more, 'more line')}, not shown here</p>;
 }

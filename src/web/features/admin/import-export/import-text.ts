@@ -1,13 +1,27 @@
-import type { FieldChange } from '#contract/shop/history.ts';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
+import type { FieldChange } from '#contract/shop/history.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
-/** 1 row, 5,000 rows. */
-export function count(many: number, one: string): string {
-  return `${many.toLocaleString('en-IN')} ${many === 1 ? one : `${one}s`}`;
-}
+/** What each column of a table means, by its header. */
+export const columns = [
+  ['id', 'Identifies an existing product, as in an export. Leave empty to add a new product.'],
+  ['name', 'The name of the piece.'],
+  ['description', 'As on its page.'],
+  ['category', 'The name of an existing category.'],
+  ['tags', 'Separated by bars: lotus|blue|gift.'],
+  ['actual price', 'In rupees: 1200 or 1,200.50.'],
+  ['discounted price', 'In rupees; empty for none.'],
+  ['allow discount', 'yes or no.'],
+  ['stock', 'How many there are: a whole number.'],
+  ['visible', 'yes or no.'],
+  ['for sale', 'yes or no.'],
+  ['sold out', 'yes or no.'],
+  ['medium', 'As on its page; may be empty.'],
+  ['size', 'As on its page; may be empty.'],
+  ['notes', 'Your own; visitors never see them.'],
+] as const;
 
-/** What an import did: 3 added, 2 changed. */
+/** The result of an import: "3 added, 2 changed". */
 export function summary({ add, change }: ImportReport['rows']): string {
   return [
     add > 0 && `${add.toLocaleString('en-IN')} added`,
@@ -17,7 +31,7 @@ export function summary({ add, change }: ImportReport['rows']): string {
     .join(', ');
 }
 
-const names: Record<string, string> = {
+const columnNames: Record<string, string> = {
   actualPrice: 'actual price',
   discountedPrice: 'discounted price',
   allowDiscount: 'allow discount',
@@ -25,26 +39,23 @@ const names: Record<string, string> = {
   soldOut: 'sold out',
 };
 
-/** A field as the header of a table calls it. */
-export function columnOf(field: string): string {
-  return names[field] ?? field;
-}
+/** The column header of a field. */
+export const columnOf = (field: string): string => columnNames[field] ?? field;
 
-/** Enough of a cell to know it by. */
-const MAX_LETTERS = 160;
+const MAX_CELL_LENGTH = 160;
 
-/** A cell as a person reads it, cut where it is long; undefined where it is empty. */
-export function cellWords(field: string, value: string): string | undefined {
+/** A cell's value in readable form, cut if long; undefined if empty. */
+export function cellText(field: string, value: string): string | undefined {
   if (value === '') return undefined;
-  if (value.length > MAX_LETTERS) return `${value.slice(0, MAX_LETTERS).toWellFormed()}…`;
+  if (value.length > MAX_CELL_LENGTH) return `${value.slice(0, MAX_CELL_LENGTH).toWellFormed()}…`;
   const rupees = field === 'actualPrice' || field === 'discountedPrice' ? Number(value) : NaN;
   return Number.isFinite(rupees) ? formatRupees(rupees) : value;
 }
 
-/** A new product in one line: what its cells say, but its name. */
-export function newWords(fields: readonly FieldChange[]): string {
+/** A new product in one line: its cells without the name. */
+export function newProductText(fields: readonly FieldChange[]): string {
   return fields
     .filter(({ field, after }) => field !== 'name' && after !== '')
-    .map(({ field, after }) => `${columnOf(field)}: ${cellWords(field, after) ?? ''}`)
+    .map(({ field, after }) => `${columnOf(field)}: ${cellText(field, after) ?? ''}`)
     .join(' · ');
 }

@@ -2,38 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError, refusalCode } from '#web/api/api-error.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { forgetOrders, replaceInLists } from '../shared/list-cache.ts';
-import { ListFailure, ListSkeleton } from '../shared/list-states.tsx';
-import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
-import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
+import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
-import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/shared/order-status/order-status.ts';
-import { AddressFields } from './address-fields.tsx';
-import { conflictFields } from './order-conflict.ts';
-import { CustomerField } from './customer-field.tsx';
-import { changeOf, pathOf, toChange, toDraft } from './order-draft.ts';
-import { today } from './order-dates.ts';
-import { oneOrder } from './orders-query.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { today } from '../shared/dates.ts';
+import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
+import { ListPending } from '../shared/list-states.tsx';
+import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
+import { AddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
 import { showOrderUpdated } from './order-undo.ts';
-import { ParcelFields } from './parcel-fields.tsx';
 
 type Props = {
   id: string;
-  /** The order as the list has it, where it has come that far. */
+  /** The order as the list has it; undefined if its page is not loaded. */
   listed: Order | undefined;
   onClose: () => void;
 };
 
+const orderQuery = (id: string) => callQuery('getOrder', { params: { id } });
+
 export function EditOrder({ id, listed, onClose }: Props) {
-  const asked = useQuery({ ...oneOrder(id), enabled: !listed }, queryClient);
-  const order = listed ?? asked.data;
+  const query = useQuery({ ...orderQuery(id), enabled: !listed }, queryClient);
+  const order = listed ?? query.data;
   return (
     <Dialog
       open
@@ -44,60 +39,65 @@ export function EditOrder({ id, listed, onClose }: Props) {
       holdsWork
       isInAddress
     >
-      {order ? (
-        <OrderForm order={order} onClose={onClose} />
-      ) : asked.error ? (
-        <ListFailure error={asked.error} retry={() => void asked.refetch()} />
-      ) : (
-        <ListSkeleton />
-      )}
+      {order ? <OrderForm order={order} onClose={onClose} /> : <ListPending query={query} />}
     </Dialog>
   );
 }
 
-function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  // What Undo brings back: the version that the saved one was made from.
+type FormProps = { order: Order; onClose: () => void };
+
+function useOrderForm({ order, onClose }: FormProps) {
+  // The version that was changed: Undo restores it.
   const before = useRef(order);
-  const form = useDraftForm({
+  return useDraftForm({
     name: `order:${order.id}`,
     start: { draft: toDraft(order), version: order.updatedAt },
-    schema: changeOf(order),
+    schema: changeSchema(order),
     toInput: toChange,
     pathOf,
     send: async (input, updatedAt) => {
       try {
         return await fetchCall('saveOrder', { params: { id: order.id }, body: { ...input, updatedAt } });
       } catch (error) {
-        throw atStatus(error);
+        throw showAtStatus(error);
       }
     },
     latest: async () => {
-      const now = await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 });
-      before.current = now;
-      return { draft: toDraft(now), version: now.updatedAt };
+      const latest = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+      before.current = latest;
+      return { draft: toDraft(latest), version: latest.updatedAt };
     },
     onSaved(saved) {
       replaceInLists('listOrders', saved);
       showOrderUpdated(saved, before.current);
       onClose();
-      void forgetOrders();
+      void invalidateOrders();
     },
     failed: 'Error updating order',
     foundAgain: `They are here when you edit ${order.orderId} again.`,
   });
-  const { draft, change, wrongs } = form;
+}
+
+function OrderForm({ order, onClose }: FormProps) {
+  const form = useOrderForm({ order, onClose });
+  const { draft, change, wrongs: errors } = form;
+  const fields = { draft, change, errors };
   const isDelivered = draft.status === 'DELIVERED';
 
   return (
-    <form {...form.formProps} aria-label="Order" className="space-y-6">
-      <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
-      <FormMessage>{wrongs.form}</FormMessage>
+    <DraftForm
+      form={form}
+      label="Order"
+      submit="Save Order"
+      conflictFields={conflictFields}
+      onClose={onClose}
+    >
       <Select
         label="Status"
         value={draft.status}
         onChange={({ target: { value } }) => isStatus(value) && change({ status: value })}
-        hint={aboutStock(order.status, draft.status)}
-        error={wrongs.status}
+        hint={stockHint(order.status, draft.status)}
+        error={errors['status']}
       >
         {statuses.map((status) => (
           <option key={status} value={status}>
@@ -106,43 +106,26 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
         ))}
       </Select>
       <ParcelFields
-        draft={draft}
-        change={change}
-        wrongs={wrongs}
+        {...fields}
         earliest={isDelivered ? undefined : today()}
         dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
       />
-      <CustomerField
-        email={draft.customerEmail}
-        onChange={(customerEmail) => change({ customerEmail })}
-        error={wrongs.customerEmail}
-      />
-      <AddressFields draft={draft} change={change} wrongs={wrongs} />
-      <DialogActions>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          Save Order
-        </Button>
-      </DialogActions>
-      {form.clash && (
-        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
-      )}
-    </form>
+      <CustomerField {...fields} />
+      <AddressFields {...fields} />
+    </DraftForm>
   );
 }
 
-/** Only an order that takes its pieces again can lack some: the status is what asked for them. */
-function atStatus(error: unknown): unknown {
+/** Shows an out-of-stock error at the status field: only reopening a canceled order takes stock. */
+function showAtStatus(error: unknown): unknown {
   if (!(error instanceof ApiError) || refusalCode(error) !== 'out_of_stock') return error;
   const { message, code, status } = error;
   return new ApiError(message, code, status, [{ path: 'status', message }]);
 }
 
-function aboutStock(before: Order['status'], after: Order['status']): string {
+function stockHint(before: Order['status'], after: Order['status']): string {
   if (after === 'CANCELED' && before !== 'CANCELED') return 'Its pieces go back into stock.';
   if (after !== 'CANCELED' && before === 'CANCELED') return 'Its pieces are taken out of stock again.';
   if (after === 'CANCELED') return 'Its pieces are back in stock.';
-  return 'Canceling gives its pieces back to the stock.';
+  return 'Canceling puts its pieces back into stock.';
 }

@@ -7,29 +7,29 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type LineDraft, lineTotal, shortOf } from './new-order-draft.ts';
+import { type LineDraft, lineTotal, stockError } from './new-order-draft.ts';
 import { SmallImage } from './order-products.tsx';
 
 type Props = {
   lines: readonly LineDraft[];
   byId: ReadonlyMap<string, Product>;
   onChange: (lines: LineDraft[]) => void;
-  wrongs: DraftErrors;
+  errors: DraftErrors;
 };
 
-/** The pieces of an order that is being written down. */
-export function NewOrderLines({ lines, byId, onChange, wrongs }: Props) {
+/** The products of an unsaved order. */
+export function NewOrderLines({ lines, byId, onChange, errors }: Props) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Products of the order" className="mt-4 border-t border-line">
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <Line
           key={line.id}
           line={line}
           product={byId.get(line.id)}
-          onQuantity={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
-          onRemove={() => onChange(lines.toSpliced(at, 1))}
-          error={wrongs[`products.${at}.quantity`] ?? wrongs[`products.${at}.product.id`]}
+          onQuantity={(quantity) => onChange(lines.with(index, { ...line, quantity }))}
+          onRemove={() => onChange(lines.toSpliced(index, 1))}
+          error={errors[`products.${index}.quantity`] ?? errors[`products.${index}.product.id`]}
         />
       ))}
     </ul>
@@ -60,7 +60,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
           )}
         </span>
       </div>
-      {/* The field is wide enough for what may be wrong with it. */}
+      {/* Wide enough for its error message. */}
       <div className="mt-2 flex items-start gap-3">
         <TextField
           className="min-w-0 flex-1"
@@ -73,14 +73,14 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
           max={limits.orderQuantity}
           value={line.quantity}
           onChange={(event) => onQuantity(event.target.value)}
-          error={error ?? shortOf(line, product)}
+          error={error ?? stockError(line, product)}
         />
         <span className="flex min-h-11 items-center gap-2 figures">
           {total !== undefined && formatRupeesExactly(total)}
           <Button
             variant="quiet"
             size="icon"
-            aria-label={`Take ${line.name} off the order`}
+            aria-label={`Remove ${line.name} from the order`}
             onClick={onRemove}
           >
             <X aria-hidden="true" className="size-4" />

@@ -13,14 +13,14 @@ const filled = {
 };
 const input = NewOrderInput.parse(toInput(filled));
 
-test('what is sent again from one draft has the key of the first time, also when the page was loaded anew', () => {
-  const kept: typeof filled = JSON.parse(JSON.stringify(filled));
+test('a draft sent again has the same idempotency key, also after a reload', () => {
+  const reloaded: typeof filled = JSON.parse(JSON.stringify(filled));
   const key = onceKeyOf(filled.key, input);
   expect(key).toMatch(/^[\d-]{7,43}-[\da-f]{1,8}$/);
-  expect(onceKeyOf(kept.key, NewOrderInput.parse(toInput(kept)))).toBe(key);
+  expect(onceKeyOf(reloaded.key, NewOrderInput.parse(toInput(reloaded)))).toBe(key);
 });
 
-test('what is changed, and the same from another draft, has a key of its own', () => {
+test('a changed draft, and the same order from another draft, get different keys', () => {
   const changed = { ...filled, lines: [{ id: 'a', name: 'Lotus', quantity: '2' }] };
   const keys = [
     onceKeyOf(filled.key, input),
@@ -31,6 +31,6 @@ test('what is changed, and the same from another draft, has a key of its own', (
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('the key of a draft does not travel with what was written', () => {
+test('leaves the key of a draft out of the request body', () => {
   expect(JSON.stringify(toInput(filled))).not.toContain(filled.key);
 });

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import type { Order } from '#contract/orders/order.ts';
+import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NextStep } from './status-action.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderShipping } from './order-shipping.tsx';
-import { dayOfMoment, momentInWords } from './order-dates.ts';
+import { changeOrder, showOrderUpdated } from './order-undo.ts';
+import { formatDayOf, formatTimestamp, today } from '../shared/dates.ts';
 import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -16,7 +17,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         <h3 className="text-xl">{orderId}</h3>
         <StatusBadge status={order.status} />
         <p className="text-sm text-ink-soft">
-          Placed on <time dateTime={createdAt}>{dayOfMoment(createdAt)}</time>
+          Placed on <time dateTime={createdAt}>{formatDayOf(createdAt)}</time>
         </p>
         <p className="ml-auto font-display text-xl figures">
           <span className="sr-only">Total: </span>
@@ -35,7 +36,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
             </p>
           )}
           <p className="text-ink-faint">
-            Updated <time dateTime={updatedAt}>{momentInWords(updatedAt)}</time>
+            Updated <time dateTime={updatedAt}>{formatTimestamp(updatedAt)}</time>
             {createdBy && (
               <>
                 {' · '}Customer ID: <span className="figures">{createdBy}</span>
@@ -48,9 +49,41 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </Button>
-          <NextStep order={order} />
+          <StatusAction order={order} />
         </span>
       </footer>
     </article>
+  );
+}
+
+const nextStatus: Partial<Record<OrderStatus, { status: OrderStatus; label: string }>> = {
+  PENDING: { status: 'SHIPPED', label: 'Mark as shipped' },
+  SHIPPED: { status: 'DELIVERED', label: 'Mark as delivered' },
+};
+
+/** A button that moves the order to its next status. */
+function StatusAction({ order }: { order: Order }) {
+  const [busy, setBusy] = useState(false);
+  const next = nextStatus[order.status];
+  if (!next) return null;
+
+  async function change(status: OrderStatus) {
+    setBusy(true);
+    const delivery = status === 'DELIVERED' ? { shippingInformation: { deliveryDate: today() } } : {};
+    const saved = await changeOrder(order, { status, ...delivery });
+    setBusy(false);
+    if (saved) showOrderUpdated(saved, order);
+  }
+
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={busy}
+      onClick={() => void change(next.status)}
+      aria-label={`${next.label}: ${order.orderId}`}
+    >
+      {next.label}
+    </Button>
   );
 }

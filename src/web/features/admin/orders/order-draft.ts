@@ -1,8 +1,10 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { type Order, OrderChange, type OrderStatus } from '#contract/orders/order.ts';
-import { today } from './order-dates.ts';
+import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
+import { statusWords } from '#web/features/shared/order-status/order-status.ts';
+import { formatDay, today } from '../shared/dates.ts';
 
-/** What is written on the parcel, each part a field of its own. */
+/** Address and parcel, one value for each field. */
 export type ParcelDraft = ShippingAddress & {
   carrier: string;
   trackingNumber: string;
@@ -40,26 +42,46 @@ export function toChange({ status, customerEmail, ...parcel }: OrderDraft) {
   return { status, shippingInformation: shippingOf(parcel), customerEmail: customerEmail.trim() };
 }
 
-/** Where a field of a parcel stands in what travels. */
+/** A field's path in the request body. */
 export function pathOf(field: string): string {
-  const outside = ['carrier', 'trackingNumber', 'deliveryDate'];
-  if (outside.includes(field)) return `shippingInformation.${field}`;
+  const parcelFields = ['carrier', 'trackingNumber', 'deliveryDate'];
+  if (parcelFields.includes(field)) return `shippingInformation.${field}`;
   if (field === 'lines') return 'products';
   return field === 'status' || field === 'customerEmail' ? field : `shippingInformation.address.${field}`;
 }
 
 export const PAST_DAY = 'The delivery date cannot be earlier than today';
 
-/** Whether an order may be expected, or have come, that day. One that stood there already may stay. */
-export function mayBeDelivered(day: string, status: OrderStatus, before: string, now = today()): boolean {
+/** Whether an order may have this delivery date: none, unchanged, delivered, or not in the past. */
+export function isDateAllowed(day: string, status: OrderStatus, before: string, now = today()): boolean {
   return day === '' || day === before || status === 'DELIVERED' || day >= now;
 }
 
-/** A change of this order, as the server will look at it. */
-export function changeOf({ shippingInformation: { deliveryDate: before = '' } }: Order) {
+/** The schema for changes of this order, with the server's rule for the delivery date. */
+export function changeSchema({ shippingInformation: { deliveryDate: before = '' } }: Order) {
   return OrderChange.refine(
     ({ status = 'PENDING', shippingInformation }) =>
-      mayBeDelivered(shippingInformation?.deliveryDate ?? '', status, before),
+      isDateAllowed(shippingInformation?.deliveryDate ?? '', status, before),
     { path: ['shippingInformation', 'deliveryDate'], message: PAST_DAY },
   );
 }
+
+const text = (label: string) => ({ label, show: (value: string) => value });
+
+/** Each field's label, and how its value reads in the conflict dialog. */
+export const conflictFields: ConflictFields<OrderDraft> = {
+  status: { label: 'Status', show: (status) => statusWords[status] },
+  customerEmail: text('Customer’s email'),
+  firstName: text('First name'),
+  lastName: text('Last name'),
+  address: text('Address'),
+  landmark: text('Landmark'),
+  city: text('City'),
+  state: text('State'),
+  zip: text('PIN code'),
+  country: text('Country'),
+  phone: text('Phone number'),
+  carrier: text('Carrier'),
+  trackingNumber: text('Tracking number'),
+  deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },
+};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 
-/** What was ordered, as it was then; the pieces themselves may be gone by now. */
+/** The ordered products, as they were at the time of the order. */
 export function OrderProducts({ products }: Pick<Order, 'products'>) {
   return (
     <ul aria-label="Products" className="min-w-0 space-y-3">
@@ -22,7 +22,7 @@ export function OrderProducts({ products }: Pick<Order, 'products'>) {
   );
 }
 
-/** Its name stands beside it. */
+/** A thumbnail without alternative text: the product's name is beside it. */
 export function SmallImage({ image }: { image: string | undefined }) {
   const [broken, setBroken] = useState(false);
   if (!image || broken) return <span aria-hidden="true" className="order-picture" />;

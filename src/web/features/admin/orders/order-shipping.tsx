@@ -1,11 +1,13 @@
+import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders/order.ts';
-import { dayInWords } from './order-dates.ts';
-import { TrackingNumber } from './tracking-number.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { formatDay } from '../shared/dates.ts';
 
-/** Where an order goes, and how. */
+/** The shipping address and details of an order. */
 export function OrderShipping({ order }: { order: Order }) {
   const { address, carrier, trackingNumber, deliveryDate } = order.shippingInformation;
-  const place = [
+  const lines = [
     address.address,
     address.landmark,
     [address.city, address.state, address.zip].filter(Boolean).join(', '),
@@ -17,7 +19,7 @@ export function OrderShipping({ order }: { order: Order }) {
         <h4 className="text-sm font-semibold text-ink-faint">Shipping address</h4>
         <address className="mt-1 not-italic break-words">
           <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
-          {place.map((line, index) => (
+          {lines.map((line, index) => (
             <span key={`${index} ${line}`} className="block">
               {line}
             </span>
@@ -44,11 +46,40 @@ export function OrderShipping({ order }: { order: Order }) {
           <dt className="text-ink-soft">
             {order.status === 'DELIVERED' ? 'Delivered:' : 'Expected Delivery:'}
           </dt>
-          <dd>
-            {deliveryDate ? <time dateTime={deliveryDate}>{dayInWords(deliveryDate)}</time> : 'No date'}
-          </dd>
+          <dd>{deliveryDate ? <time dateTime={deliveryDate}>{formatDay(deliveryDate)}</time> : 'No date'}</dd>
         </dl>
       </div>
     </div>
+  );
+}
+
+function TrackingNumber({ number }: { number: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(number);
+      showToast({ kind: 'success', title: 'Copied!', description: 'Tracking number copied to clipboard' });
+    } catch {
+      showToast({
+        kind: 'error',
+        title: 'The tracking number was not copied',
+        description: 'This browser blocks copying. Select the number to copy it.',
+      });
+    }
+  }
+
+  return (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0 break-words select-all figures">{number}</span>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="-my-2"
+        aria-label={`Copy tracking number ${number}`}
+        title="Copy"
+        onClick={() => void copy()}
+      >
+        <Copy aria-hidden="true" className="size-4" />
+      </Button>
+    </span>
   );
 }

@@ -1,12 +1,12 @@
 import type { Order, OrderChange } from '#contract/orders/order.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { forgetOrders, replaceInLists } from '../shared/list-cache.ts';
+import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { statusWords } from '#web/features/shared/order-status/order-status.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { today } from './order-dates.ts';
+import { today } from '../shared/dates.ts';
 
-/** Saves a change of one order and shows it. Answers whether it was taken. */
+/** Saves a change of an order and shows it in the list. @returns undefined if it failed */
 export async function changeOrder(order: Order, change: OrderChange): Promise<Order | undefined> {
   try {
     const saved = await fetchCall('saveOrder', {
@@ -19,11 +19,11 @@ export async function changeOrder(order: Order, change: OrderChange): Promise<Or
     showToast({ kind: 'error', title: 'Error updating order', ...toToastError(error) });
     return undefined;
   } finally {
-    void forgetOrders();
+    void invalidateOrders();
   }
 }
 
-/** Tells that an order was saved, and offers to set it back. */
+/** Confirms a saved order in a toast that offers Undo. */
 export function showOrderUpdated(saved: Order, before: Order): void {
   showToast({
     kind: 'success',
@@ -33,9 +33,9 @@ export function showOrderUpdated(saved: Order, before: Order): void {
   });
 }
 
-/** An order that was changed since is refused as stale, and stays as it is. */
+/** Restores the order as it was before. The server refuses this if it has been changed again since. */
 async function undo(saved: Order, before: Order): Promise<void> {
-  if (!(await changeOrder(saved, changeBack(saved, before)))) return;
+  if (!(await changeOrder(saved, reverseChange(saved, before)))) return;
   const status = statusWords[before.status].toLowerCase();
   showToast({
     kind: 'success',
@@ -47,20 +47,20 @@ async function undo(saved: Order, before: Order): Promise<void> {
   });
 }
 
-/** What was changed, as it was. An expected day that has passed is left out: the shop takes none in the past. */
-function changeBack(saved: Order, before: Order): OrderChange {
+/** The earlier values of the changed fields, except an expected date in the past, which the server refuses. */
+function reverseChange(saved: Order, before: Order): OrderChange {
   const { address, trackingNumber = '', carrier = '', deliveryDate = '' } = before.shippingInformation;
-  const now = saved.shippingInformation;
-  const mayReturn = deliveryDate === '' || deliveryDate >= today() || before.status === 'DELIVERED';
+  const after = saved.shippingInformation;
+  const isDateValid = deliveryDate === '' || deliveryDate >= today() || before.status === 'DELIVERED';
   const customerEmail = before.customer?.email ?? '';
   return {
     status: before.status,
     ...(customerEmail === (saved.customer?.email ?? '') ? {} : { customerEmail }),
     shippingInformation: {
-      ...(JSON.stringify(address) === JSON.stringify(now.address) ? {} : { address }),
-      ...(trackingNumber === (now.trackingNumber ?? '') ? {} : { trackingNumber }),
-      ...(carrier === (now.carrier ?? '') ? {} : { carrier }),
-      ...(mayReturn && deliveryDate !== (now.deliveryDate ?? '') ? { deliveryDate } : {}),
+      ...(JSON.stringify(address) === JSON.stringify(after.address) ? {} : { address }),
+      ...(trackingNumber === (after.trackingNumber ?? '') ? {} : { trackingNumber }),
+      ...(carrier === (after.carrier ?? '') ? {} : { carrier }),
+      ...(isDateValid && deliveryDate !== (after.deliveryDate ?? '') ? { deliveryDate } : {}),
     },
   };
 }

@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { OrderStatus } from '#contract/orders/order.ts';
-import { fetchCall, fetchPage } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { fetchPage } from '#web/api/fetch-call.ts';
 
-const PAGE = '20';
+const PAGE_SIZE = '20';
+const MAX_SUGGESTIONS = '8';
 
-/** The orders of one status, or all, the newest first, in parts. */
-export function ordersOf(status: OrderStatus | undefined) {
-  const query = { limit: PAGE, ...(status ? { status } : {}) };
+/** The orders of one status, or all, the newest first. */
+export function ordersQuery(status: OrderStatus | undefined) {
+  const query = { limit: PAGE_SIZE, ...(status ? { status } : {}) };
   return infiniteQueryOptions({
     queryKey: ['listOrders', { query }],
     queryFn: ({ pageParam, signal }) =>
@@ -16,32 +18,16 @@ export function ordersOf(status: OrderStatus | undefined) {
   });
 }
 
-export function oneOrder(id: string) {
-  return queryOptions({
-    queryKey: ['getOrder', { params: { id } }],
-    queryFn: ({ signal }) => fetchCall('getOrder', { params: { id } }, signal),
-  });
-}
+// Never from the cache: the stock matters here, and others sell too.
 
-const MAX_FOUND = '8';
+/** The first products that match a text, hidden ones too: the artist can sell any piece. */
+export const suggestionsQuery = (text: string) => ({
+  ...callQuery('listProducts', { query: { visibility: 'ALL', limit: MAX_SUGGESTIONS, q: text.trim() } }),
+  staleTime: 0,
+});
 
-/** The first pieces that have these words, hidden ones too: whatever hangs in the studio can be sold. */
-export function piecesWith(words: string) {
-  const input = { query: { visibility: 'ALL', limit: MAX_FOUND, q: words.trim() } } as const;
-  return queryOptions({
-    queryKey: ['listProducts', input],
-    queryFn: ({ signal }) => fetchCall('listProducts', input, signal),
-    // The stock is what matters here, and others sell too.
-    staleTime: 0,
-  });
-}
-
-/** A piece of an order that is being written down. */
-export function onePiece(id: string) {
-  const input = { params: { id } };
-  return queryOptions({
-    queryKey: ['getProduct', input],
-    queryFn: ({ signal }) => fetchCall('getProduct', input, signal),
-    staleTime: 0,
-  });
-}
+/** A product of an unsaved order. */
+export const productQuery = (id: string) => ({
+  ...callQuery('getProduct', { params: { id } }),
+  staleTime: 0,
+});

@@ -1,35 +1,36 @@
 import './orders.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { ListFailure, ListSkeleton } from '../shared/list-states.tsx';
-import { ScreenHead } from '../shared/screen-header.tsx';
-import { useDashboardSearch } from '../dashboard/use-dashboard-search.ts';
-import { useEditDialog } from '../dashboard/use-edit-dialog.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/shared/order-status/order-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { countText } from '../shared/count-text.ts';
+import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
+import { ListPending, ShowMore } from '../shared/list-states.tsx';
+import { ScreenHeader } from '../shared/screen-header.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { NewOrder } from './new-order.tsx';
-import { NoOrders } from './orders-empty.tsx';
 import { OrderCard } from './order-card.tsx';
-import { ordersOf } from './orders-query.ts';
+import { ordersQuery } from './orders-query.ts';
 
 export function OrdersScreen() {
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
-  const list = useInfiniteQuery(ordersOf(search.status), queryClient);
+  const list = useInfiniteQuery(ordersQuery(search.status), queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
   const total = list.data?.pages[0]?.page?.total ?? orders?.length ?? 0;
 
   return (
     <>
-      <ScreenHead title="Orders" subtitle="What was sold, to whom, and where it is">
+      <ScreenHeader title="Orders" subtitle="What you sold, to whom, and where it is">
         <Button onClick={() => openEdit('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Order
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       <Select
         label="Status"
         labelHidden
@@ -47,7 +48,7 @@ export function OrdersScreen() {
       {orders ? (
         <>
           <p role="status" className="mt-4 text-sm text-ink-faint">
-            {total === 1 ? '1 order' : `${total} orders`}
+            {countText(total, 'order')}
           </p>
           {orders.length > 0 ? (
             <ul aria-label="Orders" className="mt-2 space-y-4">
@@ -61,38 +62,43 @@ export function OrdersScreen() {
             <NoOrders
               status={search.status}
               onAdd={() => openEdit('new')}
-              onAll={() => changeSearch({ status: undefined })}
+              onShowAll={() => changeSearch({ status: undefined })}
             />
           )}
-          {list.hasNextPage && (
-            <p className="mt-6 text-center">
-              <Button
-                variant="outline"
-                busy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            </p>
-          )}
+          <ShowMore list={list} className="mt-6" />
         </>
-      ) : list.error ? (
-        <ListFailure error={list.error} retry={() => void list.refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListPending query={list} />
       )}
-      {edited === 'new' ? (
-        <NewOrder onClose={closeEdit} />
-      ) : (
-        edited && (
-          <EditOrder
-            key={edited}
-            id={edited}
-            listed={orders?.find(({ id }) => id === edited)}
-            onClose={closeEdit}
-          />
-        )
+      {edited === 'new' && <NewOrder onClose={closeEdit} />}
+      {edited && edited !== 'new' && (
+        <EditOrder
+          key={edited}
+          id={edited}
+          listed={orders?.find(({ id }) => id === edited)}
+          onClose={closeEdit}
+        />
       )}
     </>
+  );
+}
+
+type NoOrdersProps = { status: OrderStatus | undefined; onAdd: () => void; onShowAll: () => void };
+
+function NoOrders({ status, onAdd, onShowAll }: NoOrdersProps) {
+  return (
+    <EmptyState
+      level={3}
+      title={status ? 'No orders found' : 'No orders yet'}
+      action={
+        <Button variant="outline" onClick={status ? onShowAll : onAdd}>
+          {status ? 'Show all orders' : 'Add the first order'}
+        </Button>
+      }
+    >
+      {status
+        ? `You have no ${statusWords[status].toLowerCase()} orders.`
+        : 'When you sell a piece by message or in person, record it here: it is taken out of stock, and you can see where the parcel goes and how it is sent.'}
+    </EmptyState>
   );
 }

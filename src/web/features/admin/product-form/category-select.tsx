@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/catalog/category.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { allCategories } from '../shared/all-categories.ts';
+import { allCategories } from '../shared/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { allCategories } from '../shared/all-categories.ts';
+import { allCategories } from '../shared/queries.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
 import { Button } from '#web/ui/button.tsx';

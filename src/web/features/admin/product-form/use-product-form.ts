@@ -4,8 +4,8 @@ import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { onceKeyOf } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { addProductToLists, forgetCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { allCategories } from '../shared/all-categories.ts';
+import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
+import { allCategories } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isUnderWay } from './image-list.ts';
@@ -47,7 +47,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     onSaved(answer, left) {
       if (product) replaceInLists('listProducts', answer);
       else addProductToLists(answer);
-      void forgetCatalog();
+      void invalidateCatalog();
       showToast({
         kind: 'success',
         title: product ? 'Product updated' : 'Product created',

@@ -1,65 +1,75 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { type Progress, useBulkChange } from './bulk-change.ts';
+import { countText } from '../shared/count-text.ts';
+import { useBulkChange } from './bulk-change.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
-import { gatherIds, type ListQuery } from './product-list.ts';
+import { fetchIds, type ListQuery } from './product-list.ts';
 
 type Props = {
-  chosen: ReadonlySet<string>;
-  /** What is loaded of the list, and how many there are in all. */
+  selected: ReadonlySet<string>;
+  /** The loaded products, and the number of all that match the filters. */
   products: readonly Product[];
   total: number;
-  /** How the list is asked for, and where what is not loaded begins. */
+  /** The list's query, and the cursor of the first page that is not loaded. */
   query: ListQuery;
   next: string | null;
-  choose: (ids: readonly string[]) => void;
+  select: (ids: readonly string[]) => void;
   clear: () => void;
-  /** Has the focus once the bar is gone, and what had it with the bar. */
-  goesTo: RefObject<HTMLElement | null>;
-  /** Whether Escape is for it, and not for a dialog. */
-  listens: boolean;
+  /** Takes the focus after the bar disappears. */
+  focusAfter: RefObject<HTMLElement | null>;
+  /** Whether Escape and F8 act on the bar and not on a dialog. */
+  hasShortcuts: boolean;
 };
 
-type Asking = 'percent' | 'move' | 'delete' | undefined;
-
-/** What can be done with all chosen products at once. */
-export function BulkBar({ chosen, products, total, query, next, choose, clear, goesTo, listens }: Props) {
-  const [asking, setAsking] = useState<Asking>();
+/** Changes all selected products at once. */
+export function BulkBar(props: Props) {
+  const { selected, products, total, select, clear, focusAfter, hasShortcuts } = props;
+  const [dialog, setDialog] = useState<'percent' | 'move' | 'delete'>();
   const { progress, changeAll } = useBulkChange();
-  const { gathered, gather } = useGathering(query, next, products, choose);
-  const working = progress !== undefined || gathered !== undefined;
-  useEscape(listens && asking === undefined && !working, clear);
+  const { found, selectAll } = useSelectAll(props);
+  const working = progress !== undefined || found !== undefined;
   const bar = useRef<HTMLDivElement>(null);
-  useShortcut(listens && asking === undefined, bar);
+  useShortcut('Escape', hasShortcuts && !dialog && !working, clear);
+  // The bar is at the end of a long list: F8 leads to its first button, unless a toast has taken the key.
+  useShortcut('F8', hasShortcuts && !dialog, () =>
+    bar.current?.querySelector<HTMLElement>('.bulk-actions button')?.focus(),
+  );
 
   useEffect(() => {
-    const place = goesTo.current;
+    const target = focusAfter.current;
     return () => {
-      // A dialog that leaves with the bar hands the focus back first.
+      // After the next frame: a dialog that closes with the bar returns the focus first.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+        if (document.activeElement === document.body) target?.focus({ preventScroll: true });
       });
     };
-  }, [goesTo]);
-
-  const count = chosen.size;
-  const example = products.find(({ _id }) => chosen.has(_id));
-  const isOne = count === 1;
+  }, [focusAfter]);
 
   async function run(change: BulkChange) {
-    const ids = [...chosen];
+    const ids = [...selected];
     const done = new Set(await changeAll(ids, change));
-    // What is deleted is no more to be chosen; after a failure only what is left to do stays, so that nothing is done twice.
-    if (change.delete || done.size < ids.length) choose(ids.filter((id) => !done.has(id)));
-    setAsking(undefined);
+    // Deleted products leave the selection; after an error only the remaining ones stay, so that none is changed twice.
+    if (change.delete || done.size < ids.length) select(ids.filter((id) => !done.has(id)));
+    setDialog(undefined);
   }
-  const at = (change: BulkChange) => () => void run(change);
+
+  const action = (label: string, onPress: () => void, variant: 'outline' | 'danger' = 'outline') => (
+    // Uses aria-disabled: a disabled button would lose the focus.
+    <Button
+      variant={variant}
+      size="sm"
+      aria-disabled={working || undefined}
+      onClick={() => working || onPress()}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     <div
@@ -71,29 +81,31 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
       className="bulk-bar"
     >
       <p role="status" className="figures font-semibold">
-        {progress ? tellProgress(progress) : `${count.toLocaleString('en-IN')} selected`}
+        {progress
+          ? `${progress.done.toLocaleString('en-IN')} of ${progress.total.toLocaleString('en-IN')} done…`
+          : `${selected.size.toLocaleString('en-IN')} selected`}
       </p>
       <p className="key-hint text-sm text-ink-soft">
         <kbd>F8</kbd> goes to these buttons
       </p>
-      {gathered !== undefined ? (
-        <p className="figures text-sm text-ink-soft">Selecting… {gathered.toLocaleString('en-IN')}</p>
+      {found !== undefined ? (
+        <p className="figures text-sm text-ink-soft">Selecting… {found.toLocaleString('en-IN')}</p>
       ) : (
-        count < total &&
-        products.every(({ _id }) => chosen.has(_id)) && (
-          <Button variant="quiet" size="sm" onClick={() => void gather()}>
+        selected.size < total &&
+        products.every(({ _id }) => selected.has(_id)) && (
+          <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
             Select all {total.toLocaleString('en-IN')} that match
           </Button>
         )
       )}
       <div className="bulk-actions">
-        <Action off={working} onPress={at({ visibility: true })} label="Show" />
-        <Action off={working} onPress={at({ visibility: false })} label="Hide" />
-        <Action off={working} onPress={at({ isAvailableToSell: true })} label="Set for sale" />
-        <Action off={working} onPress={at({ isAvailableToSell: false })} label="Not for sale" />
-        <Action off={working} onPress={() => setAsking('percent')} label="Change price" />
-        <Action off={working} onPress={() => setAsking('move')} label="Move category" />
-        <Action off={working} onPress={() => setAsking('delete')} label="Delete" variant="danger" />
+        {action('Show', () => void run({ visibility: true }))}
+        {action('Hide', () => void run({ visibility: false }))}
+        {action('Set for sale', () => void run({ isAvailableToSell: true }))}
+        {action('Not for sale', () => void run({ isAvailableToSell: false }))}
+        {action('Change price', () => setDialog('percent'))}
+        {action('Move category', () => setDialog('move'))}
+        {action('Delete', () => setDialog('delete'), 'danger')}
       </div>
       <Button
         variant="quiet"
@@ -105,118 +117,102 @@ export function BulkBar({ chosen, products, total, query, next, choose, clear, g
         Clear selection
       </Button>
       {progress && <progress aria-label="Progress" value={progress.done} max={progress.total} />}
-      {asking === 'percent' && (
-        <PercentDialog
-          count={count}
-          example={example}
-          busy={working}
-          onClose={() => setAsking(undefined)}
-          onChange={(percent) => void run({ price: { percent } })}
-        />
-      )}
-      {asking === 'move' && (
-        <MoveDialog
-          count={count}
-          busy={working}
-          onClose={() => setAsking(undefined)}
-          onMove={(category) => void run({ category })}
-        />
-      )}
-      <AlertDialog
-        open={asking === 'delete'}
-        onOpenChange={() => setAsking(undefined)}
-        title={isOne ? 'Delete 1 product' : `Delete ${count.toLocaleString('en-IN')} products`}
-        text={
-          <p>
-            {isOne
-              ? 'It leaves the shop at once and stays in the trash for 30 days.'
-              : 'They leave the shop at once and stay in the trash for 30 days.'}
-          </p>
-        }
-        confirm="Delete"
+      <BulkDialogs
+        dialog={dialog}
+        count={selected.size}
+        example={products.find(({ _id }) => selected.has(_id))}
         busy={working}
-        onConfirm={at({ delete: true })}
+        onClose={() => setDialog(undefined)}
+        onChange={(change) => void run(change)}
       />
     </div>
   );
 }
 
-function tellProgress({ done, total }: Progress): string {
-  return `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} done…`;
-}
+type DialogsProps = {
+  dialog: 'percent' | 'move' | 'delete' | undefined;
+  count: number;
+  example: Product | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onChange: (change: BulkChange) => void;
+};
 
-type ActionProps = { label: string; off: boolean; onPress: () => void; variant?: 'danger' };
-
-/** It keeps the focus while it is off, as a disabled button would not. */
-function Action({ label, off, onPress, variant }: ActionProps) {
+function BulkDialogs({ dialog, count, example, busy, onClose, onChange }: DialogsProps) {
   return (
-    <Button
-      variant={variant ?? 'outline'}
-      size="sm"
-      aria-disabled={off || undefined}
-      onClick={() => off || onPress()}
-    >
-      {label}
-    </Button>
+    <>
+      {dialog === 'percent' && (
+        <PercentDialog
+          count={count}
+          example={example}
+          busy={busy}
+          onClose={onClose}
+          onChange={(percent) => onChange({ price: { percent } })}
+        />
+      )}
+      {dialog === 'move' && (
+        <MoveDialog
+          count={count}
+          busy={busy}
+          onClose={onClose}
+          onMove={(category) => onChange({ category })}
+        />
+      )}
+      <AlertDialog
+        open={dialog === 'delete'}
+        onOpenChange={onClose}
+        title={`Delete ${countText(count, 'product')}`}
+        text={
+          <p>
+            {count === 1
+              ? 'It leaves the shop at once and stays in the trash for 30 days.'
+              : 'They leave the shop at once and stay in the trash for 30 days.'}
+          </p>
+        }
+        confirm="Delete"
+        busy={busy}
+        onConfirm={() => onChange({ delete: true })}
+      />
+    </>
   );
 }
 
-function useEscape(listens: boolean, clear: () => void) {
+function useShortcut(key: string, isActive: boolean, action: () => void) {
+  const onPress = useEffectEvent(action);
   useEffect(() => {
-    if (!listens) return;
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) clear();
+    if (!isActive) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === key && !event.defaultPrevented) onPress();
     };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [listens, clear]);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key, isActive]);
 }
 
-/** The bar stands at the end of a list that may be long: F8 leads from a row to its first button, unless a toast takes it. */
-function useShortcut(listens: boolean, bar: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    if (!listens) return;
-    const goThere = (event: KeyboardEvent) => {
-      if (event.key === 'F8' && !event.defaultPrevented)
-        bar.current?.querySelector<HTMLElement>('.bulk-actions button')?.focus();
-    };
-    document.addEventListener('keydown', goThere);
-    return () => document.removeEventListener('keydown', goThere);
-  }, [listens, bar]);
-}
+/** Selects all products that match the filters, loaded or not. `found` counts them while it runs. */
+function useSelectAll({ query, next, products, select }: Props) {
+  const [found, setFound] = useState<number>();
+  const abort = useRef<AbortController>(undefined);
+  // The bar disappears when the selection is cleared.
+  useEffect(() => () => abort.current?.abort(), []);
 
-/** Chooses what the filters let through, loaded or not. `gathered` counts while it is under way. */
-function useGathering(
-  query: ListQuery,
-  next: string | null,
-  products: readonly Product[],
-  choose: (ids: readonly string[]) => void,
-) {
-  const [gathered, setGathered] = useState<number>();
-  const leaving = useRef<AbortController>(undefined);
-  // The bar goes with the choice: nobody waits for it then.
-  useEffect(() => () => leaving.current?.abort(), []);
-
-  async function gather() {
-    const leave = new AbortController();
-    leaving.current = leave;
+  async function selectAll() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    abort.current = controller;
     const loaded = products.map(({ _id }) => _id);
-    const onCount = (more: number) => setGathered(loaded.length + more);
-    setGathered(loaded.length);
+    setFound(loaded.length);
     try {
-      const rest = await gatherIds(query, next, { signal: leave.signal, onCount });
-      if (!leave.signal.aborted) choose([...loaded, ...rest]);
+      const onCount = (more: number) => setFound(loaded.length + more);
+      const rest = await fetchIds(query, next, { signal, onCount });
+      if (!signal.aborted) select([...loaded, ...rest]);
     } catch (error) {
-      if (leave.signal.aborted) return;
-      showToast({
-        kind: 'error',
-        title: 'Not all products could be selected',
-        ...toToastError(error),
-      });
+      if (signal.aborted) return;
+      showToast({ kind: 'error', title: 'Not all products could be selected', ...toToastError(error) });
     } finally {
-      setGathered(undefined);
+      setFound(undefined);
     }
   }
 
-  return { gathered, gather };
+  return { found, selectAll };
 }

@@ -4,21 +4,21 @@ import { limits } from '#contract/api/limits.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { ApiError, messageOf, moreOf } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { forgetCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
+import { countText } from '../shared/count-text.ts';
+import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { productCount } from './product-count.ts';
 import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';
 
-/** Pieces brought back at the same time. */
-const AT_ONCE = 4;
+/** Products restored at the same time. */
+const CONCURRENCY = 4;
 
 export type Progress = { done: number; total: number };
 
-/** Changes many products, in as many calls as it takes, and tells how it went. Never throws. */
+/** Changes many products in as many calls as needed, and reports the result in a toast. Never throws. */
 export function useBulkChange() {
   const [progress, setProgress] = useState<Progress>();
 
-  /** Answers which of them are changed for certain. */
+  /** @returns the ids of the products that are changed for certain */
   async function changeAll(ids: readonly string[], change: BulkChange): Promise<readonly string[]> {
     const verb = change.delete ? 'deleted' : 'updated';
     const done: string[] = [];
@@ -26,29 +26,29 @@ export function useBulkChange() {
     setProgress({ done: 0, total: ids.length });
     try {
       while (done.length < ids.length) {
-        const part = ids.slice(done.length, done.length + limits.bulk);
-        const changed = await fetchCall('changeProducts', { body: { ids: part, change } });
-        show(part, change, changed);
+        const batch = ids.slice(done.length, done.length + limits.bulk);
+        const changed = await fetchCall('changeProducts', { body: { ids: batch, change } });
+        showInLists(batch, change, changed);
         undoable.push(...changed.map((product) => undoOf(product, product.before ?? {})));
-        done.push(...part);
+        done.push(...batch);
         setProgress({ done: done.length, total: ids.length });
       }
       showToast({
         kind: 'success',
-        title: `${productCount(done.length)} ${verb}`,
+        title: `${countText(done.length, 'product')} ${verb}`,
         ...(change.delete ? undo(done) : { action: undoAction(undoable) }),
       });
     } catch (error) {
       showToast({
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
-        description: `${messageOf(error)} ${honest(done.length, ids.length, verb, isAnswered(error))}`,
+        description: `${messageOf(error)} ${describeResult(done.length, ids.length, verb, isRefused(error))}`,
         more: moreOf(error, ''),
         ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
       });
     } finally {
       setProgress(undefined);
-      await forgetCatalog();
+      await invalidateCatalog();
     }
     return done;
   }
@@ -56,22 +56,22 @@ export function useBulkChange() {
   return { progress, changeAll };
 }
 
-function show(ids: readonly string[], change: BulkChange, changed: Reply<'changeProducts'>): void {
+function showInLists(ids: readonly string[], change: BulkChange, changed: Reply<'changeProducts'>): void {
   if (change.delete) removeFromLists('listProducts', ids);
   else replaceInLists('listProducts', ...changed);
 }
 
-/** Whether the shop said no; else what was asked may have been done, and only its answer was lost. */
-const isAnswered = (error: unknown) => error instanceof ApiError && error.status !== 0;
+/** Whether the server refused the call. Without a response, the change may have been made. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status !== 0;
 
-function honest(done: number, total: number, verb: string, isKnown: boolean): string {
+function describeResult(done: number, total: number, verb: string, isKnown: boolean): string {
   const known =
     done === 0
       ? `No product was ${verb}.`
-      : `${done.toLocaleString('en-IN')} of ${productCount(total)} were ${verb}.`;
+      : `${done.toLocaleString('en-IN')} of ${countText(total, 'product')} were ${verb}.`;
   if (isKnown) return known;
   const part = Math.min(total - done, limits.bulk);
-  return `Whether ${productCount(part)} ${part === 1 ? 'was' : 'were'} ${verb} is not known: please look at the list before you try again.`;
+  return `Whether ${countText(part, 'product')} ${part === 1 ? 'was' : 'were'} ${verb} is unknown: please check the list before you try again.`;
 }
 
 function undo(ids: readonly string[]) {
@@ -81,12 +81,12 @@ function undo(ids: readonly string[]) {
   };
 }
 
-/** Brings products back from the trash and tells how many came. */
+/** Restores products from the trash and reports how many in a toast. */
 async function restoreAll(ids: readonly string[]): Promise<void> {
   let failure: unknown;
   let restored = 0;
   const waiting = [...ids];
-  const bringBack = async () => {
+  const restoreNext = async () => {
     for (let id = waiting.pop(); id !== undefined && !failure; id = waiting.pop()) {
       try {
         await fetchCall('restoreTrashed', { params: { kind: 'product', id } });
@@ -96,14 +96,14 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, bringBack));
+  await Promise.all(Array.from({ length: CONCURRENCY }, restoreNext));
   if (failure)
     showToast({
       kind: 'error',
       title: 'Error restoring products',
-      description: `${messageOf(failure)} ${restored} of ${productCount(ids.length)} are back.`,
+      description: `${messageOf(failure)} ${restored} of ${countText(ids.length, 'product')} are back.`,
       more: moreOf(failure),
     });
-  else showToast({ kind: 'success', title: `${productCount(restored)} restored` });
-  await forgetCatalog();
+  else showToast({ kind: 'success', title: `${countText(restored, 'product')} restored` });
+  await invalidateCatalog();
 }

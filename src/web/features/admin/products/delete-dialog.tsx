@@ -2,26 +2,25 @@ import { type RefObject, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { refusalCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { forgetCatalog, removeFromLists } from '../shared/list-cache.ts';
-import { RestoreNote } from '../shared/restore-note.tsx';
-import { showDeleted } from '../shared/undo-delete.ts';
+import { invalidateCatalog, removeFromLists } from '../shared/list-cache.ts';
+import { RestoreNote, showDeleted } from '../shared/undo-delete.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 type Props = {
-  /** The product to delete; undefined while nobody asked. */
+  /** The product to delete; undefined while the dialog is closed. */
   product: Product | undefined;
   onClose: () => void;
-  /** Has the focus once the product is gone, and the button that was pressed with it. */
-  goesTo: RefObject<HTMLElement | null>;
+  /** Takes the focus after a deletion, because the pressed button disappears with its row. */
+  focusAfter: RefObject<HTMLElement | null>;
 };
 
-export function DeleteDialog({ product, onClose, goesTo }: Props) {
+export function DeleteDialog({ product, onClose, focusAfter }: Props) {
   const [busy, setBusy] = useState(false);
-  const [gone, setGone] = useState<string>();
-  // While the dialog leaves it still says whose it was.
-  const [asked, setAsked] = useState(product);
-  if (product && product !== asked) setAsked(product);
+  const [deletedId, setDeletedId] = useState<string>();
+  // The closing animation still shows the last product.
+  const [shown, setShown] = useState(product);
+  if (product && product !== shown) setShown(product);
 
   async function deleteProduct({ _id, name }: Product) {
     setBusy(true);
@@ -30,7 +29,7 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
       remove(_id);
       showDeleted('product', { _id, name });
     } catch (error) {
-      // Somebody else was quicker.
+      // Another admin has deleted it already.
       if (refusalCode(error) === 'not_found') remove(_id);
       showToast({ kind: 'error', title: 'Error deleting product', ...toToastError(error) });
     } finally {
@@ -39,10 +38,10 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
   }
 
   function remove(id: string) {
-    setGone(id);
+    setDeletedId(id);
     onClose();
     removeFromLists('listProducts', [id]);
-    void forgetCatalog();
+    void invalidateCatalog();
   }
 
   return (
@@ -52,14 +51,14 @@ export function DeleteDialog({ product, onClose, goesTo }: Props) {
       title="Delete Product"
       text={
         <div className="space-y-3">
-          <p>Are you sure you want to delete "{asked?.name}"? This action cannot be undone.</p>
+          <p>Are you sure you want to delete "{shown?.name}"? This action cannot be undone.</p>
           <RestoreNote />
         </div>
       }
       confirm="Delete"
       busy={busy}
       onConfirm={() => void (product && deleteProduct(product))}
-      finalFocus={() => (gone === asked?._id ? (goesTo.current ?? undefined) : undefined)}
+      finalFocus={() => (deletedId === shown?._id ? (focusAfter.current ?? undefined) : undefined)}
     />
   );
 }

@@ -4,83 +4,94 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { readNumber } from './product-input.ts';
 
 type Props = {
-  /** What is changed, for those who hear it: "price of Lotus". */
-  of: string;
+  /** Accessible name of the number: "price of Lotus". */
+  name: string;
   value: number;
-  /** Stands inside the box before the number. */
+  /** Shown inside the field before the number. */
   before?: ReactNode;
-  /** What is wrong with a number, if anything. */
-  wrong: (value: number) => string | undefined;
-  /** Answers why it was not saved, where another try may do it. */
+  /** @returns an error message, or undefined if the number is valid */
+  check: (value: number) => string | undefined;
+  /** @returns why the save failed, if a retry may succeed */
   onSave: (value: number) => Promise<string | undefined>;
-  /** The value as it is shown. */
+  /** The formatted value. */
   children: ReactNode;
 };
 
 /**
- * A number that is pressed to change it where it stands: Enter and leaving it save, Escape does not. One that could not be
- * saved stays as it was typed, to be tried again.
+ * State of a number that is edited in its row. `text` is undefined while closed. A number that could not be saved opens
+ * again with the typed text, for a retry.
  */
-export function NumberInPlace({ of, value, before, wrong, onSave, children }: Props) {
+function useInlineEdit({ value, check, onSave }: Pick<Props, 'value' | 'check' | 'onSave'>) {
   const [text, setText] = useState<string>();
   const [error, setError] = useState<string>();
-  const [unsaved, setUnsaved] = useState(false);
+  const [canRetry, setCanRetry] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const returns = useRef(false);
+  const moveFocus = useRef(false);
   const isOpen = text !== undefined;
 
   useEffect(() => {
-    if (isOpen && returns.current) input.current?.select();
-    else if (returns.current) button.current?.focus();
-    returns.current = false;
+    if (isOpen && moveFocus.current) input.current?.select();
+    else if (moveFocus.current) button.current?.focus();
+    moveFocus.current = false;
   }, [isOpen]);
 
-  function open(words: string, withFocus: boolean) {
-    returns.current = withFocus;
-    setText(words);
+  function open(initialText: string, withFocus: boolean) {
+    moveFocus.current = withFocus;
+    setText(initialText);
+  }
+
+  function showError(message: string | undefined, retry = false) {
+    setError(message);
+    setCanRetry(retry);
   }
 
   function close(withFocus: boolean) {
-    returns.current = withFocus;
+    moveFocus.current = withFocus;
     setText(undefined);
-    tell(undefined);
+    showError(undefined);
   }
 
-  function tell(found: string | undefined, isUnsaved = false) {
-    setError(found);
-    setUnsaved(isUnsaved);
-  }
-
-  async function finish(withFocus: boolean) {
+  async function save(withFocus: boolean) {
     if (text === undefined) return;
     const number = readNumber(text);
     if (number === value) return close(withFocus);
-    const found = number === undefined ? 'Please give a number' : wrong(number);
-    tell(found);
-    if (found !== undefined || number === undefined) return;
+    const message = number === undefined ? 'Please give a number' : check(number);
+    showError(message);
+    if (message !== undefined || number === undefined) return;
     close(withFocus);
     const failure = await onSave(number);
     if (failure === undefined) return;
-    // Whoever has gone on meanwhile is not called back.
+    // Takes the focus only if it has not moved on meanwhile.
     open(text, document.activeElement === button.current);
-    tell(`Not saved: ${failure}`, true);
+    showError(`Not saved: ${failure}`, true);
   }
 
+  return { text, setText, error, canRetry, button, input, open, close, save };
+}
+
+/** A number that is edited in place: a click opens a field; Enter or leaving it saves, Escape cancels. */
+export function InlineNumberEdit({ name, value, before, check, onSave, children }: Props) {
+  const { text, setText, error, canRetry, button, input, open, close, save } = useInlineEdit({
+    value,
+    check,
+    onSave,
+  });
+  const box = useRef<HTMLDivElement>(null);
+
   function onBlur(event: FocusEvent) {
-    // What is pressed there saves it by itself.
-    if (!box.current?.contains(event.relatedTarget)) void finish(false);
+    // The retry button inside saves by itself.
+    if (!box.current?.contains(event.relatedTarget)) void save(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
-    if (event.key === 'Enter') void finish(true);
+    if (event.key === 'Enter') void save(true);
     else close(true);
   }
 
-  if (!isOpen) {
+  if (text === undefined) {
     return (
       <button
         ref={button}
@@ -88,7 +99,7 @@ export function NumberInPlace({ of, value, before, wrong, onSave, children }: Pr
         className="in-place figures"
         onClick={() => open(String(value), true)}
       >
-        <span className="sr-only">Change {of}, now </span>
+        <span className="sr-only">Change {name}, now </span>
         {children}
       </button>
     );
@@ -97,7 +108,7 @@ export function NumberInPlace({ of, value, before, wrong, onSave, children }: Pr
     <div ref={box} className="in-place-box">
       <TextField
         ref={input}
-        label={`New ${of}`}
+        label={`New ${name}`}
         labelHidden
         inputMode="decimal"
         enterKeyHint="done"
@@ -110,13 +121,13 @@ export function NumberInPlace({ of, value, before, wrong, onSave, children }: Pr
         onBlur={onBlur}
         className="in-place-field"
       />
-      {unsaved && (
+      {canRetry && (
         <Button
           variant="outline"
           size="sm"
           className="mt-1.5"
-          aria-label={`Try again: ${of}`}
-          onClick={() => void finish(true)}
+          aria-label={`Try again: ${name}`}
+          onClick={() => void save(true)}
         >
           Try again
         </Button>

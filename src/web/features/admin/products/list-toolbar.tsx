@@ -1,25 +1,26 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
+import { countText } from '../shared/count-text.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  /** How many products the filters let through; undefined while nobody knows. */
+  /** Number of products that match the filters; undefined while unknown. */
   total: number | undefined;
   loaded: readonly Product[];
-  chosen: ReadonlySet<string>;
-  choose: (ids: readonly string[]) => void;
-  /** True while rows are on their way. */
-  waiting: boolean;
+  selected: ReadonlySet<string>;
+  select: (ids: readonly string[]) => void;
+  /** True while rows are loading. */
+  loading: boolean;
 };
 
-/** The line above the list: chooses all that are shown, and says how many there are. */
-export function ListLine({ ref, total, loaded, chosen, choose, waiting }: Props) {
-  const tick = useRef<HTMLInputElement>(null);
-  const all = loaded.length > 0 && loaded.every(({ _id }) => chosen.has(_id));
-  const some = chosen.size > 0 && !all;
+/** The line above the list: selects all rows shown, and shows the total. */
+export function ListToolbar({ ref, total, loaded, selected, select, loading }: Props) {
+  const checkbox = useRef<HTMLInputElement>(null);
+  const all = loaded.length > 0 && loaded.every(({ _id }) => selected.has(_id));
+  const some = selected.size > 0 && !all;
   useEffect(() => {
-    if (tick.current) tick.current.indeterminate = some;
+    if (checkbox.current) checkbox.current.indeterminate = some;
   }, [some]);
 
   return (
@@ -28,20 +29,20 @@ export function ListLine({ ref, total, loaded, chosen, choose, waiting }: Props)
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <span className="tick">
             <input
-              ref={tick}
+              ref={checkbox}
               type="checkbox"
               checked={all}
-              onChange={() => choose(all ? [] : loaded.map(({ _id }) => _id))}
+              onChange={() => select(all ? [] : loaded.map(({ _id }) => _id))}
             />
           </span>
           Select all shown
         </label>
       )}
       <p role="status" className="figures ml-auto text-sm text-ink-soft">
-        {total !== undefined && (total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`)}
+        {total !== undefined && countText(total, 'product')}
       </p>
       <span className="grid size-4 place-items-center text-ink-faint">
-        {waiting && <Spinner className="size-4" />}
+        {loading && <Spinner className="size-4" />}
       </span>
     </div>
   );

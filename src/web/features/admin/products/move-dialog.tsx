@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { allCategories } from '../shared/all-categories.ts';
+import { countText } from '../shared/count-text.ts';
+import { allCategories } from '../shared/queries.ts';
 
 type Props = { count: number; busy: boolean; onClose: () => void; onMove: (category: string) => void };
 
@@ -21,11 +22,7 @@ export function MoveDialog({ count, busy, onClose, onMove }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
-      title={count === 1 ? 'Move 1 product' : `Move ${count.toLocaleString('en-IN')} products`}
-    >
+    <Dialog open onOpenChange={() => !busy && onClose()} title={`Move ${countText(count, 'product')}`}>
       <form noValidate onSubmit={submit}>
         <Select
           label="To the category"

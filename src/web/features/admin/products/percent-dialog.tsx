@@ -9,24 +9,25 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { countText } from '../shared/count-text.ts';
 import { readNumber } from './product-input.ts';
 
 type Props = {
   count: number;
-  /** One of them, to show what becomes of its price. */
+  /** One of the products, to show its new price. */
   example: Product | undefined;
   busy: boolean;
   onClose: () => void;
-  /** @param percent below 0 where prices go down */
+  /** @param percent negative to lower prices */
   onChange: (percent: number) => void;
 };
 
 export function PercentDialog({ count, example, busy, onClose, onChange }: Props) {
-  const [way, setWay] = useState<'up' | 'down'>('up');
+  const [direction, setDirection] = useState<'up' | 'down'>('up');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const typed = readNumber(text);
-  const percent = typed === undefined || typed <= 0 ? undefined : way === 'up' ? typed : -typed;
+  const percent = typed === undefined || typed <= 0 ? undefined : direction === 'up' ? typed : -typed;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,14 +41,14 @@ export function PercentDialog({ count, example, busy, onClose, onChange }: Props
       open
       onOpenChange={() => !busy && onClose()}
       title="Change price"
-      description={`Of ${count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`}, the discounted price too. Whole rupees stay whole.`}
+      description={`Changes price and discounted price of ${countText(count, 'product')}.`}
     >
       <form noValidate onSubmit={submit}>
         <div className="grid grid-cols-2 gap-3">
           <Select
             label="Which way"
-            value={way}
-            onChange={(event) => setWay(event.target.value === 'down' ? 'down' : 'up')}
+            value={direction}
+            onChange={(event) => setDirection(event.target.value === 'down' ? 'down' : 'up')}
           >
             <option value="up">Raise by</option>
             <option value="down">Lower by</option>
@@ -70,7 +71,7 @@ export function PercentDialog({ count, example, busy, onClose, onChange }: Props
             <>
               For example “<span className="break-words">{example.name}</span>”:{' '}
               <span className="figures">{formatRupeesExactly(example.price.actual)}</span> becomes{' '}
-              <strong className="figures text-ink">{formatRupeesExactly(after(example, percent))}</strong>
+              <strong className="figures text-ink">{formatRupeesExactly(newPrice(example, percent))}</strong>
             </>
           )}
         </p>
@@ -87,6 +88,6 @@ export function PercentDialog({ count, example, busy, onClose, onChange }: Props
   );
 }
 
-function after({ price: { actual } }: Product, percent: number): number {
+function newPrice({ price: { actual } }: Product, percent: number): number {
   return toRupees(adjustPaise(toPaise(actual), percent));
 }

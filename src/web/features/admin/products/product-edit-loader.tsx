@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isPriced } from '#contract/catalog/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { toToastError } from '#web/api/api-error.ts';
-import { fetchCall } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -15,37 +15,35 @@ const ProductDialog = lateDialog(
 );
 
 type Props = {
-  /** Of a product, or `new`. */
+  /** Id of a product, or `new`. */
   id: string;
-  /** What is listed; undefined while it is on its way. */
+  /** The loaded products; undefined while loading. */
   products: readonly Product[] | undefined;
   onClose: () => void;
 };
 
-/** The dialog that the address names. */
-export function EditedProduct({ id, products, onClose }: Props) {
-  // What was in the list when the dialog opened: the list may change under it.
-  const [known] = useState(() => products?.find(({ _id }) => _id === id));
-  const input = { params: { id } };
-  const asked = useQuery(
+/** Opens the product dialog named in the URL; loads the product if the list does not have it. */
+export function ProductEditLoader({ id, products, onClose }: Props) {
+  // The list may change while the dialog is open.
+  const [listed] = useState(() => products?.find(({ _id }) => _id === id));
+  const query = useQuery(
     {
-      queryKey: ['getProduct', input],
-      queryFn: ({ signal }) => fetchCall('getProduct', input, signal),
-      enabled: id !== 'new' && !known,
-      // A guest's answer, kept from before the login, has no notes: saved, they would be gone.
+      ...callQuery('getProduct', { params: { id } }),
+      enabled: id !== 'new' && !listed,
+      // Never from the cache: a guest's response from before the login has no notes, and saving it would delete them.
       staleTime: 0,
     },
     queryClient,
   );
-  const { error } = asked;
+  const { error } = query;
   useEffect(() => {
     if (!error) return;
-    showToast({ kind: 'error', title: 'This product cannot be opened', ...toToastError(error) });
+    showToast({ kind: 'error', title: 'This product can’t be opened', ...toToastError(error) });
     onClose();
   }, [error, onClose]);
 
-  const fetched = asked.isFetchedAfterMount ? asked.data : undefined;
-  const product = known ?? (fetched && isPriced(fetched) ? fetched : undefined);
+  const fetched = query.isFetchedAfterMount ? query.data : undefined;
+  const product = listed ?? (fetched && isPriced(fetched) ? fetched : undefined);
   if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
   return <ProductDialog product={product} onClose={onClose} />;
 }

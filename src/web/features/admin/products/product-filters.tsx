@@ -2,54 +2,55 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { useDashboardSearch } from '../dashboard/use-dashboard-search.ts';
+import { useDashboardSearch } from '../shared/dashboard-search.ts';
+import { VisibilityFilter } from '../shared/visibility.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { allCategories } from '../shared/all-categories.ts';
+import { allCategories } from '../shared/queries.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
-/** The list follows what is typed after so many milliseconds without a key. */
-const PAUSE_MS = 150;
+/** Wait after the last key before searching. */
+const DEBOUNCE_MS = 150;
 
-/** What is typed stands here and at once; the address and the list follow. */
+/** The search field's text changes at once; the URL and the list follow after the debounce. */
 function useSearchText() {
   const { search, changeSearch } = useDashboardSearch();
   const [text, setText] = useState(search.q ?? '');
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const follow = useRef<() => void>(undefined);
+  const applyNow = useRef<() => void>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // The address follows the box while somebody types; else the box follows the address.
+    // While the field has the focus, the URL follows it; otherwise it follows the URL.
     if (document.activeElement !== input.current) setText(search.q ?? '');
   }, [search.q]);
 
-  function write(next: string) {
+  function change(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    follow.current = () => {
+    applyNow.current = () => {
       clearTimeout(timer.current);
-      follow.current = undefined;
+      applyNow.current = undefined;
       changeSearch({ q: next.trim() || undefined });
     };
-    timer.current = setTimeout(() => follow.current?.(), PAUSE_MS);
+    timer.current = setTimeout(() => applyNow.current?.(), DEBOUNCE_MS);
   }
 
-  return { text, write, input, now: () => follow.current?.() };
+  return { text, change, input, flush: () => applyNow.current?.() };
 }
 
 export function ProductFilters() {
   const { search, changeSearch } = useDashboardSearch();
-  const { text, write, input, now } = useSearchText();
+  const { text, change, input, flush } = useSearchText();
   const { data: categories } = useQuery(allCategories, queryClient);
   const isUnknown = categories && search.category && !categories.some(({ _id }) => _id === search.category);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') now();
+    if (event.key === 'Enter') flush();
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();
-    write('');
+    change('');
   }
 
   return (
@@ -65,9 +66,9 @@ export function ProductFilters() {
         enterKeyHint="search"
         before={<Search className="size-4.5" />}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={now}
+        onBlur={flush}
       />
       <Select
         label="Category"
@@ -83,18 +84,11 @@ export function ProductFilters() {
           </option>
         ))}
       </Select>
-      <Select
-        label="Visibility"
-        labelHidden
-        value={search.visibility ?? ''}
-        onChange={({ target: { value } }) =>
-          changeSearch({ visibility: value === 'VISIBLE' || value === 'HIDDEN' ? value : undefined })
-        }
-      >
-        <option value="">All</option>
-        <option value="VISIBLE">Visible</option>
-        <option value="HIDDEN">Hidden</option>
-      </Select>
+      <VisibilityFilter
+        value={search.visibility}
+        onChange={(visibility) => changeSearch({ visibility })}
+        allLabel="All"
+      />
     </search>
   );
 }

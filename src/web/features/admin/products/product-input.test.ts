@@ -6,7 +6,7 @@ import {
   changeStock,
   productInput,
   readNumber,
-  wrongWith,
+  errorOf,
 } from './product-input.ts';
 
 const product: Product = {
@@ -30,7 +30,7 @@ const product: Product = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 };
 
-test('a save sends everything of the product, and which version it was', () => {
+test('sends all fields of the product, and its version', () => {
   expect(ProductInput.parse(productInput(product))).toEqual({
     name: 'Lotus',
     description: 'A lotus.',
@@ -50,28 +50,26 @@ test('a save sends everything of the product, and which version it was', () => {
   });
 });
 
-test('the contract says what is wrong with a number', () => {
-  expect(wrongWith(changePrice(product, 600.5))).toBeUndefined();
-  expect(wrongWith(changePrice(product, -1))).toBe('Price must be at least 0');
-  expect(wrongWith(changePrice(product, 460.123))).toBe('A price has at most two decimals');
-  expect(wrongWith(changePrice(product, 449))).toBe('Discounted price must not be above the actual price');
-  expect(wrongWith(changeDiscounted(product, 501))).toBe(
-    'Discounted price must not be above the actual price',
-  );
-  expect(wrongWith(changeStock(product, 1.5))).toBe('Stock must be a whole number');
-  expect(wrongWith(changeStock(product, -1))).toBe('Stock must be at least 0');
+test('reports the errors of the contract about a number', () => {
+  expect(errorOf(changePrice(product, 600.5))).toBeUndefined();
+  expect(errorOf(changePrice(product, -1))).toBe('Price must be at least 0');
+  expect(errorOf(changePrice(product, 460.123))).toBe('A price has at most two decimals');
+  expect(errorOf(changePrice(product, 449))).toBe('Discounted price must not be above the actual price');
+  expect(errorOf(changeDiscounted(product, 501))).toBe('Discounted price must not be above the actual price');
+  expect(errorOf(changeStock(product, 1.5))).toBe('Stock must be a whole number');
+  expect(errorOf(changeStock(product, -1))).toBe('Stock must be at least 0');
 });
 
-test('numbers are read as they are written in India', () => {
+test('parses numbers in Indian notation', () => {
   expect(readNumber(' ₹1,23,456.50 ')).toBe(123456.5);
   expect(readNumber('-3')).toBe(-3);
   for (const text of ['', '₹', 'many', '1e5', '1.', '1.2.3']) expect(readNumber(text), text).toBeUndefined();
 });
 
-test('a discount that is off and no longer fits is not in the way of a lower price', () => {
+test('drops a disabled discount that is above a lowered price', () => {
   const remembered = { ...product, price: { ...product.price, allowDiscount: false } };
   expect(productInput(changePrice(remembered, 480)).price.discounted).toBe(450);
   const lowered = changePrice(remembered, 400);
-  expect(wrongWith(lowered)).toBeUndefined();
+  expect(errorOf(lowered)).toBeUndefined();
   expect(productInput(lowered).price).toEqual({ actual: 400, discounted: undefined, allowDiscount: false });
 });

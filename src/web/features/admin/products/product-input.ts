@@ -2,7 +2,7 @@ import '#web/api/zod-csp.ts';
 import { normalizePrice } from '#contract/catalog/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 
-/** A product as a save sends it: everything of it, because a save replaces, and the version it was read as. */
+/** The body of a save: all fields, because a save replaces the product, and the version it was read at. */
 export function productInput(product: Product): ProductInput {
   const { name, description, category, tags, price, stock, images, visibility, meta } = product;
   const { isAvailableToSell, isSoldOut, updatedAt } = product;
@@ -22,7 +22,7 @@ export function productInput(product: Product): ProductInput {
   };
 }
 
-/** A number of a product that is changed in its row. */
+/** Sets one number of a product. */
 export type NumberChange = (product: Product, value: number) => Product;
 
 export const changePrice: NumberChange = (product, actual) => ({
@@ -35,12 +35,12 @@ export const changeDiscounted: NumberChange = (product, discounted) => ({
 });
 export const changeStock: NumberChange = (product, stock) => ({ ...product, stock });
 
-/** What the contract says against the product, if anything. */
-export function wrongWith(product: Product): string | undefined {
+/** The contract's error message about a product, if any. */
+export function errorOf(product: Product): string | undefined {
   return ProductInput.safeParse(productInput(product)).error?.issues[0]?.message;
 }
 
-/** A number as it is typed in India: 1,23,456.50; undefined where it is none. */
+/** Parses a number as typed in India, such as 1,23,456.50; undefined if it isn't one. */
 export function readNumber(text: string): number | undefined {
   const digits = text.replace(/[\s,₹]/g, '');
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;

@@ -5,15 +5,15 @@ import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { fetchPage } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { useDashboardSearch } from '../dashboard/use-dashboard-search.ts';
+import type { useDashboardSearch } from '../shared/dashboard-search.ts';
 
 type Search = ReturnType<typeof useDashboardSearch>['search'];
 
-/** Which products are listed: what the address says, as the call takes it. */
+/** The URL's filters as a query of the call. */
 function listQuery({ q, category, visibility }: Search) {
   return {
     visibility: 'ALL',
-    // The badge shows the product's own visibility, so the filter goes by it too.
+    // Filters by the product's own visibility, as its badge shows it.
     ...(visibility ? ({ visible: visibility === 'VISIBLE' ? 'true' : 'false' } as const) : {}),
     limit: String(limits.pageSize),
     ...(q ? { q } : {}),
@@ -22,10 +22,10 @@ function listQuery({ q, category, visibility }: Search) {
 }
 export type ListQuery = ReturnType<typeof listQuery>;
 
-/** The products that the filters let through, in parts; while other filters are asked for, what was there stays. */
+/** The products that match the filters, page by page. While new filters load, the earlier products stay. */
 export function useProductList(search: Search) {
   const query = listQuery(search);
-  const answer = useInfiniteQuery(
+  const list = useInfiniteQuery(
     {
       queryKey: ['listProducts', { query }],
       queryFn: ({ pageParam, signal }) =>
@@ -36,21 +36,16 @@ export function useProductList(search: Search) {
     },
     queryClient,
   );
-  const products = useMemo(
-    () => answer.data?.pages.flatMap(({ data }) => data.filter(isPriced)),
-    [answer.data],
-  );
-  const last = answer.data?.pages.at(-1);
-  return { ...answer, query, products, total: last?.page?.total ?? 0, next: last?.page?.next ?? null };
+  const products = useMemo(() => list.data?.pages.flatMap(({ data }) => data.filter(isPriced)), [list.data]);
+  const last = list.data?.pages.at(-1);
+  return { ...list, query, products, total: last?.page?.total ?? 0, next: last?.page?.next ?? null };
 }
 
-const none: Product[] = [];
+/** Stands for products that are not loaded yet. A constant, so that memoized components do not render again. */
+export const noProducts: Product[] = [];
 
-/** For those who need a list before there is one: always the same. */
-export const listed = (products: Product[] | undefined): Product[] => products ?? none;
-
-/** The ids of all products from `cursor` on. @param onCount told how many there are so far */
-export async function gatherIds(
+/** The ids of all products from `cursor` on. @param onCount called with the number so far */
+export async function fetchIds(
   query: ListQuery,
   cursor: string | null,
   { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },

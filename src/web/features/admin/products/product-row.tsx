@@ -3,20 +3,19 @@ import { type ChangeEvent, memo, type Ref } from 'react';
 import { isSoldOut } from '#contract/catalog/availability.ts';
 import { truncate } from '#contract/text/graphemes.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { VisibilityBadge } from '../shared/visibility-badge.tsx';
+import { formatDayOf } from '../shared/dates.ts';
+import { VisibilityBadge } from '../shared/visibility.tsx';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, Row, RowHead } from '#web/ui/table.tsx';
-import { PriceInPlace, StockInPlace } from './product-numbers.tsx';
+import { InlinePrice, InlineStock } from './product-numbers.tsx';
 
-const TAGS_SHOWN = 3;
-const NOTES_SHOWN = 30;
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+const MAX_TAGS = 3;
+const MAX_NOTES_LENGTH = 30;
 
 export type RowActions = {
-  /** @param range whether all rows from the last pressed one on follow */
+  /** @param range whether to include all rows since the last toggled one */
   onToggle: (id: string, on: boolean, range: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
@@ -25,12 +24,12 @@ export type RowActions = {
 type Props = RowActions & {
   product: Product;
   selected: boolean;
-  /** Place in the list, from 0. */
+  /** Index in the list. */
   index: number;
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** One product; it is drawn again only when something of it changed, however the list is scrolled. */
+/** One product. Memoized, so that scrolling does not render unchanged rows. */
 export const ProductRow = memo(function ProductRow({
   product,
   selected,
@@ -43,8 +42,8 @@ export const ProductRow = memo(function ProductRow({
   const { _id, name, category, meta, updatedAt } = product;
 
   function toggle(event: ChangeEvent<HTMLInputElement>) {
-    const press = event.nativeEvent;
-    onToggle(_id, event.target.checked, 'shiftKey' in press && press.shiftKey === true);
+    const { nativeEvent } = event;
+    onToggle(_id, event.target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
   }
 
   return (
@@ -62,17 +61,17 @@ export const ProductRow = memo(function ProductRow({
         <Meta meta={meta} />
       </Cell>
       <Cell label="Price">
-        <PriceInPlace product={product} />
+        <InlinePrice product={product} />
       </Cell>
       <Cell label="Stock">
-        <StockInPlace product={product} />
+        <InlineStock product={product} />
       </Cell>
       <Cell label="Visibility">
         <Badges product={product} />
       </Cell>
       <Cell label="Updated" className="text-sm text-ink-soft">
         <time dateTime={updatedAt} className="figures whitespace-nowrap">
-          {day.format(new Date(updatedAt))}
+          {formatDayOf(updatedAt)}
         </time>
       </Cell>
       <Cell>
@@ -101,14 +100,14 @@ function ProductSummary({ product: { _id, name, description, images, tags } }: {
         <p className="line-clamp-2 text-sm text-ink-soft">{description}</p>
         {tags.length > 0 && (
           <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
-            {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            {tags.slice(0, MAX_TAGS).map((tag) => (
               <li key={tag} className="max-w-full truncate rounded-xs bg-wall px-1.5 text-xs text-ink-soft">
                 {tag}
               </li>
             ))}
-            {tags.length > TAGS_SHOWN && (
-              <li className="text-xs text-ink-soft" title={tags.slice(TAGS_SHOWN).join(', ')}>
-                +{tags.length - TAGS_SHOWN}
+            {tags.length > MAX_TAGS && (
+              <li className="text-xs text-ink-soft" title={tags.slice(MAX_TAGS).join(', ')}>
+                +{tags.length - MAX_TAGS}
               </li>
             )}
           </ul>
@@ -126,7 +125,7 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
       {size && <p className="text-ink-soft">{size}</p>}
       {notes && (
         <p className="text-ink-faint" title={notes}>
-          {truncate(notes, NOTES_SHOWN)}
+          {truncate(notes, MAX_NOTES_LENGTH)}
         </p>
       )}
     </div>

@@ -7,58 +7,47 @@ import { ProductRow, type RowActions } from './product-row.tsx';
 
 const columns = ['Product', 'Category', 'Meta', 'Price', 'Stock', 'Visibility', 'Updated', 'Actions'];
 
-/** Rows drawn beyond what is in sight, above and below. */
+/** Rows rendered beyond the visible ones, above and below. */
 const OVERSCAN = 6;
-/** The next part is asked for when so many rows are left to scroll. */
-const LOOK_AHEAD = 30;
-/** Pixels, about; a row is measured once it is drawn. */
+/** The next page is loaded when this many rows are left to scroll. */
+const PREFETCH_ROWS = 30;
+/** Estimated pixels; a row is measured once it is rendered. */
 const ROW_HEIGHT = { table: 124, card: 330 };
 
 type Props = RowActions & {
   products: readonly Product[];
-  /** How many there are in all, loaded or not. */
+  /** Number of all products, loaded or not. */
   total: number;
-  chosen: ReadonlySet<string>;
-  /** Asks for the next part; undefined where there is none, or it is on its way. */
+  selected: ReadonlySet<string>;
+  /** Loads the next page; undefined if there is none, or it is loading. */
   loadMore: (() => void) | undefined;
-  /** True while other rows are on their way. */
-  waiting: boolean;
+  /** True while other rows are loading. */
+  loading: boolean;
 };
 
-/** Only the rows in sight are in the page, so that ten thousand products are as quick as ten. */
+/** Renders only the visible rows, so that ten thousand products are as fast as ten. */
 export const ProductTable = memo(function ProductTable({
   products,
   total,
-  chosen,
+  selected,
   loadMore,
-  waiting,
+  loading,
   ...actions
 }: Props) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [bodyTop, setBodyTop] = useState(0);
+  const { body, bodyTop } = useBodyTop();
   const [focused, setFocused] = useState<string>();
-
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (body.current) setBodyTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(document.body);
-    return () => watcher.disconnect();
-  }, []);
-
-  // The row with the focus stays, however far it is scrolled away: what is written in it, and the way back to it.
-  const kept = focused === undefined ? -1 : products.findIndex(({ _id }) => _id === focused);
+  // The row with the focus stays rendered wherever the list is scrolled, so that its focus and typed text are not lost.
+  const focusedIndex = focused === undefined ? -1 : products.findIndex(({ _id }) => _id === focused);
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].toSorted((a, b) => a - b);
+      const visible = defaultRangeExtractor(range);
+      if (focusedIndex < 0 || visible.includes(focusedIndex)) return visible;
+      return [...visible, focusedIndex].toSorted((a, b) => a - b);
     },
-    [kept],
+    [focusedIndex],
   );
   const getItemKey = useCallback((index: number) => products[index]?._id ?? index, [products]);
-  // oxlint-disable-next-line react/incompatible-library -- rows are given nothing of it but `measureElement`, which stays the same
+  // oxlint-disable-next-line react/incompatible-library -- rows get only `measureElement`, which never changes
   const rows = useWindowVirtualizer({
     count: products.length,
     estimateSize: () => (window.innerWidth < 1024 ? ROW_HEIGHT.card : ROW_HEIGHT.table),
@@ -68,20 +57,20 @@ export const ProductTable = memo(function ProductTable({
     rangeExtractor,
     useFlushSync: false,
   });
-  const drawn = rows.getVirtualItems();
-  const lastDrawn = rows.range?.endIndex ?? 0;
+  const rendered = rows.getVirtualItems();
+  const lastRendered = rows.range?.endIndex ?? 0;
 
   useEffect(() => {
-    if (loadMore && lastDrawn >= products.length - LOOK_AHEAD) loadMore();
-  }, [loadMore, lastDrawn, products.length]);
+    if (loadMore && lastRendered >= products.length - PREFETCH_ROWS) loadMore();
+  }, [loadMore, lastRendered, products.length]);
 
-  function keepFocused(event: FocusEvent) {
+  function onFocus(event: FocusEvent) {
     const index = event.target.closest('tr')?.dataset['index'];
     setFocused(products[Number(index)]?._id);
   }
 
   let end = bodyTop;
-  const parts = drawn.flatMap((item) => {
+  const parts = rendered.flatMap((item) => {
     const product = products[item.index];
     if (!product) return [];
     const gap = item.start - end;
@@ -93,7 +82,7 @@ export const ProductTable = memo(function ProductTable({
         ref={rows.measureElement}
         index={item.index}
         product={product}
-        selected={chosen.has(product._id)}
+        selected={selected.has(product._id)}
         {...actions}
       />,
     ];
@@ -101,21 +90,21 @@ export const ProductTable = memo(function ProductTable({
   const rest = rows.getTotalSize() + bodyTop - end;
 
   return (
-    // A wide table on a narrow screen is scrolled by keyboard too: everything in it can be reached.
+    // A keyboard can scroll a wide table on a narrow screen too, because each cell's controls take the focus.
     <div className="products-room mt-2">
       <Table
         label="Products"
         className="products"
         aria-rowcount={total + 1}
-        aria-busy={waiting || undefined}
-        data-waiting={waiting || undefined}
+        aria-busy={loading || undefined}
+        data-waiting={loading || undefined}
       >
         <HeadRow aria-rowindex={1}>
           {columns.map((column) => (
             <HeadCell key={column}>{column}</HeadCell>
           ))}
         </HeadRow>
-        <Rows ref={body} onFocus={keepFocused}>
+        <Rows ref={body} onFocus={onFocus}>
           {parts}
           {rest > 0 && <Gap key="rest" height={rest} />}
         </Rows>
@@ -124,12 +113,28 @@ export const ProductTable = memo(function ProductTable({
   );
 });
 
-/** Stands where rows are that are out of sight. */
+/** Takes the space of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className="gap">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is nothing but height */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty spacer */}
       <td colSpan={columns.length} style={{ height }} />
     </tr>
   );
+}
+
+/** The distance of the table body from the top of the page, measured again when the page changes its size. */
+function useBodyTop() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [bodyTop, setBodyTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current) setBodyTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { body, bodyTop };
 }

@@ -2,120 +2,120 @@ import './products-screen.css';
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { ListFailure, ListSkeleton } from '../shared/list-states.tsx';
-import { ScreenHead } from '../shared/screen-header.tsx';
-import { TransferMenu } from '../import-export/import-export-menu.tsx';
-import { useDashboardSearch } from '../dashboard/use-dashboard-search.ts';
-import { useEditDialog } from '../dashboard/use-edit-dialog.ts';
+import { ListPending } from '../shared/list-states.tsx';
+import { ScreenHeader } from '../shared/screen-header.tsx';
+import { ImportExportMenu } from '../import-export/import-export-menu.tsx';
+import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EditedProduct } from './product-edit-loader.tsx';
-import { ListLine } from './list-toolbar.tsx';
+import { ProductEditLoader } from './product-edit-loader.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { listed, useProductList } from './product-list.ts';
+import { noProducts, useProductList } from './product-list.ts';
 import { ProductTable } from './product-table.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './selection.ts';
 
-/** Every piece, hidden ones too. */
+/** All products, hidden ones too. */
 export function ProductsScreen() {
   const { search, changeSearch } = useDashboardSearch();
   const list = useProductList(search);
-  const products = listed(list.products);
-  const { chosen, toggle, choose, clear } = useSelection(products, JSON.stringify(list.query));
+  const products = list.products ?? noProducts;
+  const { selected, toggle, select, clear } = useSelection(products, JSON.stringify(list.query));
   const { edited, openEdit, closeEdit } = useEditDialog();
-  const [deleted, setDeleted] = useState<Product>();
-  const line = useRef<HTMLDivElement>(null);
+  const [deleting, setDeleting] = useState<Product>();
+  const toolbar = useRef<HTMLDivElement>(null);
 
   const edit = useCallback((product: Product) => openEdit(product._id), [openEdit]);
   const isFiltered = Boolean(search.q ?? search.category ?? search.visibility);
   const isEmpty = list.products?.length === 0 && !list.hasNextPage;
   const { fetchNextPage } = list;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const canLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
-  // Drawing rows waits for whoever types: a key is never behind it.
+  // Deferred, so that rendering rows never delays a key press in the search field.
   const rows = useDeferredValue(
     useMemo(
-      () => ({ products, total: list.total, loadMore: canLoad ? more : undefined }),
-      [products, list.total, canLoad, more],
+      () => ({ products, total: list.total, loadMore: canLoad ? loadMore : undefined }),
+      [products, list.total, canLoad, loadMore],
     ),
   );
 
   return (
     <section>
-      <ScreenHead title="Products" subtitle="Manage your product catalog">
-        <TransferMenu />
+      <ScreenHeader title="Products" subtitle="Manage your product catalog">
+        <ImportExportMenu />
         <Button onClick={() => openEdit('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Product
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       <ProductFilters />
-      <ListLine
-        ref={line}
+      <ListToolbar
+        ref={toolbar}
         total={list.products && list.total}
         loaded={products}
-        chosen={chosen}
-        choose={choose}
-        waiting={list.isFetching}
+        selected={selected}
+        select={select}
+        loading={list.isFetching}
       />
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : list.error && !list.products ? (
-        <ListFailure error={list.error} retry={() => void list.refetch()} />
-      ) : isEmpty && isFiltered ? (
-        <EmptyState
-          level={3}
-          title="No products match your filters."
-          action={
-            <Button
-              variant="outline"
-              onClick={() => changeSearch({ q: undefined, category: undefined, visibility: undefined })}
-            >
-              Clear filters
-            </Button>
-          }
-        />
+      {!list.products ? (
+        <ListPending query={list} />
       ) : isEmpty ? (
-        <EmptyState
-          level={3}
-          title="No products found. Create your first product!"
-          action={<Button onClick={() => openEdit('new')}>Add your first product</Button>}
+        <NoProducts
+          isFiltered={isFiltered}
+          onClear={() => changeSearch({ q: undefined, category: undefined, visibility: undefined })}
+          onAdd={() => openEdit('new')}
         />
       ) : (
         <ProductTable
           {...rows}
-          chosen={chosen}
-          waiting={list.isPlaceholderData}
+          selected={selected}
+          loading={list.isPlaceholderData}
           onToggle={toggle}
           onEdit={edit}
-          onDelete={setDeleted}
+          onDelete={setDeleting}
         />
       )}
       {list.isFetchNextPageError && list.error && (
         <div role="alert" className="flex flex-wrap items-center gap-3 py-4">
-          <p>The rest of the list did not arrive. {list.error.message}</p>
-          <Button variant="outline" size="sm" onClick={more}>
+          <p>We couldn’t load the rest of the list. {list.error.message}</p>
+          <Button variant="outline" size="sm" onClick={loadMore}>
             Try again
           </Button>
         </div>
       )}
-      {chosen.size > 0 && (
+      {selected.size > 0 && (
         <BulkBar
-          chosen={chosen}
+          selected={selected}
           products={products}
           total={list.total}
           query={list.query}
           next={list.next}
-          choose={choose}
+          select={select}
           clear={clear}
-          goesTo={line}
-          listens={!edited && !deleted}
+          focusAfter={toolbar}
+          hasShortcuts={!edited && !deleting}
         />
       )}
-      {edited && <EditedProduct key={edited} id={edited} products={list.products} onClose={closeEdit} />}
-      <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} goesTo={line} />
+      {edited && <ProductEditLoader key={edited} id={edited} products={list.products} onClose={closeEdit} />}
+      <DeleteDialog product={deleting} onClose={() => setDeleting(undefined)} focusAfter={toolbar} />
     </section>
   );
+}
+
+type NoProductsProps = { isFiltered: boolean; onClear: () => void; onAdd: () => void };
+
+function NoProducts({ isFiltered, onClear, onAdd }: NoProductsProps) {
+  const action = isFiltered ? (
+    <Button variant="outline" onClick={onClear}>
+      Clear filters
+    </Button>
+  ) : (
+    <Button onClick={onAdd}>Add your first product</Button>
+  );
+  const title = isFiltered
+    ? 'No products match your filters.'
+    : 'No products found. Create your first product!';
+  return <EmptyState level={3} title={title} action={action} />;
 }

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { KEPT, messageOf, moreOf, refusalCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { forgetCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
+import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { productInput } from './product-input.ts';
@@ -12,34 +12,34 @@ import { undoAction, undoOf } from './undo-changes.ts';
 
 type Change = (product: Product) => Product;
 
-/** The product as the shop has it, as far as is known, and why a save failed that may be tried again as it is. */
-type Ended = { now: Product; failure?: string };
+/** The server's latest known version, and why the save failed if a retry may succeed. */
+type SaveResult = { latest: Product; failure?: string };
 
-/** The last save of each product that is under way: the next one waits for it, and begins with what it saved. */
-const underWay = new Map<string, Promise<Ended>>();
+/** The pending save of each product: the next one waits for it and starts from its result. */
+const pending = new Map<string, Promise<SaveResult>>();
 
 /**
- * Saves a change made in the list: it shows at once, and is taken back where it could not be saved. Never throws, and
- * answers why it failed where another try may do it.
+ * Saves a change made in the list. The list shows it at once and reverts it if the save fails. Never throws.
+ * @returns why it failed, if a retry may succeed
  */
-export async function saveInPlace(product: Product, change: Change): Promise<string | undefined> {
+export async function saveInline(product: Product, change: Change): Promise<string | undefined> {
   const id = product._id;
-  const before = underWay.get(id) ?? Promise.resolve({ now: product });
-  // An answer that is on its way would show the list as it was.
+  const before = pending.get(id) ?? Promise.resolve({ latest: product });
+  // A response that was sent before the change would show the old list.
   if (!queryClient.isFetching({ queryKey: ['listProducts'], predicate: ({ state }) => !state.data }))
     await queryClient.cancelQueries({ queryKey: ['listProducts'] });
   replaceInLists('listProducts', change(product));
-  const saving = before.then(({ now }) => save(now, change));
-  underWay.set(id, saving);
+  const saving = before.then(({ latest }) => save(latest, change));
+  pending.set(id, saving);
   const { failure } = await saving;
-  if (underWay.get(id) === saving) {
-    underWay.delete(id);
-    void forgetCatalog({ isShown: true });
+  if (pending.get(id) === saving) {
+    pending.delete(id);
+    void invalidateCatalog({ isShown: true });
   }
   return failure;
 }
 
-async function save(base: Product, change: Change): Promise<Ended> {
+async function save(base: Product, change: Change): Promise<SaveResult> {
   replaceInLists('listProducts', change(base));
   try {
     const saved = await retryAfterLogin(() =>
@@ -52,39 +52,39 @@ async function save(base: Product, change: Change): Promise<Ended> {
       description: `“${saved.name}” is saved.`,
       action: undoAction([undoOf(saved, numbersBefore(base, saved))]),
     });
-    return { now: saved };
+    return { latest: saved };
   } catch (error) {
     replaceInLists('listProducts', base);
     const isStale = refusalCode(error) === 'stale';
     const isGone = refusalCode(error) === 'not_found';
-    const now = isStale ? await productNow(base) : base;
-    replaceInLists('listProducts', now);
+    const latest = isStale ? await fetchLatest(base) : base;
+    replaceInLists('listProducts', latest);
     if (isGone) removeFromLists('listProducts', [base._id]);
     showToast({
       kind: 'error',
       title: 'Error updating product',
       description: isStale
-        ? `${messageOf(error)} “${now.name}” is shown as it is now; your change was not saved.`
+        ? `${messageOf(error)} The list shows “${latest.name}” as it is now; your change was not saved.`
         : messageOf(error),
       more: moreOf(error, KEPT),
     });
-    return { now, ...(isStale || isGone ? {} : { failure: messageOf(error) }) };
+    return { latest, ...(isStale || isGone ? {} : { failure: messageOf(error) }) };
   }
 }
 
-/** The numbers that a save changed, as they were before it. */
+/** The earlier values of the numbers that a save changed. */
 function numbersBefore({ price, stock }: Product, saved: Product): ProductValues {
   const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
-  const whole = { ...price, discounted: price.discounted };
-  return { ...(isSamePrice ? {} : { price: whole }), ...(stock === saved.stock ? {} : { stock }) };
+  const fullPrice = { ...price, discounted: price.discounted };
+  return { ...(isSamePrice ? {} : { price: fullPrice }), ...(stock === saved.stock ? {} : { stock }) };
 }
 
-async function productNow(base: Product): Promise<Product> {
+async function fetchLatest(base: Product): Promise<Product> {
   try {
     const product = await fetchCall('getProduct', { params: { id: base._id } });
     return isPriced(product) ? product : base;
   } catch {
-    // The list asks again by itself.
+    // The list is refetched anyway.
     return base;
   }
 }

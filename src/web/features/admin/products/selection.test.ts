@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { following, nothingChosen, toggled } from './selection.ts';
+import { emptySelection, toggle, updateList } from './selection.ts';
 
-const start = following(nothingChosen, 'all', ['a', 'b', 'c', 'd', 'e']);
-const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
+const start = updateList(emptySelection, 'all', ['a', 'b', 'c', 'd', 'e']);
+const selected = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
 
-test('one by one', () => {
-  const two = toggled(toggled(start, 'b', true, false), 'd', true, false);
-  expect(chosen(two)).toBe('bd');
-  expect(chosen(toggled(two, 'b', false, false))).toBe('d');
+test('toggles rows one by one', () => {
+  const two = toggle(toggle(start, 'b', true, false), 'd', true, false);
+  expect(selected(two)).toBe('bd');
+  expect(selected(toggle(two, 'b', false, false))).toBe('d');
 });
 
-test('a range goes from the last pressed to this one, either way, and is let go of as one', () => {
-  const down = toggled(toggled(start, 'b', true, false), 'd', true, true);
-  expect(chosen(down)).toBe('bcd');
-  expect(chosen(toggled(down, 'a', true, true))).toBe('abcd');
-  expect(chosen(toggled(down, 'b', false, true))).toBe('');
-  expect(chosen(toggled(start, 'c', true, true))).toBe('c');
+test('selects and clears a range since the last toggled row, in either direction', () => {
+  const down = toggle(toggle(start, 'b', true, false), 'd', true, true);
+  expect(selected(down)).toBe('bcd');
+  expect(selected(toggle(down, 'a', true, true))).toBe('abcd');
+  expect(selected(toggle(down, 'b', false, true))).toBe('');
+  expect(selected(toggle(start, 'c', true, true))).toBe('c');
 });
 
-test('more rows keep the choice, also of what is not loaded; rows that vanish leave it', () => {
+test('keeps the selection when rows are added, and drops rows that disappear', () => {
   const all = { ...start, ids: new Set(['a', 'b', 'far']) };
-  const more = following(all, 'all', ['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(chosen(more)).toBe('abfar');
-  expect(chosen(following(more, 'all', ['a', 'c', 'd', 'e', 'f']))).toBe('afar');
+  const more = updateList(all, 'all', ['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(selected(more)).toBe('abfar');
+  expect(selected(updateList(more, 'all', ['a', 'c', 'd', 'e', 'f']))).toBe('afar');
 });
 
-test('another list begins with nothing chosen', () => {
-  const some = toggled(start, 'a', true, false);
-  expect(chosen(following(some, 'hidden', ['a']))).toBe('');
+test('starts another list with an empty selection', () => {
+  const some = toggle(start, 'a', true, false);
+  expect(selected(updateList(some, 'hidden', ['a']))).toBe('');
 });

@@ -1,25 +1,28 @@
-/** Which products are chosen, by id. */
+import { useCallback, useState } from 'react';
+import type { Product } from '#contract/catalog/product.ts';
+
+/** The selected products, by id. */
 export type Selection = {
-  /** What the choice was made from: it does not outlive other filters. */
+  /** The list it was made in: other filters reset the selection. */
   list: string;
-  /** The ids that are loaded, as they are listed. */
+  /** The loaded ids, in list order. */
   order: readonly string[];
   ids: ReadonlySet<string>;
-  /** Where a choice of several rows begins: the last that was pressed. */
+  /** The last toggled row, where a range starts. */
   anchor: string | undefined;
 };
 
-export const nothingChosen: Selection = { list: '', order: [], ids: new Set(), anchor: undefined };
+export const emptySelection: Selection = { list: '', order: [], ids: new Set(), anchor: undefined };
 
-/** The ids from one to another, both with; `to` alone where one of them is not loaded. */
+/** The ids from one to another, inclusive; only `to` if one of them is not loaded. */
 function between(order: readonly string[], from: string | undefined, to: string): readonly string[] {
   const ends = [from === undefined ? -1 : order.indexOf(from), order.indexOf(to)].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = ends;
   return first < 0 ? [to] : order.slice(first, last + 1);
 }
 
-/** @param range whether all from the last pressed row to this one follow it */
-export function toggled(selection: Selection, id: string, on: boolean, range: boolean): Selection {
+/** @param range whether to toggle all rows since the last toggled one */
+export function toggle(selection: Selection, id: string, on: boolean, range: boolean): Selection {
   const ids = new Set(selection.ids);
   const { order, anchor } = selection;
   for (const each of range ? between(order, anchor, id) : [id]) {
@@ -29,13 +32,35 @@ export function toggled(selection: Selection, id: string, on: boolean, range: bo
   return { ...selection, ids, anchor: id };
 }
 
-/** The choice after the list changed: what was listed and is no longer is not chosen any more. */
-export function following(selection: Selection, list: string, order: readonly string[]): Selection {
-  if (list !== selection.list) return { ...nothingChosen, list, order };
-  const now = new Set(order);
-  const vanished = selection.order.filter((id) => !now.has(id) && selection.ids.has(id));
-  if (vanished.length === 0) return { ...selection, order };
+/** The selection after the list changed: rows that disappeared are no longer selected. */
+export function updateList(selection: Selection, list: string, order: readonly string[]): Selection {
+  if (list !== selection.list) return { ...emptySelection, list, order };
+  const current = new Set(order);
+  const removed = selection.order.filter((id) => !current.has(id) && selection.ids.has(id));
+  if (removed.length === 0) return { ...selection, order };
   const ids = new Set(selection.ids);
-  for (const id of vanished) ids.delete(id);
+  for (const id of removed) ids.delete(id);
   return { ...selection, order, ids };
+}
+
+/** @param list identifies the list; another list starts with an empty selection */
+export function useSelection(products: readonly Product[], list: string) {
+  const [selection, setSelection] = useState<Selection>(emptySelection);
+  const [seen, setSeen] = useState<readonly Product[]>();
+  if (seen !== products || selection.list !== list) {
+    setSeen(products);
+    const ids = products.map(({ _id }) => _id);
+    setSelection(updateList(selection, list, ids));
+  }
+
+  const toggleRow = useCallback(
+    (id: string, on: boolean, range: boolean) => setSelection((current) => toggle(current, id, on, range)),
+    [],
+  );
+  const select = useCallback((ids: readonly string[]) => {
+    setSelection((current) => ({ ...current, ids: new Set(ids), anchor: undefined }));
+  }, []);
+  const clear = useCallback(() => select([]), [select]);
+
+  return { selected: selection.ids, toggle: toggleRow, select, clear };
 }

@@ -4,25 +4,25 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { forgetCatalog, replaceInLists } from '../shared/list-cache.ts';
+import { countText } from '../shared/count-text.ts';
+import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { productCount } from './product-count.ts';
 
 export type UndoChange = UndoInput['changes'][number];
 
-/** What sets a product back to earlier values, as long as it still has the new ones. */
+/** The change that restores a product's earlier values, if it still has the new ones. */
 export function undoOf(product: Product, before: ProductValues): UndoChange {
-  const now = { ...product, category: product.category._id };
+  const current = { ...product, category: product.category._id };
   const names = Object.keys(before);
   return {
     id: product._id,
-    from: Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name))),
+    from: Object.fromEntries(Object.entries(current).filter(([name]) => names.includes(name))),
     to: before,
   };
 }
 
-/** The button of a toast that takes changes back. */
+/** The Undo button of a toast. */
 export const undoAction = (changes: readonly UndoChange[]) => ({
   label: 'Undo',
   run: () => void undoChanges(changes),
@@ -30,30 +30,30 @@ export const undoAction = (changes: readonly UndoChange[]) => ({
 
 const MAX_NAMES = 3;
 
-/** Sets products back and tells how it went. Those that were changed since stay as they are. Never throws. */
+/** Restores earlier values and reports the result in a toast. Skips products changed since. Never throws. */
 async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
   let restored = 0;
   const conflicts: Reply<'undoProducts'>['conflicts'] = [];
   try {
-    for (let at = 0; at < changes.length; at += limits.bulk) {
-      const part = changes.slice(at, at + limits.bulk);
-      const answer = await retryAfterLogin(() => fetchCall('undoProducts', { body: { changes: part } }));
-      replaceInLists('listProducts', ...answer.restored);
-      restored += answer.restored.length;
-      conflicts.push(...answer.conflicts);
+    for (let start = 0; start < changes.length; start += limits.bulk) {
+      const batch = changes.slice(start, start + limits.bulk);
+      const reply = await retryAfterLogin(() => fetchCall('undoProducts', { body: { changes: batch } }));
+      replaceInLists('listProducts', ...reply.restored);
+      restored += reply.restored.length;
+      conflicts.push(...reply.conflicts);
     }
     if (conflicts.length === 0)
-      showToast({ kind: 'success', title: 'Change undone', description: `${wereSetBack(restored)}.` });
+      showToast({ kind: 'success', title: 'Change undone', description: `${restoredText(restored)}.` });
     else
       showToast({
         kind: 'error',
         title: restored === 0 ? 'Nothing was undone' : 'Not everything was undone',
-        description: told(conflicts),
-        more: restored === 0 ? undefined : `${wereSetBack(restored)}.`,
+        description: describeConflicts(conflicts),
+        more: restored === 0 ? undefined : `${restoredText(restored)}.`,
       });
   } catch (error) {
     const { description, more } = toToastError(error);
-    const done = restored === 0 ? '' : ` ${wereSetBack(restored)}.`;
+    const done = restored === 0 ? '' : ` ${restoredText(restored)}.`;
     showToast({
       kind: 'error',
       title: 'Error undoing the change',
@@ -61,23 +61,23 @@ async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
       more,
     });
   } finally {
-    await forgetCatalog();
+    await invalidateCatalog();
   }
 }
 
-const wereSetBack = (count: number) =>
-  `${productCount(count)} ${count === 1 ? 'has its' : 'have their'} earlier values again`;
+const restoredText = (count: number) =>
+  `${countText(count, 'product')} ${count === 1 ? 'has its' : 'have their'} earlier values again`;
 
-/** Which products stay as they are. */
-function told(conflicts: readonly { name?: string | undefined }[]): string {
+/** Names the products that were skipped. */
+function describeConflicts(conflicts: readonly { name?: string | undefined }[]): string {
   const names = conflicts.flatMap(({ name }) => (name === undefined ? [] : [`“${name}”`]));
   const named = names.slice(0, MAX_NAMES).join(', ');
   const more = conflicts.length - Math.min(names.length, MAX_NAMES);
   const subject =
     named === ''
-      ? productCount(conflicts.length)
+      ? countText(conflicts.length, 'product')
       : more > 0
-        ? `${named} and ${productCount(more)} more`
+        ? `${named} and ${countText(more, 'product')} more`
         : named;
   return `${subject} ${conflicts.length === 1 ? 'was changed since and stays as it is' : 'were changed since and stay as they are'}.`;
 }

@@ -1,9 +1,9 @@
-/** Paragraphs as one text to write in, an empty line between them. */
+/** Joins paragraphs to one editable text, with an empty line between them. */
 export function toText(paragraphs: readonly string[]): string {
   return paragraphs.join('\n\n');
 }
 
-/** The paragraphs of a text: what empty lines part. A single line break stays within its paragraph. */
+/** Splits a text at empty lines. A single line break stays in its paragraph. */
 export function toParagraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SettingsInput, type Settings } from '#contract/shop/settings.ts';
-import { toDraft, toInput, wrongOf } from './settings-draft.ts';
+import { toDraft, toInput, errorOf } from './settings-draft.ts';
 
 const settings: Settings = {
   brand: 'Kalakari',
@@ -17,21 +17,21 @@ const settings: Settings = {
   orderBook: true,
 };
 
-test('settings come back from the form as they were, and the contract takes them', () => {
-  // The server makes digits of the number.
+test('converts settings to a draft and back without a change', () => {
+  // The server stores the number's digits.
   expect(SettingsInput.parse(toInput(toDraft(settings)))).toEqual({
     ...settings,
     whatsapp: '+91 98765 43210',
   });
 });
 
-test('what is wrong with a paragraph is said at its text', () => {
+test('shows the error of a paragraph at its text field', () => {
   const draft = { ...toDraft(settings), terms: `fine\n\n${'x'.repeat(2_001)}`, youtube: 'youtube' };
   const { error } = SettingsInput.safeParse(toInput(draft));
   const errors = Object.fromEntries(
     error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
-  expect(wrongOf(errors, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
-  expect(wrongOf(errors, 'youtube')).toMatch(/beginning with https:/);
-  expect(wrongOf(errors, 'privacy')).toBeUndefined();
+  expect(errorOf(errors, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
+  expect(errorOf(errors, 'youtube')).toMatch(/beginning with https:/);
+  expect(errorOf(errors, 'privacy')).toBeUndefined();
 });

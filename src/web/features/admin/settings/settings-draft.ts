@@ -1,9 +1,10 @@
 import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
+import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { toParagraphs, toText } from './paragraphs.ts';
 
-/** What the form holds: one value for each thing that it asks. */
+/** The form's values: one for each field. */
 export type SettingsDraft = {
   brand: string;
   tagline: string;
@@ -64,13 +65,13 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
   };
 }
 
-/** Settings as the form sends them: with a typed WhatsApp number, not with digits that the shop answered. */
+/** The settings as the form sends them: the WhatsApp number is typed text that must be readable as a number. */
 export const TypedSettings = SettingsInput.refine(
   ({ whatsapp }) => whatsapp === '' || whatsappNumber(whatsapp) !== undefined,
   { path: ['whatsapp'], message: WHATSAPP_UNCLEAR },
 );
 
-const within = {
+const parents = {
   inspiration: 'creativeProcess',
   creation: 'creativeProcess',
   connection: 'creativeProcess',
@@ -80,35 +81,38 @@ const within = {
   contact: 'policies',
 } as const;
 
-/** Where a field stands in what is sent. */
+/** A field's path in the request body. */
 export function pathOf(field: string): string {
-  const parent = field in within ? within[field as keyof typeof within] : undefined;
+  // The check makes the key one of the table's.
+  const parent = field in parents ? parents[field as keyof typeof parents] : undefined;
   return parent ? `${parent}.${field}` : field;
 }
 
-/** What is wrong with a field, or with one of its paragraphs. */
-export function wrongOf(errors: Readonly<Record<string, string>>, field: keyof SettingsDraft) {
+/** The error of a field, or of one of its paragraphs. */
+export function errorOf(errors: Readonly<Record<string, string>>, field: keyof SettingsDraft) {
   const path = pathOf(field);
-  return Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+  return Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 }
 
-/** What each field is called. */
-export const labels: Record<keyof SettingsDraft, string> = {
-  brand: 'Name of the shop',
-  tagline: 'Tagline',
-  bannerText: 'Banner',
-  story: 'Story',
-  aboutMyArt: 'About My Art',
-  inspiration: 'Inspiration',
-  creation: 'Creation',
-  connection: 'Connection',
-  whatsapp: 'WhatsApp number',
-  instagram: 'Instagram page',
-  youtube: 'YouTube channel',
-  comingSoonLink: 'Coming Soon link',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  shipping: 'Shipping and returns',
-  contact: 'Contact',
-  orderBook: 'Order book',
+const text = (label: string) => ({ label, show: (value: string) => value });
+
+/** Each field's label, and how its value reads in the conflict dialog. */
+export const settingsFields: ConflictFields<SettingsDraft> = {
+  brand: text('Name of the shop'),
+  tagline: text('Tagline'),
+  bannerText: text('Banner'),
+  story: text('Story'),
+  aboutMyArt: text('About My Art'),
+  inspiration: text('Inspiration'),
+  creation: text('Creation'),
+  connection: text('Connection'),
+  whatsapp: text('WhatsApp number'),
+  instagram: text('Instagram page'),
+  youtube: text('YouTube channel'),
+  comingSoonLink: text('Coming Soon link'),
+  privacy: text('Privacy'),
+  terms: text('Terms'),
+  shipping: text('Shipping and returns'),
+  contact: text('Contact'),
+  orderBook: { label: 'Order book', show: (on) => (on ? 'On' : 'Off') },
 };

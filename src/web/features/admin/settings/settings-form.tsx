@@ -1,32 +1,30 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Settings } from '#contract/shop/settings.ts';
+import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
-import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { type DraftErrors, useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { conflictFields } from './conflict-fields.ts';
-import { OrderBookSwitch } from './order-book-switch.tsx';
+import { settingsQuery } from '../shared/queries.ts';
+import { WhatsappChat } from '../shared/whatsapp-chat.tsx';
 import {
-  labels,
+  errorOf,
   pathOf,
   type SettingsDraft,
+  settingsFields,
   toDraft,
   toInput,
   TypedSettings,
-  wrongOf,
 } from './settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { WhatsappPreview } from './whatsapp-preview.tsx';
-
-type TextOf = Exclude<keyof SettingsDraft, 'orderBook'>;
 
 const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
 
@@ -43,104 +41,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     latest: async () => current(await fetchCall('getSettings', undefined)),
     afterSave: current,
     onSaved: (saved) => {
-      queryClient.setQueryData(['getSettings', {}], saved);
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });
-      // Header, banner and footer hold what they were first given.
+      // Header, banner and footer show the settings that the page was loaded with.
       void reload();
-      showToast({ kind: 'success', title: 'Settings saved', description: 'Visitors see them from now on.' });
+      showToast({ kind: 'success', title: 'Settings saved', description: 'Visitors see them now.' });
     },
     failed: 'Error saving settings',
     foundAgain: 'They are here when you open the settings again.',
   });
-  const { draft, change, wrongs, formProps } = form;
-
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (!event.repeat) formProps.ref.current?.requestSubmit();
-    };
-    document.addEventListener('keydown', saveByKey);
-    return () => document.removeEventListener('keydown', saveByKey);
-  }, [formProps.ref]);
-
-  const of = (field: TextOf) => ({
-    label: labels[field],
-    name: field,
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    error: wrongOf(wrongs, field),
-  });
+  useSaveShortcut(form.formProps.ref);
 
   return (
-    <form {...formProps} aria-label="Settings" className="mt-8">
+    <form {...form.formProps} aria-label="Settings" className="mt-8">
       <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
-      <FormMessage>{wrongs['form']}</FormMessage>
-      <SettingsSection title="The shop" intro="Its name and its line stand on every page.">
-        <TextField {...of('brand')} maxLength={limits.brand} required />
-        <TextField {...of('tagline')} maxLength={limits.tagline} optional />
-        <TextArea
-          {...of('bannerText')}
-          maxLength={limits.bannerText}
-          optional
-          hint="Drifts over every page and says where orders are taken. Empty takes it away."
-        />
-        <TextField
-          {...of('comingSoonLink')}
-          maxLength={limits.url}
-          optional
-          placeholder="/about"
-          hint="Where the Coming Soon card of the home page leads. Empty leaves it without a link."
-        />
-      </SettingsSection>
-      <SettingsSection title="Channels" intro="Where visitors write to you. An empty one is not shown.">
-        <div id="whatsapp">
-          <TextField
-            {...of('whatsapp')}
-            type="tel"
-            maxLength={limits.phone}
-            optional
-            placeholder="+91 98765 43210"
-            hint="Visitors order through it. Leave empty to hide the order button."
-          />
-          <WhatsappPreview typed={draft.whatsapp} />
-        </div>
-        <TextField
-          {...of('instagram')}
-          type="url"
-          maxLength={limits.url}
-          optional
-          placeholder="https://www.instagram.com/…"
-        />
-        <TextField
-          {...of('youtube')}
-          type="url"
-          maxLength={limits.url}
-          optional
-          placeholder="https://www.youtube.com/…"
-        />
-      </SettingsSection>
-      <SettingsSection title="About you" intro="An empty line begins a new paragraph.">
-        <TextArea {...of('story')} rows={6} optional hint="The page About Me." />
-        <TextArea {...of('aboutMyArt')} rows={5} optional hint="Beside the paintings." />
-      </SettingsSection>
-      <SettingsSection title="Creative Process" intro="Three short texts under the paintings.">
-        <TextArea {...of('inspiration')} maxLength={limits.paragraph} optional />
-        <TextArea {...of('creation')} maxLength={limits.paragraph} optional />
-        <TextArea {...of('connection')} maxLength={limits.paragraph} optional />
-      </SettingsSection>
-      <SettingsSection
-        title="Help and policies"
-        intro="Each is a page that the foot of every page leads to. An empty line begins a new paragraph."
-      >
-        <TextArea {...of('shipping')} rows={4} optional />
-        <TextArea {...of('privacy')} rows={4} optional />
-        <TextArea {...of('terms')} rows={4} optional />
-        <TextArea {...of('contact')} rows={4} optional />
-      </SettingsSection>
-      <SettingsSection title="Order book" intro="For keeping orders here that were agreed in a chat.">
-        <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
-      </SettingsSection>
+      <FormMessage>{form.wrongs['form']}</FormMessage>
+      <SettingsFields draft={form.draft} change={form.change} errors={form.wrongs} />
       <div className="save-bar">
         <p role="status" className="text-sm text-ink-soft">
           {form.isDirty && 'Not saved yet'}
@@ -150,8 +66,130 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </Button>
       </div>
       {form.clash && (
-        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
+        <ConflictDialog clash={form.clash} fields={settingsFields} onSettle={form.settleClash} />
       )}
     </form>
+  );
+}
+
+/** Submits the form on Ctrl+S or Cmd+S. */
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!event.repeat) form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}
+
+type FieldsProps = {
+  draft: SettingsDraft;
+  change: (changed: Partial<SettingsDraft>) => void;
+  errors: DraftErrors;
+};
+
+function SettingsFields({ draft, change, errors }: FieldsProps) {
+  const field = (name: Exclude<keyof SettingsDraft, 'orderBook'>) => ({
+    label: settingsFields[name].label,
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    error: errorOf(errors, name),
+  });
+  const number = whatsappNumber(draft.whatsapp);
+  const url = { type: 'url', maxLength: limits.url, optional: true };
+  const paragraph = { maxLength: limits.paragraph, optional: true };
+  const policy = { rows: 4, optional: true };
+
+  return (
+    <>
+      <SettingsSection title="The shop" intro="Shown on every page.">
+        <TextField {...field('brand')} maxLength={limits.brand} required />
+        <TextField {...field('tagline')} maxLength={limits.tagline} optional />
+        <TextArea
+          {...field('bannerText')}
+          maxLength={limits.bannerText}
+          optional
+          hint="Shown at the top of every page. Leave empty to hide it."
+        />
+        <TextField
+          {...field('comingSoonLink')}
+          maxLength={limits.url}
+          optional
+          placeholder="/about"
+          hint="Where the Coming Soon card on the home page leads. Leave empty for no link."
+        />
+      </SettingsSection>
+      <SettingsSection title="Channels" intro="Where visitors can contact you. Empty ones are hidden.">
+        <div id="whatsapp">
+          <TextField
+            {...field('whatsapp')}
+            type="tel"
+            maxLength={limits.phone}
+            optional
+            placeholder="+91 98765 43210"
+            hint="Visitors order through it. Leave empty to hide the order button."
+          />
+          {number !== undefined && (
+            <p className="mt-1.5 text-sm">
+              <WhatsappChat number={number} />
+            </p>
+          )}
+        </div>
+        <TextField {...field('instagram')} {...url} placeholder="https://www.instagram.com/…" />
+        <TextField {...field('youtube')} {...url} placeholder="https://www.youtube.com/…" />
+      </SettingsSection>
+      <SettingsSection title="About you" intro="Start a new paragraph with an empty line.">
+        <TextArea {...field('story')} rows={6} optional hint="Shown on the About Me page." />
+        <TextArea {...field('aboutMyArt')} rows={5} optional hint="Shown beside the paintings." />
+      </SettingsSection>
+      <SettingsSection title="Creative Process" intro="Three short texts below the paintings.">
+        <TextArea {...field('inspiration')} {...paragraph} />
+        <TextArea {...field('creation')} {...paragraph} />
+        <TextArea {...field('connection')} {...paragraph} />
+      </SettingsSection>
+      <SettingsSection
+        title="Help and policies"
+        intro="Linked from the footer. Start a new paragraph with an empty line."
+      >
+        <TextArea {...field('shipping')} {...policy} />
+        <TextArea {...field('privacy')} {...policy} />
+        <TextArea {...field('terms')} {...policy} />
+        <TextArea {...field('contact')} {...policy} />
+      </SettingsSection>
+      <SettingsSection title="Order book" intro="For orders that you agreed on in a chat.">
+        <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
+      </SettingsSection>
+    </>
+  );
+}
+
+function OrderBookSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-4 [&>.switch]:mt-2.5">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={on}
+        aria-checked={on}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
+          Show the order book
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles.
+          Turning it off hides them; nothing is deleted.
+        </p>
+      </div>
+    </div>
   );
 }

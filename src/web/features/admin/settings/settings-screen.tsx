@@ -1,41 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { ListFailure, ListSkeleton } from '../shared/list-states.tsx';
-import { ScreenHead } from '../shared/screen-header.tsx';
+import { ListPending } from '../shared/list-states.tsx';
+import { Notice } from '../shared/notice.tsx';
+import { settingsQuery } from '../shared/queries.ts';
+import { ScreenHeader } from '../shared/screen-header.tsx';
 import { Backups } from '../backups/backups.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { MailNotice } from './mail-notice.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What the artist says about herself and the shop, and what she can do for her visitors' accounts. */
+/** The shop's texts and channels, password reset links for visitors, and backups. */
 export function SettingsScreen() {
-  const { data, error, refetch } = useQuery(
-    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
-    queryClient,
-  );
+  const query = useQuery(settingsQuery, queryClient);
+  const { data } = query;
   return (
     <div>
-      <ScreenHead title="Settings" subtitle="What the shop says on every page">
+      <ScreenHeader title="Settings" subtitle="Texts, channels and backups of your shop">
         <Link to="/" className={buttonClass({ variant: 'outline', size: 'sm' })}>
           View the shop
         </Link>
-      </ScreenHead>
-      {data && !data.sendsMail && <MailNotice />}
-      {data ? (
-        <SettingsForm settings={data} />
-      ) : error ? (
-        <ListFailure error={error} retry={() => void refetch()} />
-      ) : (
-        <ListSkeleton />
+      </ScreenHeader>
+      {data && !data.sendsMail && (
+        <Notice role="note" title="Mails are not being sent">
+          <p>
+            This shop has no mail server (SMTP_URL). Visitors who forgot their password are asked to contact
+            you. Create a link for them under “Password reset link”.
+          </p>
+        </Notice>
       )}
+      {data ? <SettingsForm settings={data} /> : <ListPending query={query} />}
       <ResetLink />
       <SettingsSection
         title="Backups"
-        intro="Products, orders, accounts and pictures in one file, from which the shop can be restored."
+        intro="Products, orders, accounts and pictures in one file that can restore the shop."
       >
         <Backups />
       </SettingsSection>

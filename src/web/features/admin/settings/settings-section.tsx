@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 type Props = { title: string; intro: string; children: ReactNode };
 
-/** A few things that belong together: what they are on the left, where there is room, and they themselves beside it. */
+/** A group of fields: title and introduction on the left if the screen is wide enough, the fields beside them. */
 export function SettingsSection({ title, intro, children }: Props) {
   const id = useId();
   return (

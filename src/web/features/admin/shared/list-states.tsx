@@ -1,8 +1,10 @@
-import { Button } from '#web/ui/button.tsx';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { Link } from '#web/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Where rows will be. */
+/** Grey bars in place of rows that are loading. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true" className="mt-6 space-y-3">
@@ -13,19 +15,53 @@ export function ListSkeleton() {
   );
 }
 
-/** Stands where rows would be that could not be had. */
-export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
+/** Shown until a query has data: the error with a retry button, or a skeleton. */
+export function ListPending({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  if (!query.error) return <ListSkeleton />;
   return (
     <EmptyState
       level={3}
-      title="The list did not arrive"
+      title="We couldn’t load the list"
       action={
-        <Button variant="outline" onClick={retry}>
+        <Button variant="outline" onClick={() => void query.refetch()}>
           Try again
         </Button>
       }
     >
-      {error.message}
+      {query.error.message}
     </EmptyState>
+  );
+}
+
+type ShowMoreProps = {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'isFetchNextPageError' | 'error'
+  >;
+  className: string;
+};
+
+/** The button below a list that loads its next page. */
+export function ShowMore({ list, className }: ShowMoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={`${className} text-center`}>
+      <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        Show more
+      </Button>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-3 text-sm text-madder">
+          {list.error?.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function BackToProducts() {
+  return (
+    <Link to="/admin/$tab" params={{ tab: 'products' }} className={buttonClass({ variant: 'outline' })}>
+      Back to Products
+    </Link>
   );
 }

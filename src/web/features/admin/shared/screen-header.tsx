@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 type Props = {
   title: string;
   subtitle: string;
-  /** Buttons; the one that is wanted most stands last. */ children?: ReactNode;
+  /** Buttons, the main one last. */
+  children?: ReactNode;
 };
 
-/** The head of one screen of the dashboard. */
-export function ScreenHead({ title, subtitle, children }: Props) {
+/** Heading and buttons of one screen of the dashboard. */
+export function ScreenHeader({ title, subtitle, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex flex-wrap items-baseline gap-x-4">

@@ -1,98 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
-import { fetchCall } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { ListFailure, ListSkeleton } from '../shared/list-states.tsx';
-import { restore } from '../shared/undo-delete.ts';
-import { ScreenHead } from '../shared/screen-header.tsx';
-import { Link } from '#web/navigation/link.tsx';
+import { BackToProducts, ListPending } from '../shared/list-states.tsx';
+import { restore } from '../shared/undo-delete.tsx';
+import { ScreenHeader } from '../shared/screen-header.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TrashTable } from './trash-table.tsx';
 
-/** What was deleted and can still be brought back. Nothing is deleted for good by hand: time does that. */
+/** Deleted products and categories that can still be restored. Items leave the trash only by expiring. */
 export function TrashScreen() {
-  const { data, error, refetch } = useQuery(
-    {
-      queryKey: ['listTrash', {}],
-      queryFn: ({ signal }) => fetchCall('listTrash', undefined, signal),
-      // Whatever was deleted a moment ago is looked for here.
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  // Never stale: the artist opens this screen right after deleting something.
+  const list = useQuery({ ...callQuery('listTrash'), staleTime: 0 }, queryClient);
+  const { data } = list;
   const [busy, setBusy] = useState<string>();
-  /** A product that cannot come back before its category does. */
-  const [stuck, setStuck] = useState<TrashedItem>();
-  const place = useRef<HTMLDivElement>(null);
+  /** A product that needs its category restored first. */
+  const [blocked, setBlocked] = useState<TrashedItem>();
+  const screen = useRef<HTMLDivElement>(null);
+  /** Index of the row whose button had the focus. */
   const refocus = useRef<number>(undefined);
 
-  // The button that was pressed left with its row: the next one takes the focus.
+  // The pressed button disappears with its row, so the next one takes the focus.
   useEffect(() => {
     if (refocus.current === undefined || busy !== undefined) return;
-    const buttons = place.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(refocus.current, buttons.length - 1)] ?? place.current;
+    const buttons = screen.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(refocus.current, buttons.length - 1)] ?? screen.current;
     refocus.current = undefined;
     next?.focus();
   }, [busy]);
 
-  async function bringBack(item: TrashedItem) {
+  async function restoreItem(item: TrashedItem) {
     if (busy !== undefined) return;
     refocus.current = data?.indexOf(item);
     setBusy(item._id);
     const category = item.category?.deleted ? item.category : undefined;
     if (!category || (await restore('category', category._id))) await restore(item.kind, item._id);
-    setStuck(undefined);
+    setBlocked(undefined);
     setBusy(undefined);
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <ScreenHead
+    <div ref={screen} tabIndex={-1} className="outline-none">
+      <ScreenHeader
         title="Trash"
         subtitle={`What you delete stays here for ${TRASH_DAYS} days and can be restored`}
       />
       {data === undefined ? (
-        error ? (
-          <ListFailure error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton />
-        )
+        <ListPending query={list} />
       ) : data.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="The trash is empty"
-          action={
-            <Link
-              to="/admin/$tab"
-              params={{ tab: 'products' }}
-              className={buttonClass({ variant: 'outline' })}
-            >
-              Back to Products
-            </Link>
-          }
-        >
-          A product or a category that you delete can be restored from here.
+        <EmptyState level={3} title="The trash is empty" action={<BackToProducts />}>
+          Products and categories that you delete can be restored from here.
         </EmptyState>
       ) : (
         <TrashTable
           items={data}
           busy={busy}
-          onRestore={(item) => (item.category?.deleted ? setStuck(item) : void bringBack(item))}
+          onRestore={(item) => (item.category?.deleted ? setBlocked(item) : void restoreItem(item))}
         />
       )}
-      {stuck && (
+      {blocked && (
         <AlertDialog
           open
-          onOpenChange={() => setStuck(undefined)}
+          onOpenChange={() => setBlocked(undefined)}
           title="Restore its category too?"
-          text={`“${stuck.name}” belongs to the category “${stuck.category?.name ?? ''}”, which is in the trash as well. The category comes back first, with the products that went with it.`}
+          text={`“${blocked.name}” belongs to the category “${blocked.category?.name ?? ''}”, which is in the trash too. The category is restored first, with the products deleted along with it.`}
           confirm="Restore both"
           variant="primary"
           busy={busy !== undefined}
-          onConfirm={() => void bringBack(stuck)}
+          onConfirm={() => void restoreItem(blocked)}
         />
       )}
     </div>

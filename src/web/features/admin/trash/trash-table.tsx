@@ -3,21 +3,14 @@ import { smallSource } from '#contract/catalog/image-sources.ts';
 import type { TrashedItem } from '#contract/catalog/trash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+import { formatTimestamp } from '../shared/dates.ts';
 import { companions, timeLeft } from './trash-text.ts';
 
-const kinds = { product: 'Product', category: 'Category' } as const;
-
-const moment = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const kindLabels = { product: 'Product', category: 'Category' } as const;
 
 type Props = {
   items: readonly TrashedItem[];
-  /** The id of what is being restored. */
+  /** Id of the item being restored. */
   busy: string | undefined;
   onRestore: (item: TrashedItem) => void;
 };
@@ -30,7 +23,7 @@ export function TrashTable({ items, busy, onRestore }: Props) {
         <HeadCell>Name</HeadCell>
         <HeadCell>Kind</HeadCell>
         <HeadCell>Deleted</HeadCell>
-        <HeadCell>Gone for good</HeadCell>
+        <HeadCell>Deleted for good</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>
@@ -54,13 +47,13 @@ export function TrashTable({ items, busy, onRestore }: Props) {
                 </div>
               </div>
             </RowHead>
-            <Cell label="Kind">{kinds[item.kind]}</Cell>
+            <Cell label="Kind">{kindLabels[item.kind]}</Cell>
             <Cell label="Deleted">
               <time dateTime={item.deletedAt} className="whitespace-nowrap">
-                {moment.format(new Date(item.deletedAt))}
+                {formatTimestamp(item.deletedAt)}
               </time>
             </Cell>
-            <Cell label="Gone for good">
+            <Cell label="Deleted for good">
               <time dateTime={item.until}>{timeLeft(item.until, now)}</time>
             </Cell>
             <Cell className="md:text-right">
@@ -81,7 +74,7 @@ export function TrashTable({ items, busy, onRestore }: Props) {
   );
 }
 
-/** Its picture, or the tint that a picture would hang on. */
+/** The item's image, or an empty frame. */
 function Thumbnail({ item: { picture } }: { item: TrashedItem }) {
   return (
     <span aria-hidden="true" className="grid h-16 w-13 shrink-0 place-items-center overflow-hidden bg-wall">

@@ -1,20 +1,16 @@
 import type { TrashedItem } from '#contract/catalog/trash.ts';
+import { countText } from '../shared/count-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many of something: 1 product, 5 products. */
-export function countOf(count: number, one: string): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : `${one}s`}`;
-}
-
-/** What went into the trash together with a category; nothing for what went alone. */
+/** The products that were deleted together with a category; undefined if there are none. */
 export function companions({ products }: Pick<TrashedItem, 'products'>): string | undefined {
-  return products === 0 ? undefined : `and ${countOf(products, 'product')}`;
+  return products === 0 ? undefined : `and ${countText(products, 'product')}`;
 }
 
-/** How long something can still be brought back. */
+/** How long an item can still be restored. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
-  if (left <= 0) return 'at any moment';
-  return left < DAY_MS ? 'within a day' : `in ${countOf(Math.round(left / DAY_MS), 'day')}`;
+  if (left <= 0) return 'any moment now';
+  return left < DAY_MS ? 'within a day' : `in ${countText(Math.round(left / DAY_MS), 'day')}`;
 }

@@ -1,0 +1,76 @@
+import { useCallback, useRef } from 'react';
+import type { OrderStatus } from '#contract/orders/order.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
+
+/** What a dashboard screen stores in its URL, so that Back, a reload and a bookmark restore it. */
+export type DashboardSearch = {
+  /** Text the list is searched for. */
+  q?: string;
+  /** Id of the category whose products are listed. */
+  category?: string;
+  /** Absent for both. */
+  visibility?: 'VISIBLE' | 'HIDDEN';
+  status?: OrderStatus;
+  /** Id of the item whose dialog is open, or `new`. */
+  edit?: string;
+};
+
+type Patch = { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined };
+
+const statuses: readonly OrderStatus[] = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
+
+/** Reads the URL's parameters, which a person may have typed: unknown values are dropped, text is cut at 100 letters. */
+function parseSearch({ q, category, visibility, status, edit }: Record<string, unknown>): DashboardSearch {
+  const text = (value: unknown) =>
+    (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+      ? String(value).slice(0, 100)
+      : undefined;
+  const parsed = {
+    q: text(q),
+    category: text(category),
+    visibility: visibility === 'VISIBLE' || visibility === 'HIDDEN' ? visibility : undefined,
+    status: statuses.find((known) => known === status),
+    edit: text(edit),
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}
+
+/** The current screen's URL parameters, and a function that changes some of them; undefined removes one. */
+export function useDashboardSearch() {
+  const search = parseSearch(useSearch());
+  const { changeSearch: change } = useNavigation();
+
+  /** @param mode `push` for what Back should close, such as a dialog; filters replace the current history entry */
+  const changeSearch = useCallback(
+    (patch: Patch, mode: 'push' | 'replace' = 'replace') => {
+      void change((current) => ({ ...current, ...patch }), { replace: mode === 'replace', keepScroll: true });
+    },
+    [change],
+  );
+
+  return { search, changeSearch };
+}
+
+/** The dialog named in the URL: the id of the item being edited, or `new`. */
+export function useEditDialog() {
+  const { search, changeSearch } = useDashboardSearch();
+  const { back } = useNavigation();
+  const openedHere = useRef(false);
+
+  const openEdit = useCallback(
+    (id: string) => {
+      openedHere.current = true;
+      changeSearch({ edit: id }, 'push');
+    },
+    [changeSearch],
+  );
+  const closeEdit = useCallback(() => {
+    // A dialog opened here closes by going back, so that Back does not reopen it later.
+    if (openedHere.current) void back();
+    else changeSearch({ edit: undefined });
+    openedHere.current = false;
+  }, [back, changeSearch]);
+
+  return { edited: search.edit, openEdit, closeEdit };
+}

@@ -1,0 +1,21 @@
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+const timestampFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
+
+/** A calendar day, YYYY-MM-DD, as "21 Nov 2026": the same day in every time zone. */
+export const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:00`));
+
+/** The local day of a timestamp: "21 Nov 2026". */
+export const formatDayOf = (timestamp: string) => dayFormat.format(new Date(timestamp));
+
+/** A timestamp in local time: "21 Nov 2026, 5:30 pm". */
+export const formatTimestamp = (timestamp: string) => timestampFormat.format(new Date(timestamp));
+
+/** The local time of a timestamp: "5:30 pm". */
+export const formatTime = (timestamp: string) => timeFormat.format(new Date(timestamp));
+
+/** The local day, YYYY-MM-DD. */
+export function today(now = new Date()): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+}

@@ -1,0 +1,44 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { FormMessage } from '../simple/form-message.tsx';
+import { ConflictDialog, type ConflictFields } from './conflict-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import type { useDraftForm } from './use-draft-form.ts';
+
+type Props<Draft extends object> = {
+  form: ReturnType<typeof useDraftForm<Draft, unknown, unknown>>;
+  label: string;
+  /** Text of the submit button. */
+  submit: string;
+  /** For items that someone else can change at the same time. */
+  conflictFields?: ConflictFields<Draft>;
+  /** Replaces the form's own submit handler. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a draft form in a dialog: restored-draft notice, error message, fields, buttons, conflict dialog. */
+export function DraftForm<Draft extends object>(props: Props<Draft>) {
+  const { form, label, submit, conflictFields, onSubmit, onClose, children } = props;
+  const { ref, ...formProps } = form.formProps;
+  return (
+    <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
+      <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
+      <FormMessage>{form.wrongs['form']}</FormMessage>
+      {children}
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {submit}
+        </Button>
+      </DialogActions>
+      {form.clash && conflictFields && (
+        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
+      )}
+    </form>
+  );
+}
