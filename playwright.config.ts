@@ -21,7 +21,7 @@ const mostlyOnPhones = [
 ];
 const mostlyOnWideScreens = [
   '**/a11y/{forced-colors,forms,keyboard}.spec.ts',
-  '**/admin/{artist-story,dashboard,products}.spec.ts',
+  '**/admin/{admin-day,dashboard,products}.spec.ts',
   '**/visitor/{browse,category,deep-zoom,navigation}.spec.ts',
 ];
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 
@@ -25,7 +25,7 @@ const lookOf = (thing: Locator) =>
     ].join();
   });
 
-async function expectTold(chosen: Locator, other: Locator) {
+async function expectMessage(chosen: Locator, other: Locator) {
   await expect.poll(async () => (await lookOf(chosen)) !== (await lookOf(other))).toBe(true);
 }
 
@@ -55,13 +55,13 @@ test('forced colors: visitors see selections and every button', async ({ page, r
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   // Neither hover nor focus makes the difference.
   await page.getByRole('heading', { level: 1 }).click();
-  await expectTold(thumbnail(2), thumbnail(3));
+  await expectMessage(thumbnail(2), thumbnail(3));
   expect(await unseenButtons(page)).toEqual([]);
 
   await visit(page, '/shop/art-prints');
   const nav = page.getByRole('banner').getByRole('navigation');
   if (await nav.getByRole('link', { name: 'Shop' }).isVisible())
-    await expectTold(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
+    await expectMessage(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
   expect(await unseenButtons(page)).toEqual([]);
 
   await visit(page, '/login');
@@ -77,18 +77,18 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await admin.signIn(page);
   await visit(page, '/admin/products');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await expectTold(tab('Products'), tab('Categories'));
+  await expectMessage(tab('Products'), tab('Categories'));
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
   const tick = (at: number) => row.nth(at).getByRole('checkbox');
   await tick(0).check();
-  await expectTold(row.nth(0), row.nth(1));
+  await expectMessage(row.nth(0), row.nth(1));
   await keys.to(tick(1));
   expect(await unseenButtons(page)).toEqual([]);
   await expectAccessible(page);
 
   await visit(page, '/admin/history');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
-  await expectTold(
+  await expectMessage(
     beside.getByRole('link', { name: 'History' }),
     beside.getByRole('link', { name: 'Trash' }),
   );
@@ -99,7 +99,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await expect(option.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(option.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expectTold(option.nth(1), option.nth(0));
+  await expectMessage(option.nth(1), option.nth(0));
 
   await visit(page, '/admin/categories?edit=new');
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
@@ -112,7 +112,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   }
   await dialog.getByRole('button', { name: 'Edit Light' }).click();
   const features = dialog.getByRole('list', { name: 'Features' }).getByRole('listitem');
-  await expectTold(features.nth(0), features.nth(1));
+  await expectMessage(features.nth(0), features.nth(1));
   expect(await unseenButtons(page)).toEqual([]);
 
   await visit(page, '/admin/settings');

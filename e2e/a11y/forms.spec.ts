@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 

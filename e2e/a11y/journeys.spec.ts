@@ -1,5 +1,5 @@
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
-import { expect, plainImage, test } from '../support/artist.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
 import { filter } from '../support/collection.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
-import { visitorPages } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { visitorPages } from '../support/demo-products.ts';
 import { lostWords, smallTargets } from '../support/layout-checks.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
-import { expect, test } from '../support/artist.ts';
-import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { demoPiece, visitorPages } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 test.beforeEach(({ tolerate }) => {

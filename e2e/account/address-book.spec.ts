@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { expect, expectAccessible, test } from '../support/artist.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -200,7 +200,7 @@ test.describe('an order of a customer', () => {
       const answer = await page.request.get('/api/user', { headers: await bearer(page) });
       const { data: user }: { data: Reply<'getUser'> } = await answer.json();
       const category = await admin.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
-      const kept = await admin.createProduct(category, {
+      const saved = await admin.createProduct(category, {
         name: 'A wooden horse',
         price: { actual: 60000.5, allowDiscount: false },
       });
@@ -215,7 +215,7 @@ test.describe('an order of a customer', () => {
         },
         createdBy: user._id,
       });
-      const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(kept._id, 2));
+      const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(saved._id, 2));
       const second = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
       await admin.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
       await admin.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
@@ -230,7 +230,7 @@ test.describe('an order of a customer', () => {
       await expect(horse).toContainText('Expected Delivery: 9 December 2999');
       await expect(horse.getByRole('link', { name: 'A wooden horse' })).toHaveAttribute(
         'href',
-        `/product/${kept._id}`,
+        `/product/${saved._id}`,
       );
       await expectAccessible(page);
       const cow = page.getByRole('article', { name: `Order ${second.orderId}` });

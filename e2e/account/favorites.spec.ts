@@ -1,4 +1,4 @@
-import { demoPiece } from '../support/demo-pieces.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
@@ -60,8 +60,8 @@ test('three favorites appear in the profile, also after a restart of the shop', 
 
   await shop.restart();
   await visit(page, '/profile?tab=favorites');
-  const kept = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
-  await expect(kept).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
+  const savedOne = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
+  await expect(savedOne).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
   const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
   await expect(cards.filter({ hasText: tulsi })).toContainText('₹');
   await expect(cards.filter({ hasText: 'Kaveri at Dusk' })).not.toContainText('₹');

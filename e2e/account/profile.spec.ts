@@ -1,4 +1,4 @@
-import { expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -181,7 +181,7 @@ test(
   async ({ page, shop, admin }) => {
     await signUp(page, shop);
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
-    const kept = await admin.createProduct(category, {
+    const savedOne = await admin.createProduct(category, {
       name: 'A red kite',
       price: { actual: 123456, allowDiscount: false },
     });
@@ -206,7 +206,7 @@ test(
     await expect(red.getByRole('img', { name: 'A red kite (no picture)' })).toBeVisible();
     await expect(red.getByRole('link', { name: 'A red kite' })).toHaveAttribute(
       'href',
-      `/product/${kept._id}`,
+      `/product/${savedOne._id}`,
     );
     const image = list.getByRole('img', { name: 'A painted kite', exact: true });
     await expect(image).toHaveAttribute('src', /^\/media\//);

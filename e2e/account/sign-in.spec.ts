@@ -1,4 +1,4 @@
-import { demoPiece } from '../support/demo-pieces.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import type { Page } from '@playwright/test';
 import { markDocument, visit } from '../support/visit.ts';
@@ -154,8 +154,8 @@ test(
     expect((await saved).status()).toBe(200);
     const greeting = page.getByRole('status').filter({ hasText: 'Signup Successful' });
     await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
-    const kept = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
-    await expect(kept).toBeVisible();
+    const savedOne = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
+    await expect(savedOne).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
     await expect(popup).toHaveCount(0);
     await expectEmptyPopupAfterLogout(page, 'Asha Kulkarni');
@@ -166,7 +166,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/shop/bookmarks');
-    await expect(kept).toBeVisible();
+    await expect(savedOne).toBeVisible();
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -88,9 +88,9 @@ test('the toast of a failed login does not cover the link to reset the password'
   await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await main.getByLabel('Password', { exact: true }).fill('not the right one');
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+  const message = page.getByRole('alert').filter({ hasText: 'Login Failed' });
   await expect
-    .poll(() => howTheyLie(told, main.getByRole('button', { name: 'Forgot password?' })))
+    .poll(() => howTheyLie(message, main.getByRole('button', { name: 'Forgot password?' })))
     .toBe('apart');
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
-import { expect, expectAccessible, test } from '../support/artist.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 // The test changes the admin account.

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/artist.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 // The backup folder is made unusable.
@@ -12,7 +12,7 @@ test.use({ ownShop: true });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const section = (page: Page) => page.getByRole('region', { name: 'Backups' });
 const backUpNow = (page: Page) => section(page).getByRole('button', { name: 'Back up now' });
-const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const message = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 test('the artist creates and downloads a backup, and sees why one failed', async ({
   page,
@@ -32,7 +32,7 @@ test('the artist creates and downloads a backup, and sees why one failed', async
   await backUpNow(page).press('Enter');
   await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
   await expect(backUpNow(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(told(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
+  await expect(message(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
   await expect(section(page).getByRole('progressbar')).toHaveCount(0);
   await expect(backUpNow(page)).toBeFocused();
   await expect(section(page)).toContainText(/Last backup: .*MB/);
@@ -53,8 +53,8 @@ test('the artist creates and downloads a backup, and sees why one failed', async
   await expect(dialog).toHaveCount(0);
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tar'));
   expect(download.suggestedFilename()).toBe(name);
-  const [got, kept] = await Promise.all([readFile(await download.path()), readFile(join(folder, name))]);
-  expect(sha256(got)).toBe(sha256(kept));
+  const [got, saved] = await Promise.all([readFile(await download.path()), readFile(join(folder, name))]);
+  expect(sha256(got)).toBe(sha256(saved));
 
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'A file in the place of the folder.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/artist.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import type { Shop } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 

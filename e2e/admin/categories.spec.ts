@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/artist.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { backdate } from '../support/backdate.ts';
 import { visit } from '../support/visit.ts';
 
@@ -315,7 +315,7 @@ test(
     await admin.signIn(page);
     await visit(page, screen);
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-    const kept = await admin.createProduct(category, { name: 'Another, hung since' });
+    const saved = await admin.createProduct(category, { name: 'Another, hung since' });
 
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
@@ -329,7 +329,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
     await page.goBack();
 
-    await admin.deleteProduct(kept);
+    await admin.deleteProduct(saved);
     await remove.click();
     await expect(
       question.getByText('Deleting this category will delete 1 products too.', { exact: true }),

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 test.use({ ownShop: true });

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 test("going back to the first page of a visit shows the artist's later changes", async ({ page, admin }) => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { OrderInput } from '#contract/orders/order.ts';
 import type { Reply } from '#contract/api/routes.ts';
-import { type Admin, expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import type { Shop } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 

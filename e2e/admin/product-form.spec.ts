@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, plainImage, test, type Admin } from '../support/artist.ts';
-import { colouredJpegs, dropFiles, pasteFile } from '../support/picture-files.ts';
+import { expect, expectAccessible, plainImage, test, type Admin } from '../support/admin.ts';
+import { colouredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Product$/ });

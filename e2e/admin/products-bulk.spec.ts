@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { type Admin, expect, expectAccessible, test } from '../support/artist.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 type Product = Reply<'createProduct'>;
@@ -9,7 +9,7 @@ type Category = Reply<'getCategory'>;
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Change selected products' });
-const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const message = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 let made = 0;
 
@@ -76,7 +76,7 @@ test(
       const answered = page.waitForResponse('**/api/products/bulk');
       await bar(page).getByRole('button', { name, exact: true }).click();
       expect((await answered).status()).toBe(200);
-      await expect(told(page, '2 products updated')).toBeVisible();
+      await expect(message(page, '2 products updated')).toBeVisible();
     };
     await press('Hide');
     await expect(
@@ -114,7 +114,7 @@ test('prices are raised and lowered by percent, with an example', async ({ page,
   await expect(dialog.getByRole('status')).toHaveText('For example “Ant”: ₹500.00 becomes ₹563.00');
   await expectAccessible(page);
   await dialog.getByLabel('Percent').press('Enter');
-  await expect(told(page, '2 products updated')).toBeVisible();
+  await expect(message(page, '2 products updated')).toBeVisible();
   await expect(page.getByRole('button', { name: /price of Ant/ })).toContainText('₹563.00');
 
   await bar(page).getByRole('button', { name: 'Change price' }).click();
@@ -143,7 +143,7 @@ test('selected products move to another category', async ({ page, admin }) => {
   await dialog.getByLabel('To the category').selectOption({ label: to.name });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(told(page, '2 products updated')).toBeVisible();
+  await expect(message(page, '2 products updated')).toBeVisible();
   // They left the listed category, so they are no longer selected.
   await expect(tick(page, 'Ant')).toHaveCount(0);
   await expect(tick(page, 'Bee')).toBeVisible();
@@ -170,13 +170,13 @@ test("Undo restores each product's earlier values and names one that was changed
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
 
   await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(told(page, '3 products updated')).toBeVisible();
+  await expect(message(page, '3 products updated')).toBeVisible();
   expect(await now()).not.toEqual(before);
   // With the keyboard only.
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(told(page, '3 products have their earlier values again')).toBeVisible();
+  await expect(message(page, '3 products have their earlier values again')).toBeVisible();
   expect(await now()).toEqual(before);
   await expect(
     page.getByRole('row').filter({ hasText: 'Bee' }).getByText('Hidden', { exact: true }),
@@ -186,7 +186,7 @@ test("Undo restores each product's earlier values and names one that was changed
   const dialog = page.getByRole('dialog', { name: 'Change price' });
   await dialog.getByLabel('Percent').fill('10');
   await dialog.getByLabel('Percent').press('Enter');
-  await expect(told(page, '3 products updated')).toBeVisible();
+  await expect(message(page, '3 products updated')).toBeVisible();
   const raised = (await testCategory(admin, category)).find(({ name }) => name === 'Bee');
   if (!raised) throw new Error('Bee is there.');
   await admin.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
@@ -218,8 +218,8 @@ test('products are deleted in bulk after a confirmation and restored by Undo', a
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'List of products' })).toBeFocused();
   expect(await testCategory(admin, category)).toHaveLength(1);
-  await told(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect(told(page, '2 products restored')).toBeVisible();
+  await message(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(message(page, '2 products restored')).toBeVisible();
   await expect(tick(page, 'Bee')).not.toBeChecked();
   expect(await testCategory(admin, category)).toHaveLength(3);
 });
@@ -245,7 +245,7 @@ test.describe('more than one part of a list', () => {
     admin,
   }) => {
     const category = await openCategory(page, admin, names);
-    await expect(told(page, '130 products')).toBeVisible();
+    await expect(message(page, '130 products')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-rowcount', '131');
     const all = page.getByRole('checkbox', { name: 'Select all shown' });
     await all.check();
@@ -254,7 +254,7 @@ test.describe('more than one part of a list', () => {
     await expect(bar(page).getByText('130 selected', { exact: true })).toBeVisible();
     await tick(page, 'Bead 002').uncheck();
     await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(told(page, '129 products updated')).toBeVisible();
+    await expect(message(page, '129 products updated')).toBeVisible();
     const shown = (await testCategory(admin, category)).filter(({ visibility }) => visibility);
     expect(shown.map(({ name }) => name)).toEqual(['Bead 002']);
 
@@ -278,7 +278,7 @@ test('F8 leads from a row to the buttons for the selected products', async ({ pa
   await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(told(page, '1 product updated')).toBeVisible();
+  await expect(message(page, '1 product updated')).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(told(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(message(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
 });

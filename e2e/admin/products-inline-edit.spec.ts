@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 type Product = Reply<'createProduct'>;
@@ -165,9 +165,9 @@ test('an edit of a value that changed meanwhile is not saved: the row shows the 
   await stockButton(page, 'Moon').click();
   await page.getByLabel('New stock of Moon').fill('20');
   await page.keyboard.press('Enter');
-  const told = page.getByRole('alert').filter({ hasText: 'Error updating product' });
-  await expect(told).toContainText('Someone else changed this in the meantime.');
-  await expect(told).toContainText('your change was not saved');
+  const message = page.getByRole('alert').filter({ hasText: 'Error updating product' });
+  await expect(message).toContainText('Someone else changed this in the meantime.');
+  await expect(message).toContainText('your change was not saved');
   await expect(stockButton(page, 'Moon')).toContainText('6');
   await expect(priceButton(page, 'Moon')).toContainText('₹777.00');
   expect(await admin.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 6 });
@@ -235,10 +235,10 @@ for (const width of [390, 768, 1440]) {
       await button.click();
       await field.fill(typed);
       await field.press('Enter');
-      const told = page.getByText(words);
-      await expect(told).toBeInViewport({ ratio: 1 });
+      const message = page.getByText(words);
+      await expect(message).toBeInViewport({ ratio: 1 });
       // At most three lines of 15-pixel text.
-      expect((await told.boundingBox())?.height).toBeLessThan(90);
+      expect((await message.boundingBox())?.height).toBeLessThan(90);
       await expectAccessible(page);
       await field.press('Escape');
     }

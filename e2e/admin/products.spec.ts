@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { backdate } from '../support/backdate.ts';
 import { visit } from '../support/visit.ts';
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import type { Reply } from '#contract/api/routes.ts';
-import { type Admin, expect, expectAccessible, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { markDocument, visit } from '../support/visit.ts';
 
 // These settings appear on pages that other tests open.
@@ -200,16 +200,16 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
   await visit(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
-  const told = page.getByRole('status').filter({ hasText: 'Unsaved changes kept' });
+  const message = page.getByRole('status').filter({ hasText: 'Unsaved changes kept' });
   await tagline.fill('Half a thought');
   await page.getByRole('tab', { name: 'Products' }).click();
-  await expect(told).toContainText('They are here when you open the settings again.');
+  await expect(message).toContainText('They are here when you open the settings again.');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(tagline).toHaveValue('Half a thought');
   await page.getByRole('link', { name: 'View the shop', exact: true }).click();
   await expect(page).toHaveURL('/');
-  await told.getByRole('button', { name: 'Discard' }).click();
-  await expect(told).toHaveCount(0);
+  await message.getByRole('button', { name: 'Discard' }).click();
+  await expect(message).toHaveCount(0);
   await visit(page, '/admin/settings');
   await expect(tagline).toHaveValue(before);
 
@@ -219,7 +219,7 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
   await expect(saved(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Products' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
 test("merges another user's changes, keeps input typed meanwhile, and asks about conflicts", async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Admin, expect, expectAccessible, plainImage, test } from '../support/artist.ts';
+import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 let count = 0;

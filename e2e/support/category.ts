@@ -1,4 +1,4 @@
-import type { Admin } from './artist.ts';
+import type { Admin } from './admin.ts';
 
 const media = ['Ink', 'Watercolour', 'Charcoal'];
 

@@ -1,7 +1,7 @@
 // Back, as Android's button does it, closes an overlay and leaves no history entry.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);

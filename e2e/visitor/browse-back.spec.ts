@@ -1,4 +1,4 @@
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
 import { hangStudies } from '../support/category.ts';
 import { visit } from '../support/visit.ts';

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
 import { headOfPage } from '../support/head-of-page.ts';
 import { hangStudies } from '../support/category.ts';

@@ -1,5 +1,5 @@
 import { demoCategories } from '../../src/server/demo/catalog.ts';
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 
 test(
   'a category shows its own features: emoji, title and description',

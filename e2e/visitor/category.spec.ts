@@ -1,6 +1,6 @@
 import { demoCategories } from '../../src/server/demo/catalog.ts';
 import { artPrints } from '../../src/server/demo/art-prints.ts';
-import { expect, plainImage, test } from '../support/artist.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
 
 test(
   'a category page has its heading, description and all products',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import { alive, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';

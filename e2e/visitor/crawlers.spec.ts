@@ -1,5 +1,5 @@
 import { demoProducts } from '../../src/server/demo/catalog.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { headOfPage } from '../support/head-of-page.ts';
 import { expect, test } from '../support/shop.ts';
 

@@ -1,5 +1,5 @@
 // A shop without content.
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 test.use({ ownShop: true, settings: { DEMO: 'off' } });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { demoPiece, visitorPages } from '../support/demo-products.ts';
 import { expect, type Shop, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
@@ -134,19 +134,19 @@ test.describe('a fault of the server', () => {
       await withoutTable(shop, 'product_picture', async () => {
         const response = await page.goto('/search?q=marigold');
         const id = response?.headers()['x-request-id'] ?? '';
-        const told = main(page).getByText(/^Error /);
-        await expect(told).toHaveText(`Error ${id}`);
+        const messageOf = main(page).getByText(/^Error /);
+        await expect(messageOf).toHaveText(`Error ${id}`);
         await expectErrorScreen(page);
         await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
         // The browser retries a few times and then shows the response.
         await expect
           .poll(async () => {
             await page.clock.fastForward(5_000);
-            return told.textContent();
+            return messageOf.textContent();
           })
           .not.toBe(`Error ${id}`);
-        await expect(told).toHaveText(/^Error [\w-]{12}$/);
-        const own = (await told.textContent())?.slice('Error '.length) ?? '';
+        await expect(messageOf).toHaveText(/^Error [\w-]{12}$/);
+        const own = (await messageOf.textContent())?.slice('Error '.length) ?? '';
         await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
       });
     },
@@ -163,8 +163,8 @@ test.describe('a fault of the server', () => {
         await page.keyboard.press('Enter');
         const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
         await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
-        const told = toast.getByText(/^Error [\w-]{12}$/);
-        const id = (await told.textContent())?.slice('Error '.length) ?? '';
+        const messageOf = toast.getByText(/^Error [\w-]{12}$/);
+        const id = (await messageOf.textContent())?.slice('Error '.length) ?? '';
         await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
       });
     },

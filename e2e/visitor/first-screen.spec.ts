@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 test(

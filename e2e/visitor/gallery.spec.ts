@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { demoBrand } from '../../src/server/demo/catalog.ts';
-import { type Admin, expect, test } from '../support/artist.ts';
+import { type Admin, expect, test } from '../support/admin.ts';
 
 test.use({ ownShop: true });
 

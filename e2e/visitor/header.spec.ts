@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
-import { expect, test } from '../support/artist.ts';
+import { demoPiece, visitorPages } from '../support/demo-products.ts';
+import { expect, test } from '../support/admin.ts';
 import { markDocument, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { demoBrand } from '../../src/server/demo/catalog.ts';
-import { visitorPages } from '../support/demo-pieces.ts';
-import { expect, plainImage, test } from '../support/artist.ts';
+import { visitorPages } from '../support/demo-products.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 test("home shows the artist's brand and tagline", { tag: ['@S3'] }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, plainImage, test } from '../support/artist.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Two views' });

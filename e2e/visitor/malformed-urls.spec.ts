@@ -1,7 +1,7 @@
 // What an attacker sees who requests pages without a browser.
 import { get } from 'node:http';
-import { expect, test } from '../support/artist.ts';
-import { visitorPages } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { visitorPages } from '../support/demo-products.ts';
 
 /** A page requested with any Host header. */
 function askFor(address: string, headers: Record<string, string> = {}): Promise<string> {

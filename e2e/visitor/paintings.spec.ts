@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoBrand } from '../../src/server/demo/catalog.ts';
 import { paintings } from '../../src/server/demo/paintings.ts';
-import { expect, plainImage, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 
 const gallery = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Paintings', exact: true });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, plainImage, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { signUp } from '../support/visitors.ts';
 import { markDocument, visit } from '../support/visit.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, plainImage, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, plainImage, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,7 +1,7 @@
 // Double submits, retries, and a favorite changed in two tabs.
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -106,16 +106,16 @@ test(
     const other = await page.context().newPage();
     await visit(other, '/shop/bookmarks');
     const authorization = await page.evaluate(() => `Bearer ${localStorage.getItem('token')}`);
-    const kept = async () =>
+    const saved = async () =>
       idsOf(await (await page.request.get('/api/user', { headers: { authorization } })).json());
 
     for (let round = 0; round < 3; round += 1) {
       await press(page, one);
-      expect(await press(other, two)).toEqual(await kept());
-      expect(await press(page, one)).toEqual(await kept());
+      expect(await press(other, two)).toEqual(await saved());
+      expect(await press(page, one)).toEqual(await saved());
     }
     const both = await Promise.all([press(page, one), press(other, two)]);
-    const last = await kept();
+    const last = await saved();
     expect(both).toContainEqual(last);
     for (const tab of [page, other]) {
       await visit(tab, '/shop/bookmarks');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoPiece } from '../support/demo-pieces.ts';
-import { expect, test } from '../support/artist.ts';
+import { demoPiece } from '../support/demo-products.ts';
+import { expect, test } from '../support/admin.ts';
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   const response = await page.goto(path);

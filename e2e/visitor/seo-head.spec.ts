@@ -1,5 +1,5 @@
 import { expect, test } from '../support/shop.ts';
-import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { demoPiece, visitorPages } from '../support/demo-products.ts';
 import { dataOfType, headOfPage } from '../support/head-of-page.ts';
 
 const notInSearch = ['/login'];

@@ -1,5 +1,5 @@
 import { demoCategories } from '../../src/server/demo/catalog.ts';
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
 test('the shop lists every category with name, line and description', { tag: ['@S69'] }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { demoProducts } from '../../src/server/demo/catalog.ts';
-import { demoPiece, visitorPages } from '../support/demo-pieces.ts';
+import { demoPiece, visitorPages } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 // Hostile texts, storage and scripts can do nothing to a page in the browser.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
-import { visitorPages } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { visitorPages } from '../support/demo-products.ts';
 import { payloads } from '../support/payloads.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
@@ -205,13 +205,13 @@ test(
       { token: 'x'.repeat(4_000_000), role: 'ADMIN' },
       { 'draft:product-new': '{', 'draft:product': '{"draft":null}', bannerDismissed: '{', lapsed: '[1' },
     ];
-    for (const kept of rubbish) {
+    for (const saved of rubbish) {
       await page.goto('/about');
       await page.evaluate((entries) => {
         localStorage.clear();
         sessionStorage.setItem('scrollPlaces', '{');
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-      }, kept);
+      }, saved);
       for (const [path, heading] of [
         ['/', 'We follow heart'],
         ['/profile', 'Access Denied'],
@@ -220,7 +220,7 @@ test(
         await visit(page, path);
         await expect(
           page.getByRole('heading', { name: heading, exact: true }).first(),
-          JSON.stringify(kept).slice(0, 80),
+          JSON.stringify(saved).slice(0, 80),
         ).toBeVisible();
         await expect(
           page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }),

@@ -1,9 +1,9 @@
 // The admin screens of a new shop: lists, forms and empty states.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
-import { looksLike, onDesktop, onPhone, onTabletToo } from './looks-like.ts';
+import { looksLike, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
 
 const screens = ['products', 'categories', 'orders', 'settings'];
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -127,7 +127,7 @@ test('an order that is edited looks as it did', onPhone, async ({ page }) => {
   await looksLike(page, 'order-edit', [dialog(page).locator('input[type=date]')]);
 });
 
-test('a catalogue that is imported looks as it did', onDesktop, async ({ page, request }) => {
+test('an imported catalog', onDesktop, async ({ page, request }) => {
   const piece = await demoPiece(request, 'Lotus Pond, First Light');
   await open(page, 'products');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

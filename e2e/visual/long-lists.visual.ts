@@ -1,8 +1,8 @@
 // The admin screens of a busy shop: hundreds of products, an order book, a trash and a history.
-import { expect } from '../support/artist.ts';
+import { expect } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
-import { looksLike, onlyWithSameLetters, onPhone, onTabletToo } from './looks-like.ts';
-import { oddCategory } from './stock.ts';
+import { looksLike, onlyWithSameLetters, onPhone, onTabletToo } from './compare-screen.ts';
+import { oddCategory } from './stocked-products.ts';
 import { test } from './stocked-shop.ts';
 
 test.beforeEach(({ page, admin }) => admin.signIn(page));

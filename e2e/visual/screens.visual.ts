@@ -1,8 +1,8 @@
 // Every page of a new shop that a visitor opens by its URL.
-import { expect, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
-import { looksLike, onDesktop, onPhone, onTabletToo, scrollTo } from './looks-like.ts';
+import { looksLike, onDesktop, onPhone, onTabletToo, scrollTo } from './compare-screen.ts';
 
 const addresses = {
   home: '/',

@@ -2,9 +2,9 @@
 // once for each worker, and the tests that use it do not change it.
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { adminCalls, plainImage, test as adminTest, type Admin } from '../support/artist.ts';
+import { adminCalls, plainImage, test as adminTest, type Admin } from '../support/admin.ts';
 import { startShop, type Shop } from '../support/shop-process.ts';
-import { largeSheet, longNames, oddCategory, studies } from './stock.ts';
+import { largeSheet, longNames, oddCategory, studies } from './stocked-products.ts';
 
 type Product = Reply<'getProduct'>;
 type Category = Reply<'getCategory'>;

@@ -1,4 +1,4 @@
-// `import { expect, test } from './support/artist.ts'`: the shop, and its admin, who creates and deletes products.
+// `import { expect, test } from './support/admin.ts'`: the shop, and its admin, who creates and deletes products.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CallInput, Reply } from '#contract/api/routes.ts';

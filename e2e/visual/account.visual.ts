@@ -1,8 +1,8 @@
 // Profile, favorites, addresses and orders of a user.
-import { expect } from '../support/artist.ts';
+import { expect } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
-import { looksLike, onlyWithSameLetters, onPhone, scrollTo } from './looks-like.ts';
+import { looksLike, onlyWithSameLetters, onPhone, scrollTo } from './compare-screen.ts';
 import { test } from './stocked-shop.ts';
 
 for (const scheme of ['light', 'dark'] as const) {

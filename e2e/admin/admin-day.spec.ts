@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/artist.ts';
-import { colouredJpegs } from '../support/picture-files.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { colouredJpegs } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
 
 // The artist's day at both widths: a product from its category to its parcel.

@@ -1,10 +1,10 @@
 // Menus, dialogs, toasts and errors that visitors see.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
-import { demoPiece } from '../support/demo-pieces.ts';
+import { expect, test } from '../support/admin.ts';
+import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
-import { looksLike, onDesktop, onPhone } from './looks-like.ts';
+import { looksLike, onDesktop, onPhone } from './compare-screen.ts';
 
 const heart = (page: Page) =>
   page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites', exact: true });
@@ -32,7 +32,7 @@ test('the menu of a phone looks as it did', onPhone, async ({ page }) => {
   await looksLike(page, 'menu');
 });
 
-test('the menu of somebody who is logged in looks as it did', onDesktop, async ({ page, admin }) => {
+test('the menu of a logged-in user', onDesktop, async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Administrator' }).click();

@@ -1,9 +1,16 @@
 // Categories with hundreds of products, one and none, and names that are too long.
 import type { Page } from '@playwright/test';
-import { expect } from '../support/artist.ts';
+import { expect } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
-import { looksLike, onDesktop, onlyWithSameLetters, onPhone, onTabletToo, scrollTo } from './looks-like.ts';
-import { longNames, oddCategory } from './stock.ts';
+import {
+  looksLike,
+  onDesktop,
+  onlyWithSameLetters,
+  onPhone,
+  onTabletToo,
+  scrollTo,
+} from './compare-screen.ts';
+import { longNames, oddCategory } from './stocked-products.ts';
 import { test } from './stocked-shop.ts';
 
 /** The URL of a category or product by its name. */
@@ -18,14 +25,14 @@ async function addressOf(page: Page, name: string): Promise<string> {
   return `/product/${products.find((each: { name: string }) => each.name === name)._id}`;
 }
 
-test('a shelf of odd names looks as it did', onTabletToo, async ({ page }) => {
+test('a category with odd names', onTabletToo, async ({ page }) => {
   await visit(page, await addressOf(page, oddCategory.name));
   await onlyWithSameLetters(page);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await looksLike(page, 'odd-names');
 });
 
-test('a shelf of odd names looks as it did by night', onPhone, async ({ page }) => {
+test('a category with odd names in dark mode', onPhone, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, await addressOf(page, oddCategory.name));
   await onlyWithSameLetters(page);
@@ -45,23 +52,23 @@ for (const [name, at, widths] of [
   });
 }
 
-test('a shelf of one looks as it did', onDesktop, async ({ page }) => {
+test('a category with one product', onDesktop, async ({ page }) => {
   await visit(page, await addressOf(page, 'Single Sheets'));
   await looksLike(page, 'category-of-one');
 });
 
-test('an empty shelf looks as it did', onPhone, async ({ page }) => {
+test('an empty category', onPhone, async ({ page }) => {
   await visit(page, await addressOf(page, 'Ceramic Owls'));
   await looksLike(page, 'category-of-none');
 });
 
-test('a shelf of hundreds, and its pages, look as they did', async ({ page }) => {
+test('a category with hundreds of products, and its pages', async ({ page }) => {
   await visit(page, `${await addressOf(page, 'Studies')}?page=3`);
   await scrollTo(page.getByRole('article').nth(-4));
   await looksLike(page, 'category-of-hundreds');
 });
 
-test('all the shelves look as they did', onPhone, async ({ page }) => {
+test('the list of categories', onPhone, async ({ page }) => {
   await visit(page, '/shop');
   await onlyWithSameLetters(page);
   await scrollTo(page.getByRole('heading', { name: oddCategory.name }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/artist.ts';
+import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { colouredJpegs } from '../support/picture-files.ts';
+import { colouredJpegs } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
 
 // The artist's day with the keyboard only. After every key press the focused element has a name, is in view and
