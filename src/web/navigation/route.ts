@@ -25,7 +25,7 @@ export type PageDescription = {
   description?: string | undefined;
   /** The one address of this page below the shop's origin, where that is not the one it was opened at. */
   path?: string;
-  picture?: Omit<Image, 'position' | 'fine'> | undefined;
+  image?: Omit<Image, 'position' | 'fine'> | undefined;
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
   /** For pages that have no place in a search result. */

@@ -7,7 +7,7 @@ export const route = defineRoute('/about', {
   head: ({ data }) => ({
     title: 'About Me',
     description: data.story[0],
-    picture: data.painting?.picture,
+    image: data.painting?.image,
     type: 'article',
   }),
   Screen: AboutScreen,

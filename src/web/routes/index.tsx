@@ -7,7 +7,7 @@ export const route = defineRoute('/', {
   load: ({ ask }) => loadHome(ask),
   head: ({ data, frame, publicUrl }) => ({
     description: data.intro,
-    picture: data.hero?.picture,
+    image: data.hero?.image,
     jsonLd: [
       {
         '@context': 'https://schema.org',

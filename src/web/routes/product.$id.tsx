@@ -16,7 +16,7 @@ export const route = defineRoute('/product/$id', {
     title: product.name,
     description: product.description,
     type: 'product',
-    picture: product.images[0],
+    image: product.images[0],
     jsonLd: [
       artwork(product, { gallery: product.category.gallery, brand: frame.brand, publicUrl }),
       breadcrumbs(trail(product), publicUrl),

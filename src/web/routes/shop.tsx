@@ -7,7 +7,7 @@ export const route = defineRoute('/shop', {
   head: ({ data: { categories }, publicUrl }) => ({
     title: 'Shop',
     description: `Browse ${categories.map((category) => category.name.toLowerCase()).join(', ')}, made by hand.`,
-    picture: categories.find((category) => category.cover)?.cover,
+    image: categories.find((category) => category.cover)?.cover,
     jsonLd: [
       breadcrumbs(
         [

@@ -17,7 +17,7 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
   return (
     <article className="group relative flex h-full flex-col">
       <ProductImage
-        picture={image}
+        image={image}
         name={name}
         sizes={SIZES}
         eager={eager}

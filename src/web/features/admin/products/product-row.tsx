@@ -92,7 +92,7 @@ function ProductSummary({ product: { _id, name, description, images, tags } }: {
   const image = images.toSorted((one, other) => one.position - other.position)[0];
   return (
     <>
-      <ProductImage picture={image} name={name} sizes="3rem" className="w-12 shrink-0" />
+      <ProductImage image={image} name={name} sizes="3rem" className="w-12 shrink-0" />
       <div className="min-w-0 flex-1">
         <p id={`name-${_id}`} className="line-clamp-2 font-semibold">
           {name}

@@ -30,9 +30,9 @@ test('a card has the whole colour of its picture, though not the whole placehold
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (rgba) => {
       const placeholder = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, rgba)));
-      const { picture } = toCard(withImage(placeholder));
-      expect(picture?.placeholder).toHaveLength(4);
-      expect(averageColor(picture?.placeholder ?? '')).toBe(averageColor(placeholder));
+      const { image } = toCard(withImage(placeholder));
+      expect(image?.placeholder).toHaveLength(4);
+      expect(averageColor(image?.placeholder ?? '')).toBe(averageColor(placeholder));
     }),
   );
 });

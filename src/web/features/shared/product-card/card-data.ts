@@ -11,7 +11,7 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
   price?: Price;
   /** Absent where it can be bought, and in a gallery. */
   unavailable?: 'sold out' | 'not for sale';
-  picture?: CardImage;
+  image?: CardImage;
   medium: string;
   size: string;
 };
@@ -30,7 +30,7 @@ export function toCard(product: PublicProduct): CardData {
     ...(unavailable ? { unavailable } : {}),
     medium,
     size,
-    ...(image ? { picture: cardImage(image) } : {}),
+    ...(image ? { image: cardImage(image) } : {}),
   };
 }
 
@@ -39,7 +39,7 @@ function whyNot(product: PublicProduct): CardData['unavailable'] {
   return product.isAvailableToSell ? undefined : 'not for sale';
 }
 
-function cardImage({ position: _position, fine: _fine, ...picture }: Product['images'][number]): CardImage {
+function cardImage({ position: _position, fine: _fine, ...image }: Product['images'][number]): CardImage {
   // Of the placeholder only the average colour is shown, which its first three bytes hold.
-  return { ...picture, placeholder: picture.placeholder.slice(0, 4) };
+  return { ...image, placeholder: image.placeholder.slice(0, 4) };
 }

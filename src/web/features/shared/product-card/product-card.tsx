@@ -20,7 +20,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
   return (
     <article data-piece={product._id} className="group relative flex h-full flex-col">
       <ProductImage
-        picture={product.picture}
+        image={product.image}
         name={product.name}
         sizes={sizes}
         eager={eager}

@@ -5,7 +5,7 @@ import type { CardImage } from './card-data.ts';
 import { averageColor } from './average-color.ts';
 
 type Props = {
-  picture: CardImage | undefined;
+  image: CardImage | undefined;
   /** What the picture shows where the artist has not described it. */
   name: string;
   /** The img attribute: how wide the picture is drawn. */
@@ -19,10 +19,10 @@ type Props = {
 };
 
 /** A piece in its frame: a tint of its own colours until it is there, a drawn sign where there is none. */
-export function ProductImage({ picture, name, sizes, eager, first, natural, className }: Props) {
+export function ProductImage({ image, name, sizes, eager, first, natural, className }: Props) {
   const [broken, setBroken] = useState(false);
   const shape = natural ? 'relative block overflow-hidden bg-wall' : 'frame';
-  if (!picture || broken) {
+  if (!image || broken) {
     return (
       <span
         className={classes(shape, natural && 'aspect-4/5', className)}
@@ -35,35 +35,35 @@ export function ProductImage({ picture, name, sizes, eager, first, natural, clas
   }
 
   // An error before the page came alive tells nobody; a finished picture without a width is a broken one.
-  const look = (image: HTMLImageElement | null) => {
-    if (!image?.complete || image.naturalWidth > 0) return;
-    if (image.loading === 'eager') setBroken(true);
+  const look = (element: HTMLImageElement | null) => {
+    if (!element?.complete || element.naturalWidth > 0) return;
+    if (element.loading === 'eager') setBroken(true);
     // To some browsers a lazy picture is finished before it is begun. Asked for again, a broken one says so now.
-    else image.setAttribute('src', image.src);
+    else element.setAttribute('src', element.src);
   };
 
-  const avif = srcSet(picture, 'avif');
+  const avif = srcSet(image, 'avif');
   return (
     <span className={classes(shape, className)}>
       <svg
         aria-hidden="true"
         // The tint keeps the room, as a picture that may wait is not laid out.
-        viewBox={natural ? `0 0 ${picture.width} ${picture.height}` : undefined}
+        viewBox={natural ? `0 0 ${image.width} ${image.height}` : undefined}
         className={natural ? 'h-auto w-full opacity-20' : 'absolute inset-0 size-full opacity-20'}
       >
-        <rect width="100%" height="100%" fill={averageColor(picture.placeholder)} />
+        <rect width="100%" height="100%" fill={averageColor(image.placeholder)} />
       </svg>
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           ref={look}
-          src={standardSource(picture)}
+          src={standardSource(image)}
           // The few browsers without AVIF take the middle size: naming all of them is a fifth of a page's HTML.
-          srcSet={avif ? undefined : srcSet(picture, 'webp')}
+          srcSet={avif ? undefined : srcSet(image, 'webp')}
           sizes={avif ? undefined : sizes}
-          width={picture.width}
-          height={picture.height}
-          alt={picture.alt ?? name}
+          width={image.width}
+          height={image.height}
+          alt={image.alt ?? name}
           loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding={first ? 'sync' : undefined}

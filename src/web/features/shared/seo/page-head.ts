@@ -49,8 +49,8 @@ export function pageHead(page: Page): Head {
   const title = withBrand(about, page);
   const description = shorten(about.description ?? frame?.tagline ?? '');
   const address = publicUrl + (about.path ?? page.location.pathname);
-  const preview = about.picture?.ready
-    ? { url: `${publicUrl}${previewSource(about.picture)}`, alt: about.picture.alt ?? about.title ?? brand }
+  const preview = about.image?.ready
+    ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }
     : { url: `${publicUrl}/og-default.jpg`, alt: brand };
   const robots = about.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
   return {

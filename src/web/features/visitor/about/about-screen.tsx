@@ -64,7 +64,7 @@ function Painting({ painting }: { painting: NonNullable<AboutData['painting']> }
       className="group block max-w-md lg:col-start-2"
     >
       <ProductImage
-        picture={painting.picture}
+        image={painting.image}
         name={painting.name}
         sizes={SIZES}
         first

@@ -23,6 +23,6 @@ export async function loadAbout(ask: ApiClient): Promise<AboutData> {
 
 /** The newest upright painting, or else the newest. Skips those that are too tall beside the story. */
 function choosePainting(paintings: readonly CardData[]): CardData | null {
-  const candidates = paintings.filter(({ picture }) => picture && picture.height < picture.width * 1.5);
-  return candidates.find(({ picture }) => picture && picture.width < picture.height) ?? candidates[0] ?? null;
+  const candidates = paintings.filter(({ image }) => image && image.height < image.width * 1.5);
+  return candidates.find(({ image }) => image && image.width < image.height) ?? candidates[0] ?? null;
 }

@@ -17,7 +17,7 @@ export function categoryHead({ category, results }: CategoryData, publicUrl: str
     description: category.description ?? category.browseDescription,
     path: indexable ?? path,
     hidden: indexable === undefined,
-    picture: results.products[0]?.picture,
+    image: results.products[0]?.image,
     jsonLd: [breadcrumbs([...parents, { name: category.name, path }], publicUrl)],
   };
 }

@@ -25,20 +25,20 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
 }
 
 function gridClasses(painting: CardData): string {
-  const { picture } = painting;
+  const { image } = painting;
   const narrow = `rows-${gridRows(painting)}`;
-  if (!picture || !spansTwoColumns(picture)) return narrow;
-  return `${narrow} lg:col-span-2 lg:rows-${wideGridRows({ ...painting, picture })}`;
+  if (!image || !spansTwoColumns(image)) return narrow;
+  return `${narrow} lg:col-span-2 lg:rows-${wideGridRows({ ...painting, image })}`;
 }
 
 function Painting({ painting, first }: { painting: CardData; first: boolean }) {
-  const natural = fitsColumn(painting.picture);
+  const natural = fitsColumn(painting.image);
   return (
     <article data-piece={painting._id} className="group relative">
       <ProductImage
-        picture={painting.picture}
+        image={painting.image}
         name={painting.name}
-        sizes={spansTwoColumns(painting.picture) ? WIDE_SIZES : SIZES}
+        sizes={spansTwoColumns(painting.image) ? WIDE_SIZES : SIZES}
         first={first}
         natural={natural}
         className={natural ? 'on-wall piece-picture' : 'piece-picture'}

@@ -5,13 +5,13 @@ const label = { name: 'Kaveri at Dusk', medium: 'Oil on canvas', size: '20 x 24 
 
 test('leaves enough rows for a painting of any proportions and its label', () => {
   for (const ratio of [0.05, 0.4, 1, 1.5, 2.5, 2.6, 3, 12]) {
-    const picture = { width: 1000, height: 1000 * ratio };
-    const shownRatio = fitsColumn(picture) ? ratio : 1.25;
+    const image = { width: 1000, height: 1000 * ratio };
+    const shownRatio = fitsColumn(image) ? ratio : 1.25;
     for (const [name, min] of [
       [label.name, 14],
       ['Konkan Sky, Ten Minutes Before the Rain', 18],
     ] as const) {
-      const rows = gridRows({ ...label, name, picture });
+      const rows = gridRows({ ...label, name, image });
       expect(rows - 40 * shownRatio, `${name} at ${ratio}`).toBeGreaterThanOrEqual(min);
       expect(rows % 2).toBe(0);
     }
@@ -19,11 +19,11 @@ test('leaves enough rows for a painting of any proportions and its label', () =>
 });
 
 test('adds rows for each line of the label', () => {
-  const picture = { width: 1000, height: 1000 };
-  expect(gridRows({ ...label, picture })).toBeLessThan(
-    gridRows({ ...label, name: label.name.repeat(2), picture }),
+  const image = { width: 1000, height: 1000 };
+  expect(gridRows({ ...label, image })).toBeLessThan(
+    gridRows({ ...label, name: label.name.repeat(2), image }),
   );
-  expect(gridRows({ ...label, medium: '', size: '', picture })).toBeLessThan(gridRows({ ...label, picture }));
+  expect(gridRows({ ...label, medium: '', size: '', image })).toBeLessThan(gridRows({ ...label, image }));
 });
 
 test('gives a panorama two columns and enough rows', () => {
@@ -31,7 +31,7 @@ test('gives a panorama two columns and enough rows', () => {
   expect(spansTwoColumns({ width: 900, height: 460 })).toBe(false);
   expect(spansTwoColumns(undefined)).toBe(false);
   for (const ratio of [0.02, 0.1, 0.25, 0.4, 0.5]) {
-    const rows = wideGridRows({ ...label, picture: { width: 1000, height: 1000 * ratio } });
+    const rows = wideGridRows({ ...label, image: { width: 1000, height: 1000 * ratio } });
     expect(rows - 84 * ratio, String(ratio)).toBeGreaterThanOrEqual(14);
     // gallery.css has classes for these numbers only.
     expect([rows >= 30, rows <= 62, (rows - 30) % 4]).toEqual([true, true, 0]);

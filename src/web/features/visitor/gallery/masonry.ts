@@ -31,14 +31,14 @@ export function spansTwoColumns(image: Size | undefined): boolean {
   return image !== undefined && image.height <= PANORAMA_RATIO * image.width;
 }
 
-type GalleryItem = { picture?: Size | undefined; name: string; medium: string; size: string };
+type GalleryItem = { image?: Size | undefined; name: string; medium: string; size: string };
 
 const emptyLines = ({ medium, size }: GalleryItem) => [medium, size].filter((line) => line === '').length;
 
 /** The rows of a painting and its label in one column. Even numbers only: gallery.css has classes for these. */
 export function gridRows(item: GalleryItem): number {
-  const { picture, name } = item;
-  const ratio = picture && fitsColumn(picture) ? picture.height / picture.width : FRAME_RATIO;
+  const { image, name } = item;
+  const ratio = image && fitsColumn(image) ? image.height / image.width : FRAME_RATIO;
   const letters = [...name].reduce((sum, letter) => sum + (wideLetter.test(letter) ? 1.5 : 1), 0);
   const label =
     LABEL_ROWS + (letters > MAX_LETTERS_PER_LINE ? LINE_ROWS : 0) - emptyLines(item) * SMALL_LINE_ROWS;
@@ -47,8 +47,8 @@ export function gridRows(item: GalleryItem): number {
 }
 
 /** The same across two columns, in steps of four rows. */
-export function wideGridRows(item: GalleryItem & { picture: Size }): number {
-  const { height, width } = item.picture;
+export function wideGridRows(item: GalleryItem & { image: Size }): number {
+  const { height, width } = item.image;
   // A name has twice the width and needs no second line.
   const label = LABEL_ROWS - emptyLines(item) * SMALL_LINE_ROWS;
   const more = ROWS_PER_TWO_COLUMNS * (height / width) + label - MIN_ROWS;

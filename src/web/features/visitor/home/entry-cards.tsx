@@ -53,7 +53,7 @@ function EntryCard({
   return (
     <>
       <ProductImage
-        picture={product?.picture && { ...product.picture, alt: '' }}
+        image={product?.image && { ...product.image, alt: '' }}
         name={title}
         sizes={SIZES}
         className={classes(imageClass, 'piece-picture')}

@@ -30,7 +30,7 @@ export function HomeScreen({ hero, shopProduct, painting, wall, intro }: HomeDat
           >
             <span className="block bg-wall p-[6.5%] sm:bg-transparent sm:p-0">
               <ProductImage
-                picture={hero.picture}
+                image={hero.image}
                 name={hero.name}
                 sizes={HERO_SIZES}
                 first

@@ -52,8 +52,8 @@ export async function loadHome(ask: ApiClient): Promise<HomeData> {
 
 /** True for images that fill the card's frame of 4:5 well. */
 function isUpright(product: PublicProduct): boolean {
-  const { picture } = toCard(product);
-  return picture !== undefined && picture.width < picture.height && picture.height < picture.width * 1.5;
+  const { image } = toCard(product);
+  return image !== undefined && image.width < image.height && image.height < image.width * 1.5;
 }
 
 const MAX_INTRO_LENGTH = 260;

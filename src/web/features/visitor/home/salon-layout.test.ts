@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { salonLayout } from './salon-layout.ts';
 
-const item = (width: number, height: number) => ({ picture: { width, height } });
+const item = (width: number, height: number) => ({ image: { width, height } });
 const upright = item(1120, 1400);
 const bookmark = item(480, 1440);
 const panorama = item(1600, 640);

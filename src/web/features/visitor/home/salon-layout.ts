@@ -1,4 +1,4 @@
-type WithImage = { picture?: { width: number; height: number } };
+type WithImage = { image?: { width: number; height: number } };
 
 /** Widths in twelfths of the wall: on a phone, and on a wide screen. */
 export type ColumnSpans = { narrow: number; wide: number };
@@ -11,7 +11,7 @@ const MAX_OVERFLOW = 2;
 
 /** Lays out images like a salon hanging: rows of different widths that follow the images' proportions, in the given order. */
 export function salonLayout(items: readonly WithImage[]): ColumnSpans[] {
-  const ratios = items.map(({ picture }) => (picture ? picture.width / picture.height : 1));
+  const ratios = items.map(({ image }) => (image ? image.width / image.height : 1));
   const wide = fitRows(ratios.map(wideSpan), 0);
   return fitRows(ratios.map(narrowSpan), MAX_OVERFLOW).map((narrow, index) => ({
     narrow,

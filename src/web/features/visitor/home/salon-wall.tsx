@@ -28,7 +28,7 @@ export function SalonWall({ products }: { products: readonly CardData[] }) {
               className="group block"
             >
               <ProductImage
-                picture={product.picture}
+                image={product.image}
                 name={product.name}
                 sizes={sizes.join(', ')}
                 natural

@@ -53,7 +53,7 @@ export function ProductGallery({ images, name, natural }: Props) {
   if (images.length === 0)
     return (
       <div className="-mx-5 bg-wall sm:mx-0">
-        <ProductImage picture={undefined} name={name} sizes={SIZES} className={LIMITED_HEIGHT} />
+        <ProductImage image={undefined} name={name} sizes={SIZES} className={LIMITED_HEIGHT} />
       </div>
     );
 
@@ -145,7 +145,7 @@ function StripImage({ image, label, alt, isFirst, isCurrent, natural, onOpen }: 
         )}
       >
         <ProductImage
-          picture={image}
+          image={image}
           name={alt}
           sizes={SIZES}
           eager={isFirst}
@@ -181,7 +181,7 @@ function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
               index === current ? 'border-indigo' : 'border-transparent hover:border-line-strong',
             )}
           >
-            <ProductImage picture={{ ...image, alt: '' }} name={name} sizes={THUMB_SIZES} />
+            <ProductImage image={{ ...image, alt: '' }} name={name} sizes={THUMB_SIZES} />
           </button>
         </li>
       ))}

@@ -43,7 +43,7 @@ function CategoryCard({
   return (
     <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
       <ProductImage
-        picture={category.cover && { ...category.cover, alt: '' }}
+        image={category.cover && { ...category.cover, alt: '' }}
         name={category.name}
         sizes={SIZES}
         first={first}
