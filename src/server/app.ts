@@ -34,18 +34,18 @@ import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
 
 export type AppOptions = {
-  /** Epoch milliseconds; the machine's clock when absent. */
+  /** Epoch milliseconds. Default: the system clock. */
   now?: () => number;
-  /** Milliseconds by a clock that nobody sets; the machine's when absent. */
+  /** Milliseconds of a clock that never jumps. Default: the system's monotonic clock. */
   monotonicNow?: () => number;
   log?: Logger;
-  /** An open database; made from the settings when absent. */
+  /** An open database. Default: opened from the config. */
   database?: Database;
-  /** Without one the shop serves its API and no pages. */
+  /** Without a renderer the shop serves the API only. */
   renderer?: Renderer;
-  /** The build's folder for the browser, absolute; without it no files are served. */
+  /** Absolute path of the client build. Without it no static files are served. */
   clientFolder?: string;
-  /** Put around all of HTTP, in development. */
+  /** Wraps the HTTP handler, in development. */
   wrapHandler?: WrapHandler;
 };
 
@@ -53,25 +53,25 @@ export type App = {
   services: Services;
   server: FastifyInstance;
   readiness: Readiness;
-  /** @returns the port it listens at */
+  /** @returns the port */
   listen(): Promise<number>;
-  /** Finishes the requests under way, then lets go of everything. Bodies that still arrive after `timeouts` ms are refused. */
+  /** Finishes requests in progress, then closes every resource. */
   close(timeouts?: ShutdownTimeouts): Promise<void>;
 };
 
-/** In milliseconds. An open shop first goes on for `drain`, not ready any more; the other two begin after that. */
+/** In milliseconds. An open shop first serves for `drain` while /readyz reports 503; the other two count from then. */
 export type ShutdownTimeouts = { drain?: number; abortBodiesAfterMs: number; forceCloseAfterMs: number };
 export const DEFAULT_SHUTDOWN_TIMEOUTS = { abortBodiesAfterMs: 4_000, forceCloseAfterMs: 9_000 };
 
-const sinceStart = () => performance.now();
+const millisecondsSinceStart = () => performance.now();
 
 async function createServices(
   config: Config,
-  { now = Date.now, monotonicNow = sinceStart, ...given }: AppOptions,
+  { now = Date.now, monotonicNow = millisecondsSinceStart, ...options }: AppOptions,
 ): Promise<Services> {
-  const log = given.log ?? createLogger(config.logLevel);
-  const isNewPlace = isEmpty(config.dataDir);
-  const database = given.database ?? openShopDatabase(config, log);
+  const log = options.log ?? createLogger(config.logLevel);
+  const isNewFolder = isEmpty(config.dataDir);
+  const database = options.database ?? openShopDatabase(config, log);
   await migrateWithBackup({ config, database, log, now });
   await database.engine.verifySchema?.(database.read);
   database.engine.enableStatementTimeout?.();
@@ -91,7 +91,7 @@ async function createServices(
     reasonOf: disk.noteFailure,
     findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
   });
-  await media.prepare(isNewPlace);
+  await media.prepare(isNewFolder);
   return {
     config,
     database,
@@ -112,8 +112,8 @@ async function createServices(
 }
 
 /**
- * The whole shop, put together and not yet listening. It answers 503 until `readiness.open()`.
- * @throws UnusableDatabaseError, NewerDatabaseError, BackupError when the database should not be used as it is
+ * Assembles the shop without listening. It responds 503 until `readiness.open()`.
+ * @throws OperatorError when the database cannot be used as it is
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await createServices(config, options);
@@ -141,17 +141,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wasOpen = readiness.phase() === 'open';
     readiness.close();
     if (wasOpen && drain > 0) await wait(drain);
-    const hurry = setTimeout(readiness.abortBodies, abortBodiesAfterMs);
-    const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
-    const cutting = setTimeout(() => {
+    const abortTimer = setTimeout(readiness.abortBodies, abortBodiesAfterMs);
+    const { promise: connectionsClosed, resolve: onConnectionsClosed } = Promise.withResolvers<void>();
+    const forceCloseTimer = setTimeout(() => {
       server.server.closeAllConnections();
-      cut();
+      onConnectionsClosed();
     }, forceCloseAfterMs);
     await server.close();
-    // A mail server that does not answer holds nobody up for longer than a connection does.
-    await Promise.race([services.backgroundTasks.drain(), isCut]);
-    clearTimeout(hurry);
-    clearTimeout(cutting);
+    // Wait for background tasks no longer than for connections: a mail server may not respond.
+    await Promise.race([services.backgroundTasks.drain(), connectionsClosed]);
+    clearTimeout(abortTimer);
+    clearTimeout(forceCloseTimer);
     services.catalogVersion.stop();
     await services.backups.stop();
     await services.media.stop();

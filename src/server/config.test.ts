@@ -14,7 +14,7 @@ function complaints(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  it('have sensible values when nothing is set, and empty counts as not set', () => {
+  it('have defaults, and an empty value counts as not set', () => {
     const expected = {
       port: 3000,
       host: '127.0.0.1',
@@ -30,22 +30,22 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject(expected);
   });
 
-  it('log only what needs a person when a person reads along, unless told otherwise', () => {
+  it('log warnings only on a terminal, unless LOG_LEVEL is set', () => {
     expect(readConfig({}, [], true).logLevel).toBe('warn');
     expect(readConfig({ LOG_LEVEL: 'debug' }, [], true).logLevel).toBe('debug');
   });
 
-  it('take the origin of the public address', () => {
+  it('use the origin of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Shop.example/' }).publicUrl).toBe('https://shop.example');
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
-  it('name the proxies to believe', () => {
+  it('list the proxies to trust', () => {
     expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(true);
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('count as not set where only blanks stand', { tags: ['CR17'] }, () => {
+  it('count as not set when blank', { tags: ['CR17'] }, () => {
     const blank = Object.fromEntries(settingNames.map((name) => [name, ' \t']));
     expect(readConfig(blank)).toEqual(readConfig({}));
     for (const name of settingNames) expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
@@ -99,7 +99,7 @@ describe('settings', () => {
   };
   for (const [name, values] of Object.entries(unusable)) {
     for (const value of values) {
-      it(`refuse ${name}=${JSON.stringify(value.slice(0, 40))}`, () => {
+      it(`reject ${name}=${JSON.stringify(value.slice(0, 40))}`, () => {
         const [first, ...others] = complaints({ [name]: value });
         expect(first).toMatch(new RegExp(`^ {2}${name} `));
         expect(others).toEqual([]);
@@ -107,7 +107,7 @@ describe('settings', () => {
     }
   }
 
-  it('say why the folder of a bucket cannot be used', { tags: ['FX11'] }, () => {
+  it('explain why the folder of a bucket cannot be used', { tags: ['FX11'] }, () => {
     const complaintsOf = (folder: string) => complaints({ STORAGE_URL: `s3://id:secret@bucket/${folder}` });
     expect(complaintsOf('a%2f..%2fb')).toEqual([
       '  STORAGE_URL has a folder named . or .., which no bucket address can carry',
@@ -121,21 +121,17 @@ describe('settings', () => {
     for (const [written] of specialFolders) expect(complaintsOf(written)).toEqual([]);
   });
 
-  it(
-    'refuse a first password that is easy to guess, with the reason and beside whatever else is wrong',
-    { tags: ['AU09'] },
-    () => {
-      const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };
-      expect(complaints(ownEmail)).toEqual([
-        '  ADMIN_PASSWORD is too easy to guess. Please choose a password that is not your email',
-      ]);
-      expect(complaints({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
-        '  PORT is a whole number',
-        '  ADMIN_PASSWORD is too easy to guess. This password is one of the most common ones. Please choose another',
-      ]);
-      expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
-    },
-  );
+  it('reject a weak ADMIN_PASSWORD with the reason, together with other errors', { tags: ['AU09'] }, () => {
+    const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };
+    expect(complaints(ownEmail)).toEqual([
+      '  ADMIN_PASSWORD is too easy to guess. Please choose a password that is not your email',
+    ]);
+    expect(complaints({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
+      '  PORT is a whole number',
+      '  ADMIN_PASSWORD is too easy to guess. This password is one of the most common ones. Please choose another',
+    ]);
+    expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
+  });
 
   /** What a folder, a host or a key may look like is known only where it is used. */
   const anyText = [
@@ -147,11 +143,11 @@ describe('settings', () => {
     'AWS_SESSION_TOKEN',
   ];
 
-  it('are all held against something, but for those that may be any text', { tags: ['CR17'] }, () => {
+  it('are all validated, except those that may be any text', { tags: ['CR17'] }, () => {
     expect([...Object.keys(unusable), ...anyText].toSorted()).toEqual(settingNames.toSorted());
   });
 
-  it('are refused all at once, and no value is repeated', { tags: ['CR17'] }, () => {
+  it('are rejected all at once, without their values', { tags: ['CR17'] }, () => {
     const canary = 'cnry';
     const wrong = Object.fromEntries(Object.keys(unusable).map((name) => [name, canary]));
     const all = complaints(wrong);
@@ -159,7 +155,7 @@ describe('settings', () => {
     expect(all.join('\n')).not.toContain(canary);
   });
 
-  it('are refused without their secret, wherever in the value it stands', { tags: ['CR17'] }, () => {
+  it('are rejected without repeating a secret inside the value', { tags: ['CR17'] }, () => {
     const secret = 'canary-5e';
     const wrong = {
       DATABASE_URL: `mysql://me:${secret}@db.example/shop`,

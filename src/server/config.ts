@@ -5,44 +5,48 @@ import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
 import { findWeakness } from './accounts/password/password-strength.ts';
 import { tryDecode, folderError } from './media/storage/s3-url.ts';
 
-const onOff = (start: 'on' | 'off') =>
+const onOff = (defaultValue: 'on' | 'off') =>
   z
     .enum(['on', 'off'], 'is either on or off')
-    .default(start)
+    .default(defaultValue)
     .transform((value) => value === 'on');
 
-const address = (protocols: readonly string[], example: string, isOne: (url: URL) => boolean = () => true) =>
+const urlSetting = (
+  protocols: readonly string[],
+  example: string,
+  isValid: (url: URL) => boolean = () => true,
+) =>
   z.string().refine((value) => {
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    return url !== undefined && protocols.includes(url.protocol) && isOne(url);
+    return url !== undefined && protocols.includes(url.protocol) && isValid(url);
   }, `looks like ${example}`);
 
 const hasHost = ({ hostname }: URL) => hostname !== '';
 
-/** A bucket's endpoint is an address of its own. */
+/** The `endpoint` parameter is itself an HTTP URL. */
 const isBucket = (url: URL) => {
   const endpoint = url.searchParams.get('endpoint') ?? 'https://a';
   return hasHost(url) && URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
 };
 
 const bucket = (example: string) =>
-  address(['s3:'], example, isBucket).superRefine((value, { addIssue }) => {
+  urlSetting(['s3:'], example, isBucket).superRefine((value, { addIssue }) => {
     const reason = URL.canParse(value) ? folderError(value) : undefined;
     if (reason !== undefined) addIssue({ code: 'custom', message: reason });
   });
 
-/** Digits only: `Number` would also read `0x50`, `1e3` and a blank. @param sentence what such a value is */
-const number = (pattern: RegExp, sentence: string, { least = 0, most = Infinity }) =>
+/** The pattern allows digits only: `Number` would also read `0x50`, `1e3` and a blank. */
+const number = (pattern: RegExp, message: string, { min = 0, max = Infinity }) =>
   z
     .string()
-    .regex(pattern, sentence)
+    .regex(pattern, message)
     .transform(Number)
-    .refine((value) => value >= least, `is at least ${least}`)
-    .refine((value) => value <= most, `is at most ${most}`);
+    .refine((value) => value >= min, `is at least ${min}`)
+    .refine((value) => value <= max, `is at most ${max}`);
 
 const isOrigin = (url: URL) => url.href === `${url.origin}/`;
 
-const proxies = (value: string) => value.split(',').map((proxy) => proxy.trim());
+const splitProxies = (value: string) => value.split(',').map((proxy) => proxy.trim());
 
 function isProxy(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
@@ -55,23 +59,23 @@ function isProxy(text: string): boolean {
 }
 
 const Settings = z.object({
-  PORT: number(/^\d+$/, 'is a whole number', { most: 65_535 }).default(3000),
+  PORT: number(/^\d+$/, 'is a whole number', { max: 65_535 }).default(3000),
   HOST: z.string().min(1, 'is a host name or an IP address').default('127.0.0.1'),
-  PUBLIC_URL: address(['http:', 'https:'], 'https://shop.example')
+  PUBLIC_URL: urlSetting(['http:', 'https:'], 'https://shop.example')
     .refine(
       (value) => !URL.canParse(value) || isOrigin(new URL(value)),
       'has nothing behind the host name and port',
     )
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
   /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
-  /** Room for pictures; without it, as much as the disk has. */
-  MEDIA_LIMIT_MB: number(/^\d{1,9}$/, 'is a whole number of megabytes', { least: 100 }).optional(),
+  /** Storage limit for images. Without it, the disk is the limit. */
+  MEDIA_LIMIT_MB: number(/^\d{1,9}$/, 'is a whole number of megabytes', { min: 100 }).optional(),
   ADMIN_EMAIL: z.email('is an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -79,27 +83,27 @@ const Settings = z.object({
     .max(128, 'has at most 128 characters')
     .optional(),
   BACKUP_DIR: z.string().min(1, 'is a folder').optional(),
-  /** Hours between two backups; 0: none by itself. */
-  BACKUP_EVERY: number(/^\d+(\.\d+)?$/, 'is a number of hours', { most: 720 }).default(24),
+  /** Hours between two backups; 0 turns automatic backups off. */
+  BACKUP_EVERY: number(/^\d+(\.\d+)?$/, 'is a number of hours', { max: 720 }).default(24),
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'is three numbers of days, weeks and months, like 7,4,12')
     .default('7,4,12'),
-  /** Where a copy of each backup goes. */
+  /** Bucket that gets a copy of each backup. */
   BACKUP_URL: bucket('s3://bucket/folder?endpoint=…&region=…').optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
+  SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
   DEMO: onOff('on'),
-  /** `on` believes the nearest proxy; else the addresses of the proxies to believe, comma-separated. */
+  /** `on` trusts the nearest proxy; otherwise the IP addresses of the proxies to trust, comma-separated. */
   TRUST_PROXY: z
     .string()
     .refine(
-      (value) => ['on', 'off'].includes(value) || proxies(value).every(isProxy),
+      (value) => ['on', 'off'].includes(value) || splitProxies(value).every(isProxy),
       'is on, off, or IP addresses and ranges like 10.0.0.0/8, separated by commas',
     )
     .default('off'),
-  /** How long a shop that is told to stop goes on answering, so that a load balancer hears of it from /readyz. */
-  DRAIN_SECONDS: number(/^\d+(\.\d+)?$/, 'is a number of seconds', { most: 60 }).default(0),
-  /** Opens /metrics to whoever brings it; without one there is no such address. */
+  /** How long the shop keeps serving after SIGTERM, so that a load balancer sees /readyz fail first. */
+  DRAIN_SECONDS: number(/^\d+(\.\d+)?$/, 'is a number of seconds', { max: 60 }).default(0),
+  /** Bearer token for /metrics. Without it that path does not exist. */
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level like info')
@@ -109,27 +113,27 @@ const Settings = z.object({
 const withKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => ({
   path: [name],
   message: 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-  // Also when another setting is wrong: all that is wrong is listed at once.
+  // Check this also when another setting is invalid, so that all errors are listed at once.
   when: () => true,
 });
 const hasKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => (values: z.output<typeof Settings>) =>
   !values[name]?.startsWith('s3:') || storageKeys(values[name], values) !== undefined;
 
-type Weighed = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
+type AdminSettings = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
-/** Why the first administrator's password would be refused from anybody else. What the shop is called is not known yet. */
-function weaknessOfAdmin({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: Weighed) {
-  // One of another length is refused for that.
+/** Why ADMIN_PASSWORD is too weak, by the rules for every account. The shop's brand is not known yet. */
+function adminPasswordWeakness({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: AdminSettings) {
+  // Another length is reported by the schema.
   if (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 128) return undefined;
   return findWeakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
 }
 
-/** What can be set. */
+/** Every environment variable that the shop reads. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
 const Environment = Settings.superRefine(
   (values, { addIssue }) => {
-    const reason = weaknessOfAdmin(values);
+    const reason = adminPasswordWeakness(values);
     if (reason)
       addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `is too easy to guess. ${reason}` });
   },
@@ -138,17 +142,17 @@ const Environment = Settings.superRefine(
   .refine(hasKeys('STORAGE_URL'), withKeys('STORAGE_URL'))
   .refine(hasKeys('BACKUP_URL'), withKeys('BACKUP_URL'));
 
-/** What opens an S3-compatible bucket. */
+/** Credentials of an S3-compatible bucket. */
 export type StorageKeys = { id: string; secret: string; session: string | undefined };
 
 export type BackupSettings = {
   /** Absolute. */
   folder: string;
-  /** Hours; 0 for none. */
+  /** Hours; 0 for never. */
   every: number;
-  /** How many days, weeks and months keep one each. */
+  /** For how many days, weeks and months one backup each is stored. */
   keep: { daily: number; weekly: number; monthly: number };
-  /** The bucket that gets a copy of each. */
+  /** URL of the bucket that gets a copy of each backup. */
   url: string | undefined;
   urlKeys: StorageKeys | undefined;
 };
@@ -156,14 +160,14 @@ export type BackupSettings = {
 export type Config = {
   port: number;
   host: string;
-  /** Origin for canonical links, previews and mails; no slash at the end. */
+  /** Origin for canonical links, previews and mails, without a trailing slash. */
   publicUrl: string;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
   storageKeys: StorageKeys | undefined;
-  /** Bytes that the pictures may take. */
+  /** Storage limit for images, in bytes. */
   mediaLimit: number | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -178,27 +182,28 @@ export type Config = {
   development: boolean;
 };
 
-/** Every setting that is wrong, one line each. Values are not repeated: they may be secrets. */
+/** Lists every invalid setting, one line each. Values are not repeated: they may be secrets. */
 export class ConfigError extends Error {}
 
-const named = (error: z.ZodError) =>
+const describeIssues = (error: z.ZodError) =>
   error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n');
 
 /**
- * Settings from environment variables and flags.
- * @param interactive a person reads the output: only what needs them is logged, unless LOG_LEVEL says otherwise
- * @throws ConfigError listing everything that is wrong at once
+ * Reads the settings from environment variables and flags.
+ * @param interactive true on a terminal: the default log level is then `warn`
+ * @throws ConfigError that lists every invalid setting
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   flags: readonly string[] = [],
   interactive = false,
 ): Config {
-  const given = Object.fromEntries(
+  const setValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(`These settings cannot be used:\n${named(parsed.error)}`);
+  const parsed = Environment.safeParse(setValues);
+  if (!parsed.success)
+    throw new ConfigError(`These settings cannot be used:\n${describeIssues(parsed.error)}`);
   const values = parsed.data;
   return {
     port: values.PORT,
@@ -223,23 +228,23 @@ export function readConfig(
 }
 
 /**
- * Where a process that a test started is to die, see fault-point.ts: `KALAKARI_FAULT=upload:file-renamed`, or with `#3` at
- * the third time, or with `!throw` what else is to happen there. Undefined in every process that was not started for tests.
+ * The failpoint that a test set for this process, see platform/failpoint.ts. `KALAKARI_FAULT=upload:file-renamed` kills it
+ * there; `#3` waits for the third time, `!throw` throws instead. Undefined unless NODE_ENV is `test`.
  */
 export function failpointFromEnv(
   environment: Record<string, string | undefined> = process.env,
 ): { name: string; time: number; kind: string } | undefined {
   const { NODE_ENV, KALAKARI_FAULT } = environment;
   if (NODE_ENV !== 'test' || !KALAKARI_FAULT) return undefined;
-  const [place = '', kind = 'die'] = KALAKARI_FAULT.split('!');
-  const [name = '', time = '1'] = place.split('#');
+  const [point = '', kind = 'die'] = KALAKARI_FAULT.split('!');
+  const [name = '', time = '1'] = point.split('#');
   return { name, time: Number(time), kind };
 }
 
 function trustedProxies(value: string): boolean | string[] {
   if (value === 'off') return false;
   if (value === 'on') return true;
-  return proxies(value);
+  return splitProxies(value);
 }
 
 function backupSettings(values: z.output<typeof Settings>): BackupSettings {
@@ -254,10 +259,10 @@ function backupSettings(values: z.output<typeof Settings>): BackupSettings {
 }
 
 function storageKeys(
-  storage: string | undefined,
+  setting: string | undefined,
   values: z.output<typeof Settings>,
 ): StorageKeys | undefined {
-  const url = storage && URL.canParse(storage) ? new URL(storage) : undefined;
+  const url = setting && URL.canParse(setting) ? new URL(setting) : undefined;
   if (!url) return undefined;
   if (url.username !== '' && url.password !== '') {
     return {

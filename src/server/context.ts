@@ -13,13 +13,13 @@ import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Notices } from './platform/notices.ts';
 
-/** What the server is made of; made once in app.ts and handed to every handler. */
+/** The parts of the server: created once in app.ts and passed to every handler. */
 export type Services = {
   config: Config;
   database: Database;
-  /** Epoch milliseconds. Somebody may set this clock, so nothing is measured by it. */
+  /** Epoch milliseconds. This clock may be set, so durations are not measured with it. */
   now: () => number;
-  /** Milliseconds by a clock that nobody sets: for how long something took, or how often within a while. */
+  /** Milliseconds of a clock that never jumps: for durations and rate limits. */
   monotonicNow: () => number;
   log: Logger;
   catalogVersion: CatalogVersion;
@@ -34,16 +34,16 @@ export type Services = {
   backups: Backups;
 };
 
-/** Services and the request at hand. */
+/** The services and the current request. */
 export type Context<C extends Caller | null = Caller | null> = Services & {
   caller: C;
-  /** The caller's IP address; proxies are believed as the settings say. */
+  /** The client's IP address; TRUST_PROXY says which proxies to trust. */
   ipAddress: string;
-  /** What the caller's browser calls itself: theirs to choose, so for showing only. */
+  /** The User-Agent header. The client chooses it, so it is for display only. */
   userAgent: string | undefined;
-  /** What the caller's browser is known again by: see accounts/known-devices.ts. */
+  /** Value of the Device-Token header, which recognizes a browser: see accounts/sessions/known-devices.ts. */
   deviceToken?: string | undefined;
   requestId: string;
-  /** What the caller calls this request and every repetition of it, where it has no name of its own: a repetition is done once. */
+  /** Value of the Idempotency-Key header. A retry with the same key runs once. */
   idempotencyKey?: string | undefined;
 };

@@ -13,68 +13,68 @@ import { prettyLog } from './platform/pretty-log.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { scheduleHousekeeping, checkIntegrityInBackground } from './platform/housekeeping.ts';
 
-const say = createConsoleReporter(process.stdout);
+const reporter = createConsoleReporter(process.stdout);
 process.stderr.on('error', () => undefined);
 
-function giveUp(sentence: string, code: number): never {
-  process.stderr.write(`${stripControlCharsInLines(sentence)}\n`);
+function exitWith(message: string, code: number): never {
+  process.stderr.write(`${stripControlCharsInLines(message)}\n`);
   process.exit(code);
 }
 
-function readSettings(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(undefined, process.argv.slice(2), process.stdout.isTTY);
   } catch (error) {
-    if (error instanceof ConfigError) return giveUp(error.message, 2);
+    if (error instanceof ConfigError) return exitWith(error.message, 2);
     throw error;
   }
 }
 
-const openLog = ({ logLevel }: Config) =>
+const openLogger = ({ logLevel }: Config) =>
   createLogger(logLevel, process.stdout.isTTY ? prettyLog(standardOutput()) : standardOutput());
 
-/** Visitors use the public address; where none is set, this machine's. */
-const addressOf = ({ publicUrl }: Config, port: number) =>
+/** The URL to open in a browser: the public one, or this machine's where none is set. */
+const shopUrl = ({ publicUrl }: Config, port: number) =>
   publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
 
-async function pages(config: Config): Promise<AppOptions> {
+async function loadPages(config: Config): Promise<AppOptions> {
   if (config.development) return loadDevelopmentPages();
   const built = await loadBuiltPages();
   if (!built)
-    say.line('There is no build of the pages, so only the API is served. "npm run build" makes one.');
+    reporter.line('The pages have not been built, so only the API is served. Run "npm run build" first.');
   return built ?? {};
 }
 
-/** Listens before the shop is ready, so that whoever watches over it sees it alive. */
-async function open(config: Config): Promise<void> {
+/** Starts listening before the shop is ready, so that monitoring sees a live process. */
+async function start(config: Config): Promise<void> {
   await assertPortFree(config);
-  say.line('Preparing the database…');
-  const app = await createApp(config, { ...(await pages(config)), log: openLog(config) });
-  handleShutdownSignals(app, say);
+  reporter.line('Preparing the database…');
+  const app = await createApp(config, { ...(await loadPages(config)), log: openLogger(config) });
+  handleShutdownSignals(app, reporter);
   try {
     const port = await app.listen();
-    await bootstrapShop(app.services, say);
+    await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
     app.readiness.open();
     scheduleHousekeeping(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
     if (!config.development) app.services.backups.schedule();
-    say.line(`Kalakari is open at ${addressOf(config, port)}`);
-    // Written now and not only at a good end: the next start should be quick after a power cut too.
+    reporter.line(`Kalakari is open at ${shopUrl(config, port)}`);
+    // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();
   } catch (error) {
-    // Told to stop in the midst of it: closing took the database away, and the process ends by itself.
+    // A signal closed the database during the start; the shutdown handler ends the process.
     if (app.readiness.phase() !== 'closing') throw error;
   }
 }
 
-const config = readSettings();
+const config = readConfigOrExit();
 try {
-  await open(config);
+  await start(config);
 } catch (error) {
-  const trouble = describeStartupError(error, config);
-  if (trouble !== undefined) giveUp(trouble, 1);
-  openLog(config).fatal({ err: error }, 'The shop could not be opened');
-  giveUp('The shop could not be opened, for a reason nobody foresaw; the line above tells more.', 1);
+  const message = describeStartupError(error, config);
+  if (message !== undefined) exitWith(message, 1);
+  openLogger(config).fatal({ err: error }, 'The shop failed to start');
+  exitWith('The shop failed to start: unexpected error. See the log line above.', 1);
 }

@@ -160,7 +160,7 @@ describe('a bucket', { timeout: SLOW }, () => {
         const shop = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
         expect(await shop.ended).toBe(1);
         expect(shop.printed().trim().split('\n').at(-1)).toBe(
-          `The pictures at STORAGE_URL cannot be reached: ${why} Please look at that setting, its keys and the storage.`,
+          `The pictures at STORAGE_URL cannot be reached: ${why} Please check that setting, its keys and the storage.`,
         );
         expect(shop.printed()).not.toContain('canary-77aa');
       }

@@ -47,7 +47,7 @@ describe('a bug that a request met', SLOW, () => {
   );
 });
 
-describe('a bug that nobody caught', SLOW, () => {
+describe('a bug that Uncaught exception', SLOW, () => {
   it.for(['uncaught', 'unhandled'])(
     'ends the shop (%s) once what was under way is answered, and it opens well again',
     { tags: ['CR19'] },
@@ -76,7 +76,7 @@ describe('a bug that nobody caught', SLOW, () => {
       const { text } = await stuck;
       expect(text.slice(text.indexOf('HTTP/1.1', 1))).toMatch(/^HTTP\/1\.1 503 /);
       expect(await shop.ended).toBe(1);
-      expect(shop.printed()).toMatch(new RegExp(`"level":60.*planted: ${kind}.*A bug that nobody caught`));
+      expect(shop.printed()).toMatch(new RegExp(`"level":60.*planted: ${kind}.*Uncaught exception`));
       await reopen({ known }, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
     },
   );

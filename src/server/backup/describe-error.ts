@@ -1,4 +1,8 @@
-import { isOfNetwork, describeStartupError, describeDiskError } from '../platform/startup/startup-errors.ts';
+import {
+  isNetworkError,
+  describeStartupError,
+  describeDiskError,
+} from '../platform/startup/startup-errors.ts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { BackupError } from './backup-error.ts';
@@ -15,7 +19,7 @@ const ofPlace: Record<string, string> = {
 /** Why a backup or a restore failed, as one sentence for a person; undefined when nobody foresaw it. */
 export function describeBackupError(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
-  if (isOfNetwork(error)) return describeStartupError(error, config);
+  if (isNetworkError(error)) return describeStartupError(error, config);
   const code = errorCode(error);
   const ofDisk = error instanceof Error ? describeDiskError(error) : undefined;
   const why = ofDisk ?? ofPlace[code] ?? ofPlace[code.split('_').slice(0, 2).join('_')];

@@ -34,8 +34,8 @@ function isInPlace(holdPlace: () => void): boolean {
 }
 
 /** A disk that hangs is not waited for. */
-async function errorNow({ look, trouble }: Pick<Disk, 'look' | 'trouble'>): Promise<string | undefined> {
-  return (await isAnswered(look())) ? trouble() : 'The disk does not answer.';
+async function errorNow({ check, error }: Pick<Disk, 'check' | 'error'>): Promise<string | undefined> {
+  return (await isAnswered(check())) ? error() : 'The disk does not answer.';
 }
 
 /**
@@ -47,7 +47,7 @@ export function registerHealth(
   readiness: Readiness,
   catalogVersion: CatalogVersion,
   holdPlace: () => void,
-  disk: Pick<Disk, 'look' | 'trouble'>,
+  disk: Pick<Disk, 'check' | 'error'>,
   media: Pick<MediaLibrary, 'storageExists'>,
 ): void {
   const fine = (word: string) => JSON.stringify({ status: 'success', data: word });

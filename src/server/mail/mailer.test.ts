@@ -22,7 +22,7 @@ function setUp(smtpUrl?: string) {
   return { mailer, outbox: join(dataDir, 'outbox'), logged };
 }
 
-test('without a mail server each mail is a file for its owner only', async () => {
+test('without a mail server, writes each mail to a file that only its owner can read', async () => {
   const { mailer, outbox, logged } = setUp();
   await mailer.send(mail);
   await mailer.send(mail);
@@ -45,18 +45,18 @@ test.each([
   'asha@example.com, other@example.com',
   'Asha <asha@example.com>',
   '',
-])('%j is not one address', async (to) => {
+])('rejects the recipient %j', async (to) => {
   const { mailer } = setUp();
   await expect(mailer.send({ ...mail, to })).rejects.toThrow('exactly one address');
 });
 
-test('a line break in the subject makes no header', async () => {
+test('a line break in the subject adds no header', async () => {
   const { mailer, outbox } = setUp();
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com' });
   expect(readFileSync(join(outbox, readdirSync(outbox)[0] ?? ''), 'utf8')).not.toMatch(/^Bcc:/m);
 });
 
-test('with a mail server the mail goes there and no file is left', async () => {
+test('with a mail server, sends the mail and writes no file', async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {
     let inBody = false;

@@ -8,13 +8,13 @@ import { openShop } from '#tests/support/shop.ts';
 const TOKEN = 'a token of twenty-four letters';
 const watched = () => openShop(undefined, { config: { metricsToken: TOKEN } });
 
-describe('the numbers of the shop', () => {
-  it('are not there unless somebody set a token', async () => {
+describe('/metrics', () => {
+  it('does not exist unless METRICS_TOKEN is set', async () => {
     const shop = await openShop();
     expectFailure(await shop.request('GET', '/metrics', { token: TOKEN }), 'not_found');
   });
 
-  it('are for whoever brings the token, and for nobody else', async () => {
+  it('requires the token', async () => {
     const shop = await watched();
     const admin = await shop.adminToken();
     for (const token of [undefined, '', TOKEN.slice(1), `${TOKEN}x`, admin]) {
@@ -28,7 +28,7 @@ describe('the numbers of the shop', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('count what was answered by call and status, refusals by their code, and no addresses', async () => {
+  it('counts responses by call and status, refusals by code, and has no paths', async () => {
     const shop = await watched();
     const read = async () => (await shop.request('GET', '/metrics', { token: TOKEN })).text;
     await shop.request('GET', '/api/products');
@@ -46,7 +46,7 @@ describe('the numbers of the shop', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('are served without the folder of the data', async () => {
+  it('works without the data folder', async () => {
     const shop = await watched();
     rmSync(shop.services.config.dataDir, { recursive: true });
     const { status, text } = await shop.request('GET', '/metrics', { token: TOKEN });
@@ -55,7 +55,7 @@ describe('the numbers of the shop', () => {
   });
 
   it(
-    'say when the newest backup was made, whatever a wrong clock dated ahead',
+    'reports when the newest backup was created, ignoring dates in the future',
     { tags: ['OP05'] },
     async () => {
       const shop = await watched();

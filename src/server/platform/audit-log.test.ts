@@ -16,9 +16,9 @@ async function openListening(open: OpenDatabase, level = 'trace') {
 }
 
 forEachEngine((open) => {
-  describe('the log', () => {
+  describe('the audit log', () => {
     test(
-      'says of every event of an account what, when, who, whose, by which request and from where',
+      'records event, time, actor, target, request and IP address of every account event',
       { tags: ['OP14'] },
       async () => {
         const { shop, events } = await openListening(open);
@@ -50,30 +50,26 @@ forEachEngine((open) => {
       },
     );
 
-    test.for(['warn', 'fatal'])(
-      'says so even where only what is %s is written',
-      { tags: ['OP14'] },
-      async (level) => {
-        const { shop, said } = await openListening(open, level);
-        await signUp(shop);
-        await logIn(shop, { password: 'not the right one' });
-        expect(
-          said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
-        ).toEqual([
-          ['account opened', 30, 'string'],
-          ['login refused', 30, 'string'],
-        ]);
-      },
-    );
+    test.for(['warn', 'fatal'])('records events even at log level %s', { tags: ['OP14'] }, async (level) => {
+      const { shop, said } = await openListening(open, level);
+      await signUp(shop);
+      await logIn(shop, { password: 'not the right one' });
+      expect(
+        said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
+      ).toEqual([
+        ['account opened', 30, 'string'],
+        ['login refused', 30, 'string'],
+      ]);
+    });
 
-    test('says nothing where it is to be silent', async () => {
+    test('writes nothing at level silent', async () => {
       const { shop, lines } = await openListening(open, 'silent');
       await signUp(shop);
       expect(lines).toEqual([]);
     });
 
     test(
-      'says what was refused for want of a role or because of a limit, and what the artist changed',
+      'records refusals for a missing role or a rate limit, and the changes of the admin',
       { tags: ['OP14'] },
       async () => {
         const { shop, said } = await openListening(open);
@@ -114,7 +110,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('holds no password, token, code or link, whichever way it came', { tags: ['OP12'] }, async () => {
+    test('contains no password, token, code or link, whatever the request', { tags: ['OP12'] }, async () => {
       const { shop, lines, said } = await openListening(open);
       const token = await shop.adminToken();
       const ask = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);

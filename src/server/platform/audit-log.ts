@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 
-/** What happens to accounts and to who may do what, and what leaves the shop as a whole. */
+/** Security events of accounts and permissions, and downloads of the whole shop. */
 export type AuditEvent =
   | 'account opened'
   | 'account deleted'
@@ -18,27 +18,27 @@ export type AuditEvent =
   | 'backup asked for'
   | 'backup downloaded';
 
-type About = {
-  /** Whose account it is; undefined where there is no such account, or it is about none. */
+type EventDetails = {
+  /** Id of the account concerned; undefined where no account matches. */
   target: string | undefined;
-  /** Who did it, where that is not the caller. */
+  /** Id of the account that acted, where it is not the caller's. */
   actor?: string | undefined;
   [more: string]: unknown;
 };
 
-/** The same log where `info` is written, or would be but for its level; a silent one stays silent. */
-const isLogged = (log: Logger): Logger =>
+/** A logger that writes `info` whatever its level; a silent one stays silent. */
+const atInfoLevel = (log: Logger): Logger =>
   log.isLevelEnabled('info') || log.level === 'silent' ? log : log.child({}, { level: 'info' });
 
 /**
- * Writes one line with time, event, actor, target, request and address. Accounts by their ids: no line needs an email.
- * What is done to the catalogue stands in the history, and every refusal (403, 429) in the line of its request. The level of
- * the log decides about all of these but this line: who came in is to be known, however little somebody wants to read.
+ * Writes one line with time, event, actor, target, request id and IP address. Accounts appear as ids, never as emails.
+ * Catalog changes are in the history instead, and refusals (403, 429) in the request log. LOG_LEVEL does not hide these
+ * lines: logins must be traceable at every level but `silent`.
  */
 export function writeAuditLog(
   { log, caller, requestId, ipAddress: address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'ipAddress'>,
   event: AuditEvent,
-  { target, actor = caller?.id, ...more }: About,
+  { target, actor = caller?.id, ...more }: EventDetails,
 ): void {
-  isLogged(log).info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
+  atInfoLevel(log).info({ audit: event, actor, target, requestId, address, ...more }, 'audit');
 }

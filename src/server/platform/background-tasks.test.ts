@@ -7,44 +7,44 @@ afterEach(() => void vi.useRealTimers());
 
 function openTasks() {
   const lines: string[] = [];
-  const errands = createBackgroundTasks(createLogger('info', { write: (line) => void lines.push(line) }));
-  return { errands, lines };
+  const tasks = createBackgroundTasks(createLogger('info', { write: (line) => void lines.push(line) }));
+  return { tasks, lines };
 }
 
-test('an errand is done some moments later, not now', async () => {
-  const { errands } = openTasks();
+test('a task runs after a delay', async () => {
+  const { tasks } = openTasks();
   const work = vi.fn(async () => undefined);
-  errands.run('it failed', work);
+  tasks.run('it failed', work);
   await vi.advanceTimersByTimeAsync(49);
   expect(work).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(201);
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('settling does at once what waits, what that brings along too, and waits for its end', async () => {
-  const { errands } = openTasks();
+test('drain starts delayed tasks and their tasks at once, and waits for their end', async () => {
+  const { tasks } = openTasks();
   const done: string[] = [];
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  errands.run('it failed', async () => {
-    errands.run('it failed', async () => void done.push('second'));
+  tasks.run('it failed', async () => {
+    tasks.run('it failed', async () => void done.push('second'));
     await mayEnd;
     done.push('first');
   });
-  const settled = errands.drain().then(() => done.push('settled'));
+  const drained = tasks.drain().then(() => done.push('drained'));
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual([]);
   end();
-  await settled;
-  expect(done).toEqual(['first', 'second', 'settled']);
+  await drained;
+  expect(done).toEqual(['first', 'second', 'drained']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('one that goes wrong is in the log and stops nobody', async () => {
-  const { errands, lines } = openTasks();
+test('a failed task is logged and does not affect the others', async () => {
+  const { tasks, lines } = openTasks();
   const next = vi.fn(async () => undefined);
-  errands.run('the mail could not be sent', async () => Promise.reject(new Error('no such host')));
-  errands.run('it failed', next);
-  await errands.drain();
+  tasks.run('the mail could not be sent', async () => Promise.reject(new Error('no such host')));
+  tasks.run('it failed', next);
+  await tasks.drain();
   expect(next).toHaveBeenCalledOnce();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'the mail could not be sent', err: { message: 'no such host' } },

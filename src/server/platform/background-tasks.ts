@@ -1,51 +1,51 @@
 import type { Logger } from 'pino';
 
-/** Work that nobody waits for. */
+/** Work that runs after the response was sent. */
 export type BackgroundTasks = {
   /**
-   * Does `work` once the answer under way has gone, some moments later: neither that answer nor the next tells by its time
-   * that there was something to do. What goes wrong is in the log, as `trouble`.
+   * Runs `work` after a random delay, so that neither this response nor the next reveals by its timing that there was
+   * work to do. Logs an error with `errorMessage`.
    */
-  run(trouble: string, work: () => Promise<unknown>): void;
-  /** Does at once what still waits for its moment, and comes back when all is done. */
+  run(errorMessage: string, work: () => Promise<unknown>): void;
+  /** Starts delayed tasks at once and resolves when all tasks have ended. */
   drain(): Promise<void>;
 };
 
-/** An answer is written in the same turn in which its handler ends; these are many turns later. */
-const EARLIEST_MS = 50;
-const LATEST_MS = 250;
+/** A response is sent in the event-loop turn in which its handler ends; 50 ms is many turns later. */
+const MIN_DELAY_MS = 50;
+const MAX_DELAY_MS = 250;
 
 export function createBackgroundTasks(log: Logger): BackgroundTasks {
-  const underWay = new Set<Promise<void>>();
-  const waiting = new Set<() => void>();
+  const running = new Set<Promise<void>>();
+  const delayed = new Set<() => void>();
 
   async function randomDelay(): Promise<void> {
     const { promise: delay, resolve: endDelay } = Promise.withResolvers<void>();
-    const timer = setTimeout(endDelay, EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
-    waiting.add(endDelay);
+    const timer = setTimeout(endDelay, MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS));
+    delayed.add(endDelay);
     await delay;
-    waiting.delete(endDelay);
+    delayed.delete(endDelay);
     clearTimeout(timer);
   }
 
-  async function runLater(trouble: string, work: () => Promise<unknown>): Promise<void> {
+  async function runLater(errorMessage: string, work: () => Promise<unknown>): Promise<void> {
     await randomDelay();
     try {
       await work();
     } catch (error) {
-      log.error({ err: error }, trouble);
+      log.error({ err: error }, errorMessage);
     }
   }
 
   return {
-    run(trouble, work) {
-      const task = runLater(trouble, work).finally(() => underWay.delete(task));
-      underWay.add(task);
+    run(errorMessage, work) {
+      const task = runLater(errorMessage, work).finally(() => running.delete(task));
+      running.add(task);
     },
     async drain() {
-      while (underWay.size > 0) {
-        for (const endDelay of waiting) endDelay();
-        await Promise.all(underWay);
+      while (running.size > 0) {
+        for (const endDelay of delayed) endDelay();
+        await Promise.all(running);
       }
     },
   };

@@ -1,35 +1,35 @@
 import { problem } from '#contract/api/problems.ts';
 
-/** Runs `work` when its turn comes. @throws problem `unavailable` at once when too much is waiting already */
+/** Runs `work` when a slot is free. @throws problem `unavailable` at once when the queue is full */
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A line for heavy work: `atOnce` pieces under way and at most `most` waiting. */
-export function createConcurrencyLimiter(atOnce: number, max: number): ConcurrencyLimiter {
+/** Limits expensive work: `concurrency` tasks run and at most `maxQueued` wait. */
+export function createConcurrencyLimiter(concurrency: number, maxQueued: number): ConcurrencyLimiter {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
-  async function turn(): Promise<void> {
-    if (running < atOnce) {
+  async function acquire(): Promise<void> {
+    if (running < concurrency) {
       running += 1;
       return;
     }
-    if (line.length >= max) throw problem('unavailable', undefined, { retryAfter: 1 });
-    await new Promise<void>((resolve) => line.push(resolve));
+    if (queue.length >= maxQueued) throw problem('unavailable', undefined, { retryAfter: 1 });
+    await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  // The place is handed to the next in line, so that a newcomer cannot slip in between.
-  function done(): void {
-    const next = line.shift();
+  // Hand the slot to the next in the queue directly, so that a new task cannot take it first.
+  function release(): void {
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
 
   return async (work) => {
-    await turn();
+    await acquire();
     try {
       return await work();
     } finally {
-      done();
+      release();
     }
   };
 }

@@ -1,3 +1,3 @@
-/** The code that the system or a library gave an error (`ENOENT`, `SQLITE_FULL`, `23505`), or ''. */
+/** The `code` of a system or library error (`ENOENT`, `SQLITE_FULL`, `23505`), or ''. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,6 +1,6 @@
 import { failpointFromEnv } from '../config.ts';
 
-/** Where a process may be told to die, or to meet a bug. A name says what it is in the midst of. */
+/** Steps at which a test can kill the process or plant an error. A name says which step is in progress. */
 export type Failpoint =
   | `upload:${'body-read' | 'decoding' | 'decoded' | 'file-written' | 'file-synced' | 'file-renamed' | 'before-commit' | 'after-commit'}`
   | `delete:${'pieces-in-trash' | 'before-commit' | 'after-commit' | 'trash-emptied' | 'rows-forgotten' | 'file-removed'}`
@@ -8,16 +8,15 @@ export type Failpoint =
   | `backup:${'snapshot-taken' | 'written' | 'verified' | 'published'}`
   | `restore:${'pictures-placed' | 'database-filled' | 'part-moved-aside' | 'part-moved-in' | 'moved-in'}`;
 
-/** A bug of a test's own. */
 class PlantedError extends Error {}
 
 const kinds: Record<string, () => void> = {
-  /** The process ends at once, as a power cut would end it. */
+  /** Ends the process at once, like a power cut. */
   die: () => void process.kill(process.pid, 'SIGKILL'),
   throw() {
     throw new PlantedError('planted: thrown');
   },
-  /** Outside of every request, where nobody catches it. */
+  /** Outside of every request, where no handler catches it. */
   uncaught: () =>
     void setImmediate(() => {
       throw new PlantedError('planted: uncaught');
@@ -29,8 +28,8 @@ const armed = failpointFromEnv();
 let passed = 0;
 
 /**
- * Ends the process at once, or does what else was asked for, where a test has armed this point. It does nothing in any
- * process that was not started with both NODE_ENV=test and KALAKARI_FAULT, see config.ts.
+ * Kills the process or throws, if a test armed this point. Does nothing unless the process was started with both
+ * NODE_ENV=test and KALAKARI_FAULT, see config.ts.
  */
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;

@@ -4,18 +4,18 @@ import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { endOfTrash } from '../catalog/trash/trash.rules.ts';
 
-const EVERY_MS = 24 * 60 * 60 * 1000;
+const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
 
-/** Deletes for good what has been in the trash for 30 days, then the pictures that nothing refers to any more. */
+/** Permanently deletes what has been in the trash for 30 days, then the images that nothing references. */
 export async function runHousekeeping({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
   await database.write((tx) => emptyTrash(tx, endOfTrash(now())));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }
 
-/** Looks through a database that was too large to be looked through before it was opened, and closes the shop over a damaged one. */
+/** Checks a database that was too large for the check at startup. When it is damaged, the shop stops serving. */
 export function checkIntegrityInBackground({
   services: { database, log },
   readiness,
@@ -30,18 +30,17 @@ export function checkIntegrityInBackground({
         'The database is damaged. Please restore it from a backup: npm run restore -- FILE --replace',
       );
     })
-    .catch((error: unknown) => log.error({ err: error }, 'The database could not be looked through'));
+    .catch((error: unknown) => log.error({ err: error }, 'The integrity check of the database failed'));
 }
 
-/** Tidies up now and once a day. */
+/** Runs the housekeeping now and once a day. */
 export function scheduleHousekeeping(parts: Parts): void {
-  const tidy = () => {
-    // Nobody waits for it, and tomorrow is another day.
+  const run = () => {
+    // A failed run is repeated the next day.
     runHousekeeping(parts).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'What is not needed any more could not be cleared away'),
+      parts.log.warn({ err: error }, 'Housekeeping failed; it runs again tomorrow'),
     );
   };
-  tidy();
-  const timer = setInterval(tidy, EVERY_MS);
-  timer.unref();
+  run();
+  setInterval(run, INTERVAL_MS).unref();
 }

@@ -4,31 +4,36 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
 import { isValidId, idFromIdempotencyKey, newId } from '../database/ids.ts';
 
-type Sent = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
+type KeyedRequest = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
 
 /**
- * The id of what is about to be made: what is sent again under its key, because nobody heard what became of it, has the same.
- * @throws problem `invalid` for what can be no key
+ * The id of a new record. A retry with the same Idempotency-Key gets the same id, so the record is created once.
+ * @throws problem `invalid` for a malformed key
  */
-export function newOrIdempotentId({ caller, idempotencyKey: onceKey }: Sent): string {
-  if (onceKey === undefined) return newId();
-  if (!isValidId(onceKey)) throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
-  return idFromIdempotencyKey(caller.id, onceKey);
+export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): string {
+  if (idempotencyKey === undefined) return newId();
+  if (!isValidId(idempotencyKey))
+    throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
+  return idFromIdempotencyKey(caller.id, idempotencyKey);
 }
 
 /**
- * What is kept of something made under a key, to know it by: SHA-256, hex; null without a key.
- * @param checked has its fields in one order, however its body was written
+ * The hash stored with a record created under a key: SHA-256 in hex, or null without a key.
+ * @param input the validated input: its fields are always in the schema's order
  */
-export function requestFingerprint({ idempotencyKey: onceKey }: Sent, checked: unknown): string | null {
-  if (onceKey === undefined) return null;
-  return createHash('sha256').update(JSON.stringify(checked)).digest('hex');
+export function requestFingerprint({ idempotencyKey }: KeyedRequest, input: unknown): string | null {
+  if (idempotencyKey === undefined) return null;
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
 }
 
 /**
- * @param known what was made under this key; those of former versions are not told apart
- * @throws problem `conflict` when something else was
+ * @param existing the record created under this key; records of earlier versions have no hash and always match
+ * @throws problem `conflict` when the key was used for a different request
  */
-export function assertSameRequest(known: { sent_hash: string | null }, hash: string, sentence: string): void {
-  if (known.sent_hash !== null && known.sent_hash !== hash) throw problem('conflict', sentence);
+export function assertSameRequest(
+  existing: { sent_hash: string | null },
+  hash: string,
+  message: string,
+): void {
+  if (existing.sent_hash !== null && existing.sent_hash !== hash) throw problem('conflict', message);
 }

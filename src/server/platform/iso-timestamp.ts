@@ -1,2 +1,2 @@
-/** A moment as the API and the commands write it: ISO 8601 in UTC, from milliseconds since 1970. */
+/** Epoch milliseconds as ISO 8601 in UTC, the format of the API and the commands. */
 export const isoTimestamp = (milliseconds: number): string => new Date(milliseconds).toISOString();

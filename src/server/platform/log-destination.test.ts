@@ -11,8 +11,8 @@ import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 const SLOW = { timeout: 120_000 };
 const SOON = { timeout: 20_000, interval: 100 };
 
-describe('a log that nobody takes', SLOW, () => {
-  it('costs the shop nothing but its words', { tags: ['CR22'] }, async () => {
+describe('a log without a reader', SLOW, () => {
+  it('does not affect the shop', { tags: ['CR22'] }, async () => {
     const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
     const { port } = await ready(shop);
     shop.child.stdout?.destroy();
@@ -30,7 +30,7 @@ describe('a log that nobody takes', SLOW, () => {
   });
 
   it(
-    'is left out by a reader that is stuck, and gone on with when it reads again',
+    'is dropped while the reader is stuck, and resumes when it reads again',
     { tags: ['CR22'] },
     async () => {
       const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
@@ -47,7 +47,7 @@ describe('a log that nobody takes', SLOW, () => {
   );
 
   it.skipIf(!canMakeDisks())(
-    'is left out on a full disk, and gone on with when there is room',
+    'is dropped on a full disk, and resumes when there is free space',
     { tags: ['CR22'] },
     async () => {
       const disk = makeSmallDisk(2);
@@ -59,7 +59,7 @@ describe('a log that nobody takes', SLOW, () => {
       const shop = startShop(settings, undefined, { output: log });
       const guest = clientOf(port);
       await expect.poll(async () => (await guest.ask('GET', '/readyz'))?.status, SOON).toBe(200);
-      // More than is kept of what nobody takes.
+      // More than the log buffers.
       await askOften(guest);
       disk.free();
       await expect
@@ -74,7 +74,7 @@ describe('a log that nobody takes', SLOW, () => {
   );
 });
 
-/** More than is kept of what nobody takes: each of these addresses is written down. */
+/** More than the log buffers: each of these paths is logged. */
 async function askOften({ ask }: Client): Promise<void> {
   const long = `/${'a'.repeat(8_000)}`;
   for (let times = 0; times < 300; times += 1) expect((await ask('GET', long))?.status).toBeLessThan(500);

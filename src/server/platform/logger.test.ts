@@ -9,7 +9,7 @@ function logging(write: (log: ReturnType<typeof createLogger>) => void): string[
 
 const SECRET = 'canary-7f3a';
 
-it('leaves out what could let somebody in, wherever it stands', { tags: ['OP12'] }, () => {
+it('redacts credentials wherever they are', { tags: ['OP12'] }, () => {
   const lines = logging((log) => {
     log.info({ authorization: SECRET, token: SECRET, password: SECRET });
     log.info({ headers: { authorization: SECRET, cookie: SECRET } });
@@ -20,7 +20,7 @@ it('leaves out what could let somebody in, wherever it stands', { tags: ['OP12']
   expect(lines.join('')).not.toContain(SECRET);
 });
 
-it('writes of an error what tells us something, and not the row that the database adds', () => {
+it('logs type, message, stack and code of an error, but not the row that the database adds', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: `Key (email)=(${SECRET}) exists`,
@@ -34,7 +34,7 @@ it('writes of an error what tells us something, and not the row that the databas
   expect(line).not.toContain(SECRET);
 });
 
-it('stays one line of JSON whatever it is given', { tags: ['OP13'] }, () => {
+it('writes one line of JSON for every input', { tags: ['OP13'] }, () => {
   const [line = ''] = logging((log) =>
     log.info({ path: '/a\r\n{"level":60}\u001b[31m', agent: '"}\n' }, 'a\nb'),
   );
@@ -46,7 +46,7 @@ it('stays one line of JSON whatever it is given', { tags: ['OP13'] }, () => {
   });
 });
 
-it('escapes whatever a terminal could take for a command', { tags: ['FX13'] }, () => {
+it('escapes characters that a terminal could interpret', { tags: ['FX13'] }, () => {
   const controls = Array.from({ length: 0x21 }, (_, index) => String.fromCharCode(0x7f + index)).join('');
   const marks = '\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069';
   const sent = `\u0000\u001b[2J${controls}${marks}\u00a0कला🌸`;

@@ -3,10 +3,9 @@ import { createLogDestination } from './log-destination.ts';
 
 const STANDARD_OUTPUT = 1;
 
-/** Where the shop's own log goes. */
 export const standardOutput = (): DestinationStream => createLogDestination(STANDARD_OUTPUT);
 
-const secret = [
+const secretFields = [
   'authorization',
   'cookie',
   'password',
@@ -18,7 +17,7 @@ const secret = [
   'recoveryCodes',
 ];
 
-/** Databases put the values of a row into further fields of their errors; only these four are ours to write down. */
+/** Logs four fields only: database errors carry the values of a row in other fields. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: error.code } : {};
@@ -26,22 +25,22 @@ function describeError(error: unknown): unknown {
 }
 
 /**
- * Characters that some terminals and editors take for commands, and JSON leaves as they are: the C1 controls and DEL, line
- * separators, and marks that turn the direction of writing.
+ * Characters that JSON does not escape and that some terminals and editors interpret: DEL, C1 controls, line separators and
+ * marks that change the writing direction.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are what is escaped
-const COMMANDS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+// oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
+const CONTROL_CHARS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-const escapeCommand = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeChar = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Stands before `output`: such characters can only be inside the strings of a line, where an escape means the same. */
-const withoutCommands = (output: DestinationStream): DestinationStream => ({
-  write: (line) => output.write(line.replaceAll(COMMANDS, escapeCommand)),
+/** Escapes these characters in every line. They occur only inside JSON strings, where the escape means the same. */
+const withoutControlChars = (output: DestinationStream): DestinationStream => ({
+  write: (line) => output.write(line.replaceAll(CONTROL_CHARS, escapeChar)),
 });
 
-/** A log of JSON lines. What could let somebody in is left out wherever it stands, up to two levels down. */
+/** A logger of JSON lines. Redacts credentials up to two levels deep. */
 export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
-  const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
     {
       level,
@@ -50,6 +49,6 @@ export function createLogger(level: string, destination: DestinationStream = sta
       redact: { paths, censor: '[left out]' },
       serializers: { err: describeError, error: describeError },
     },
-    withoutCommands(destination),
+    withoutControlChars(destination),
   );
 }

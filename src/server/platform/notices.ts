@@ -1,10 +1,10 @@
 import type { Notice } from '#contract/shop/settings.ts';
 
-/** What the artist should know about how the shop runs. Kept in memory: each start finds out again whether it is still so. */
+/** Notices for the dashboard about how the shop runs. In memory only: each start checks the causes again. */
 export type Notices = {
   /** Replaces the notice with the same id. */
   report(id: string, notice: Notice): void;
-  /** What was reported under this id is over. */
+  /** Removes the notice with this id. */
   withdraw(id: string): void;
   list(): Notice[];
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Output = { write(line: string): void };
 
-const Event = z.looseObject({
+const AuditLine = z.looseObject({
   time: z.string(),
   audit: z.string(),
   actor: z.string().optional(),
@@ -11,26 +11,26 @@ const Event = z.looseObject({
   address: z.string(),
 });
 
-/** One word of a line: what somebody sent must not move the cursor. */
-const plain = (value: unknown) => String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
+/** Replaces control characters: a client's input must not move the cursor. */
+const stripControlChars = (value: unknown) => String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
 function shortLine(line: string): string {
-  const { success, data } = Event.safeParse(JSON.parse(line));
+  const { success, data } = AuditLine.safeParse(JSON.parse(line));
   if (!success) return line;
-  const { time, audit, actor, target, requestId, address, level: _, msg: __, ...more } = data;
+  const { time, audit, actor, target, requestId, address, level: _, msg: __, ...rest } = data;
   const parts = {
     account: target,
     by: actor === target ? undefined : actor,
-    ...more,
+    ...rest,
     from: address,
     request: requestId,
   };
-  const known = Object.entries(parts).filter(([, value]) => value !== undefined);
-  const about = known.map(([name, value]) => `${name} ${plain(value)}`).join(', ');
-  return `${time.slice(0, 19)}Z ${plain(audit)}: ${about}\n`;
+  const present = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const details = present.map(([name, value]) => `${name} ${stripControlChars(value)}`).join(', ');
+  return `${time.slice(0, 19)}Z ${stripControlChars(audit)}: ${details}\n`;
 }
 
-/** For a person who reads along: each event of the audit is one short line among what the shop says. All else stays JSON. */
+/** For terminals: prints each audit event as one short line. Other lines stay JSON. */
 export function prettyLog(output: Output): Output {
   return { write: (line) => output.write(line.includes('"audit":') ? shortLine(line) : line) };
 }

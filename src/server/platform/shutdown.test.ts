@@ -18,16 +18,16 @@ let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(200)), 120_000);
 afterAll(() => sample.remove());
 
-/** An answer that came whole: one that was cut cannot be read. */
+/** A complete response: a truncated one cannot be parsed. */
 function whole({ status, body, text, headers }: RawAnswer): Reply {
   expect(Buffer.byteLength(body, 'latin1')).toBe(Number(headers['content-length']));
   JSON.parse(body);
   return { status, data: undefined, text, type: headers['content-type'] ?? '' };
 }
 
-describe('fifty requests under way when the shop is told to stop', SLOW, () => {
+describe('fifty requests in progress at SIGTERM', SLOW, () => {
   it(
-    'are all answered, ten slow uploads among them, and what was answered is so',
+    'all get a response, ten slow uploads included, and the responses hold after a restart',
     { tags: ['OP08'] },
     async () => {
       const folder = copyOf(sample);
@@ -85,24 +85,22 @@ describe('fifty requests under way when the shop is told to stop', SLOW, () => {
   );
 });
 
-describe('told to stop before it is open', SLOW, () => {
+describe('a shop stopped before it is open', SLOW, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-stopped-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  // Before a line of it has run, in the midst of its work, and at its end; each start finds what the one before left. Each
-  // signal at each moment: shutdown.deep.ts.
+  // Before any code ran, during the start, and at its end; each start continues on what the last one left. Every
+  // signal at every time: shutdown.deep.ts.
   it.for([
     ['SIGTERM', 'at once'],
     ['SIGINT', 'preparing'],
     ['SIGHUP', 'open'],
-  ] as const)(
-    'by %s, at any moment, a shop opens well the next time',
-    { tags: ['OP09'] },
-    ([signal, moment]) => stopAt(folder, signal, moment),
+  ] as const)('by %s, at any time, opens again', { tags: ['OP09'] }, ([signal, moment]) =>
+    stopAt(folder, signal, moment),
   );
 });
 
-describe('a backup that is told to stop', SLOW, () => {
-  it('leaves none that is half there, and the next one is made', { tags: ['OP09'] }, async () => {
+describe('a stopped backup', SLOW, () => {
+  it('leaves no partial file, and the next backup works', { tags: ['OP09'] }, async () => {
     const folder = copyOf(sample);
     const backups = join(folder, 'backups');
     const begun = () => {

@@ -130,7 +130,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
       const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });
       disk.fill();
       const refused = createApp(config, { log: createLogger('silent') });
-      await expect(refused).rejects.toThrow(/no backup could be made .*there is no room left\. Please mend/);
+      await expect(refused).rejects.toThrow(/no backup could be made .*the disk is full\. Please mend/);
       expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
       disk.free();
       expect((await openAndLook(config)).pieces).toEqual(['Lotus']);

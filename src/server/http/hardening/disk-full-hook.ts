@@ -9,11 +9,11 @@ const RETRY_SECONDS = 5;
 const makingRoom: readonly RouteName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
 
 /** Refuses what would be saved while the disk is in trouble, before its body is read; what makes room is let through. */
-export function createDiskFullHook(disk: Pick<Disk, 'trouble'>) {
+export function createDiskFullHook(disk: Pick<Disk, 'error'>) {
   return async ({ method, routeOptions }: FastifyRequest): Promise<void> => {
     if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return;
     const { call } = routeOptions.config;
-    const reason = disk.trouble();
+    const reason = disk.error();
     if (reason === undefined || call === undefined || makingRoom.includes(call)) return;
     throw problem('unavailable', reason, { retryAfter: RETRY_SECONDS });
   };

@@ -1,86 +1,94 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { type DiskError, MIN_BYTES, RESERVE_BYTES, sentenceOf, errorOf } from './disk.rules.ts';
+import {
+  type DiskError,
+  MIN_FREE_BYTES,
+  RESERVE_BYTES,
+  diskErrorMessage,
+  toDiskError,
+} from './disk.rules.ts';
 import { ensureDir } from './ensure-dir.ts';
 import { createReserve } from './emergency-reserve.ts';
 
-/** The disk under the shop's folder, as far as it keeps the shop from saving. */
+/** Watches the disk of the data folder for errors that keep the shop from saving. */
 export type Disk = {
-  /** Why nothing new can be saved, as a sentence for a person; undefined while it can. */
-  trouble(): string | undefined;
+  /** Why nothing new can be saved, as a sentence for people; undefined while saving works. */
+  error(): string | undefined;
   /**
-   * Takes note of what failed: where the disk is the reason, the reserve is given up at once.
-   * @returns the reason as a sentence, or undefined where it is another
+   * Records a failed write. When the disk is the cause, releases the reserve at once.
+   * @returns the cause as a sentence, or undefined when it is not the disk
    */
   noteFailure(error: unknown): string | undefined;
-  /** Looks at it now. */
-  look(): Promise<void>;
-  /** Takes the reserve and looks again and again. */
+  /** Checks the disk now. */
+  check(): Promise<void>;
+  /** Takes the reserve and checks the disk every 2 seconds. */
   watch(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 export function createDisk(
   { dataDir, databaseUrl, storageUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>,
   log: Logger,
 ): Disk {
-  // With both elsewhere nothing is saved in the folder.
+  // With PostgreSQL and a bucket nothing is saved in this folder.
   const isUsed = databaseUrl === undefined || storageUrl === undefined;
-  // On PostgreSQL nothing else makes the folder before the first upload.
+  // On PostgreSQL nothing else creates the folder before the first upload.
   if (isUsed) ensureDir(dataDir);
   const reserve = createReserve(dataDir, RESERVE_BYTES);
   let current: DiskError | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  function turn(trouble: DiskError | undefined, error?: unknown): void {
-    if (trouble) reserve.giveUp();
-    if (trouble === current) return;
-    current = trouble;
-    if (trouble) log.error({ err: error, trouble }, 'Nothing can be saved: the disk is in trouble');
-    else log.warn('The disk can be written to again');
+  function setError(diskError: DiskError | undefined, error?: unknown): void {
+    if (diskError) reserve.release();
+    if (diskError === current) return;
+    current = diskError;
+    // The field keeps its name for log queries.
+    if (diskError)
+      log.error({ err: error, ['trouble']: diskError }, 'The disk refuses writes: nothing can be saved');
+    else log.warn('The disk accepts writes again');
   }
 
-  async function lookNow(): Promise<void> {
+  async function checkNow(): Promise<void> {
     await access(dataDir, constants.W_OK);
     const { bavail, bsize } = await statfs(dataDir);
-    const held = reserve.held();
-    if (bavail * bsize + held < RESERVE_BYTES + MIN_BYTES) return turn('full');
-    if (current === undefined && held === RESERVE_BYTES) return;
-    // That it can be taken is the proof that the disk takes something again.
+    const reserved = reserve.size();
+    if (bavail * bsize + reserved < RESERVE_BYTES + MIN_FREE_BYTES) return setError('full');
+    if (current === undefined && reserved === RESERVE_BYTES) return;
+    // Taking the reserve proves that the disk accepts writes again.
     await reserve.take();
-    turn(undefined);
+    setError(undefined);
   }
 
-  function look(): Promise<void> {
-    looking ??= lookNow()
-      .catch((error: unknown) => turn(errorOf(error) ?? 'failing', error))
-      .finally(() => (looking = undefined));
-    return looking;
+  function check(): Promise<void> {
+    checking ??= checkNow()
+      .catch((error: unknown) => setError(toDiskError(error) ?? 'failing', error))
+      .finally(() => (checking = undefined));
+    return checking;
   }
 
   return {
-    trouble: () => current && sentenceOf(current),
+    error: () => current && diskErrorMessage(current),
     noteFailure(error) {
-      const trouble = errorOf(error);
-      if (!trouble) return undefined;
-      if (timer) turn(trouble, error);
-      return sentenceOf(trouble);
+      const diskError = toDiskError(error);
+      if (!diskError) return undefined;
+      if (timer) setError(diskError, error);
+      return diskErrorMessage(diskError);
     },
-    // Whoever does not watch has taken no reserve either.
-    look: async () => void (timer && (await look())),
+    // Without watch() there is no reserve to compare with.
+    check: async () => void (timer && (await check())),
     async watch() {
       if (!isUsed) return;
-      timer = setInterval(() => void look(), EVERY_MS).unref();
-      await look();
+      timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+      await check();
     },
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      await looking;
+      await checking;
     },
   };
 }

@@ -13,13 +13,13 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes what was renamed or made inside a folder survive a power cut. */
+/** Makes renames and new files in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows neither needs this nor can open a folder.
+  // Windows does not need this and cannot open a folder.
   if (process.platform !== 'win32') await syncFile(folder);
 }
 
-/** A file of one's own, durable when it answers. @throws when there is one already */
+/** Writes a new file, readable only by its owner; it is durable when the promise resolves. @throws when it exists */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
@@ -30,7 +30,7 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
   }
 }
 
-/** Whether the system wrote all of a folder's disk at once: thousands of files one by one take as many times as long. */
+/** Syncs the whole file system at once: thousands of single syncs take far longer. @returns false where this is not possible */
 function syncDisk(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function syncDisk(folder: string): Promise<boolean> {
   });
 }
 
-/** Makes files that were written below a folder durable, and their being there. */
+/** Makes all files below a folder durable, and the folder entries too. */
 export async function syncTree(folder: string): Promise<void> {
   if (await syncDisk(folder)) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -51,7 +51,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Renames what is there, and nothing where nothing is. */
+/** Renames a file or folder if it exists. */
 export async function moveIfExists(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   ensureDir(dirname(to));

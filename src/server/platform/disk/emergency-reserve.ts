@@ -2,46 +2,46 @@ import { rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Room on the disk that is held with a file, so that it can be given up when everything else is taken. */
+/** A file that reserves disk space, so that the space can be released when the disk is full. */
 export type Reserve = {
-  /** Bytes held now. */
-  held(): number;
-  /** @throws whatever the disk says when it is not to be had; nothing is held then */
+  /** Bytes reserved now. */
+  size(): number;
+  /** @throws the disk's error; nothing is reserved then */
   take(): Promise<void>;
-  /** Without effect where the disk does not let it go. */
-  giveUp(): void;
+  /** Deletes the file; does nothing where the disk refuses that. */
+  release(): void;
 };
 
-export function createReserve(folder: string, size: number): Reserve {
+export function createReserve(folder: string, bytes: number): Reserve {
   const file = join(folder, 'reserve');
-  const begun = `${file}.new`;
-  const held = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const giveUp = () => {
+  const unfinished = `${file}.new`;
+  const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const release = () => {
     try {
-      for (const each of [begun, file]) rmSync(each, { force: true });
+      for (const each of [unfinished, file]) rmSync(each, { force: true });
     } catch {
-      // A disk that cannot be written to has no use for the room either.
+      // A disk that refuses writes does not need the space either.
     }
   };
   return {
-    held,
-    giveUp,
+    size,
+    release,
     async take() {
       try {
-        const handle = await open(begun, 'w', 0o600);
+        const handle = await open(unfinished, 'w', 0o600);
         try {
-          // Written out: a file of holes holds nothing.
-          await handle.writeFile(Buffer.alloc(size));
+          // Real bytes: a sparse file reserves nothing.
+          await handle.writeFile(Buffer.alloc(bytes));
           await handle.sync();
         } finally {
           await handle.close();
         }
-        await rename(begun, file).catch((error: unknown) => {
-          // Another process of the shop took it at the same moment.
-          if (held() !== size) throw error;
+        await rename(unfinished, file).catch((error: unknown) => {
+          // Another process of the shop took the reserve at the same time.
+          if (size() !== bytes) throw error;
         });
       } catch (error) {
-        giveUp();
+        release();
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dataFolder } from '#tests/support/process.ts';
 import { ensureDir } from './ensure-dir.ts';
 
-test('a folder is made with those above it, for this account only, and nothing where it is there', () => {
+test('creates a folder and its parents, readable by this account only, and leaves an existing one alone', () => {
   const place = dataFolder();
   const folder = join(place, 'a', 'b', 'c');
   expect(ensureDir(folder)).toBe(join(place, 'a'));
@@ -15,7 +15,7 @@ test('a folder is made with those above it, for this account only, and nothing w
   expect(ensureDir(join(place, 'link', 'd'))).toBe(join(place, 'link', 'd'));
 });
 
-test('where none can be made it says so', () => {
+test('throws when the folder cannot be created', () => {
   const place = dataFolder();
   const file = join(place, 'file');
   writeFileSync(file, '');
@@ -28,7 +28,7 @@ test('where none can be made it says so', () => {
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'it does not try for ever below a folder that takes none',
+  'does not loop forever below a folder that accepts none',
   { tags: ['CR11'] },
   () => {
     expect(() => ensureDir('/proc/kalakari')).toThrow(/ENOENT/);

@@ -10,7 +10,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Whether a folder holds nothing, or is not there; false where it cannot be read. */
+/** True when a folder is empty or missing; false when it cannot be read. */
 export function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;
@@ -20,9 +20,9 @@ export function isEmpty(folder: string): boolean {
 }
 
 /**
- * Makes a folder that nobody else may look into, with those above it, unless it is there. Node's own way to do that tries
- * without end where the system says that a folder above is missing which is there, as it does below /proc.
- * @returns the first one that had to be made
+ * Creates a folder that only its owner can read, with its parents, if it does not exist. Node's `recursive` option loops
+ * forever below /proc, where the system reports ENOENT although the parent exists.
+ * @returns the topmost folder that was created
  */
 export function ensureDir(folder: string): string | undefined {
   try {
@@ -30,9 +30,9 @@ export function ensureDir(folder: string): string | undefined {
     return folder;
   } catch (error) {
     if (isFolder(folder)) return undefined;
-    const above = dirname(folder);
-    if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error;
-    const first = ensureDir(above);
+    const parent = dirname(folder);
+    if (errorCode(error) !== 'ENOENT' || existsSync(parent)) throw error;
+    const first = ensureDir(parent);
     const last = ensureDir(folder);
     return first ?? last;
   }

@@ -3,15 +3,15 @@ import { openFiles } from '#server/media/storage/storage.ts';
 import { openBucket } from '#server/media/storage/s3-client.ts';
 import { isRetryable, StorageError } from '#server/media/storage/storage-error.ts';
 
-type Parts = Pick<Services, 'config' | 'log'>;
+type Dependencies = Pick<Services, 'config' | 'log'>;
 
-/** How long a start waits for a bucket. */
-const START_MS = 5_000;
+/** How long the start waits for a bucket. */
+const TIMEOUT_MS = 5_000;
 
-/** @throws StorageError when the bucket refuses access: its settings are wrong, and no picture would ever appear */
-async function checkImages({ config, log }: Parts): Promise<void> {
+/** @throws StorageError when the bucket refuses access: with wrong settings no image would ever appear */
+async function checkImages({ config, log }: Dependencies): Promise<void> {
   try {
-    await openFiles(config).check(START_MS);
+    await openFiles(config).check(TIMEOUT_MS);
   } catch (error) {
     if (!(error instanceof StorageError) || !isRetryable(error)) throw error;
     log.error(
@@ -21,11 +21,11 @@ async function checkImages({ config, log }: Parts): Promise<void> {
   }
 }
 
-/** Visitors can do without copies of backups, so the shop opens in any case. */
-async function checkBackups({ config: { backups }, log }: Parts): Promise<void> {
+/** Logs an error only: visitors do not need the copies of backups. */
+async function checkBackups({ config: { backups }, log }: Dependencies): Promise<void> {
   if (backups.url === undefined) return;
   try {
-    await openBucket(backups.url, backups.urlKeys).check(START_MS);
+    await openBucket(backups.url, backups.urlKeys).check(TIMEOUT_MS);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     const advice = isRetryable(error) ? '' : ': please check that setting, its keys and the bucket';
@@ -34,9 +34,9 @@ async function checkBackups({ config: { backups }, log }: Parts): Promise<void> 
 }
 
 /**
- * Sends each bucket of the settings one request, so that wrong keys and a missing bucket are noticed at the start.
- * @throws StorageError when that of the pictures refuses it
+ * Sends one request to each configured bucket, so that wrong keys or a missing bucket show up at the start.
+ * @throws StorageError when the image bucket refuses access
  */
-export async function checkBuckets(parts: Parts): Promise<void> {
-  await Promise.all([checkImages(parts), checkBackups(parts)]);
+export async function checkBuckets(services: Dependencies): Promise<void> {
+  await Promise.all([checkImages(services), checkBackups(services)]);
 }

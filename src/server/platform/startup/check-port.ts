@@ -4,13 +4,13 @@ import type { Config } from '#server/config.ts';
 import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 
-type Where = Pick<Config, 'port' | 'host'>;
+type ListenAddress = Pick<Config, 'port' | 'host'>;
 
-/** The shop cannot listen where the settings say. The message is for people. */
+/** The shop cannot listen on HOST and PORT. */
 export class UnusablePortError extends OperatorError {}
 
-/** Why nobody can listen there, as one sentence for the person at the machine. */
-export function describeListenError(error: unknown, { port, host }: Where): string {
+/** Why listening failed, as one sentence for the operator. */
+export function describeListenError(error: unknown, { port, host }: ListenAddress): string {
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
@@ -20,16 +20,16 @@ export function describeListenError(error: unknown, { port, host }: Where): stri
 }
 
 /**
- * Takes the port for a moment, before anything is opened or made: nothing is touched for a shop that nobody could reach.
+ * Binds the port briefly before the database is opened or created, so that a failed start changes nothing.
  * @throws UnusablePortError
  */
-export async function assertPortFree(where: Where): Promise<void> {
+export async function assertPortFree(target: ListenAddress): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new UnusablePortError(describeListenError(error, where), { cause: error })),
+      reject(new UnusablePortError(describeListenError(error, target), { cause: error })),
     );
-    server.listen({ port: where.port, host: where.host }, resolve);
+    server.listen({ port: target.port, host: target.host }, resolve);
   });
   await promisify(server.close.bind(server))();
 }

@@ -1,20 +1,22 @@
 import { stripControlChars, stripControlCharsInLines } from '#server/commands/strip-control-chars.ts';
-import type { ConsoleReporter } from './bootstrap.ts';
 
-const EVERY = 10;
+/** Shows people at a terminal what happens. `progress` is called many times in a row. */
+export type ConsoleReporter = { line(text: string): void; progress(text: string, isLast: boolean): void };
 
-/** Speaks to the person who started the process: on a terminal progress stays on one line, elsewhere it is thinned out. */
+const PROGRESS_EVERY = 10;
+
+/** On a terminal, progress stays on one line. Elsewhere, only every tenth progress line is printed. */
 export function createConsoleReporter(output: NodeJS.WriteStream): ConsoleReporter {
-  let said = 0;
-  // Nobody listens, or the disk under a file is full: the shop goes on without words.
+  let progressCount = 0;
+  // A closed pipe or a full disk does not stop the shop.
   output.on('error', () => undefined);
   return {
     line: (text) => void output.write(`${stripControlCharsInLines(text)}\n`),
-    progress(given, isLast) {
-      const text = stripControlChars(given);
+    progress(rawText, isLast) {
+      const text = stripControlChars(rawText);
       if (output.isTTY) output.write(`\r${text}${isLast ? '\n' : ''}`);
-      else if (said % EVERY === 0 || isLast) output.write(`${text}\n`);
-      said += 1;
+      else if (progressCount % PROGRESS_EVERY === 0 || isLast) output.write(`${text}\n`);
+      progressCount += 1;
     },
   };
 }

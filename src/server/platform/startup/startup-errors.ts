@@ -7,32 +7,32 @@ import { describeListenError } from './check-port.ts';
 import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** What the system says of a disk, in words. */
-const ofDisk: Record<string, string> = {
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left for this account',
+/** System error codes of a disk, in words. */
+const diskErrors: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota of this account is full',
   EFBIG: 'the file became too large',
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
   EROFS: 'it can only be read from',
-  EIO: 'the disk fails',
+  EIO: 'the disk is failing',
 };
-/** The system says so of a place such as /proc, where the folders above are all there. */
-const isNoPlace = (error: Error) =>
+/** The system reports this below folders such as /proc, whose parents all exist. */
+const cannotCreateFolder = (error: Error) =>
   errorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
-/** Why something cannot be written to the disk, in words. */
+/** Why a write to the disk failed, in words. */
 export const describeDiskError = (error: Error): string | undefined =>
-  isNoPlace(error) ? 'no folder can be made there' : ofDisk[errorCode(error)];
-const ofNetwork = ['listen', 'bind', 'connect', 'getaddrinfo'];
-/** True for an error of a connection, whose code may be one that files have too. */
-export const isOfNetwork = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && ofNetwork.includes(String(error.syscall));
+  cannotCreateFolder(error) ? 'no folder can be made there' : diskErrors[errorCode(error)];
+const networkCalls = ['listen', 'bind', 'connect', 'getaddrinfo'];
+/** True for an error of a connection: its code may equal that of a file error. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && networkCalls.includes(String(error.syscall));
 
 function folderError(error: Error, dataDir: string): string | undefined {
-  const why = describeDiskError(error);
-  if (!why || !('syscall' in error) || isOfNetwork(error)) return undefined;
+  const reason = describeDiskError(error);
+  if (!reason || !('syscall' in error) || isNetworkError(error)) return undefined;
   const path = 'path' in error ? String(error.path) : dataDir;
-  return `${path} cannot be used: ${why}. Please mend that, or set DATA_DIR to another folder.`;
+  return `${path} cannot be used: ${reason}. Please fix that, or set DATA_DIR to another folder.`;
 }
 
 function fileError(file: string, code: string): string | undefined {
@@ -40,15 +40,15 @@ function fileError(file: string, code: string): string | undefined {
     return `The database ${file} is locked by another program. Please close that, and start again.`;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return `The database ${file} is damaged. Please restore it from a backup (npm run restore -- FILE --replace).`;
-  if (code.startsWith('SQLITE_FULL')) return `There is no room left for ${file}. Please make some.`;
+  if (code.startsWith('SQLITE_FULL')) return `The disk has no space left for ${file}. Please free some.`;
   return /^SQLITE_(READONLY|CANTOPEN|IOERR|PERM)/.test(code)
-    ? `The database ${file} cannot be written to (${code}). Please look at its rights and its disk.`
+    ? `The database ${file} cannot be written to (${code}). Please check its permissions and its disk.`
     : undefined;
 }
 
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
-/** The address may hold a password, so it is not repeated. */
-const cannotBeUsed = (why: string) => `The database at DATABASE_URL cannot be used (${why}).`;
+/** DATABASE_URL may contain a password, so it is not repeated. */
+const databaseUnusable = (reason: string) => `The database at DATABASE_URL cannot be used (${reason}).`;
 
 function serverError(error: unknown, databaseUrl: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -58,30 +58,30 @@ function serverError(error: unknown, databaseUrl: string): string | undefined {
     return `The file ${path}, which DATABASE_URL names, cannot be read (${code}).`;
   const ofTls = tlsErrorMessage(error);
   if (ofTls !== undefined || !isServerOutage(error)) return ofTls;
-  return cannotBeUsed(code || 'no answer');
+  return databaseUnusable(code || 'no response');
 }
 
 /**
- * Why the shop could not be opened, as one sentence for the person at the machine.
- * @returns undefined when nobody foresaw it
+ * Why the shop failed to start, as one sentence for the operator.
+ * @returns undefined for an unexpected error
  */
 export function describeStartupError(thrown: unknown, config: Config): string | undefined {
   const { databaseUrl, dataDir } = config;
-  // What a visitor would be told leaves out why.
+  // A problem's message is for visitors and leaves out the cause.
   const error = isProblem(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;
   if (error instanceof OperatorError) return error.message;
-  // A backup's copy is explained where it is sent: what is left is the pictures' storage.
+  // Errors of backup copies are explained elsewhere, so this is the image storage.
   if (error instanceof StorageError)
-    return `The pictures at STORAGE_URL cannot be reached: ${error.message} Please look at that setting, its keys and the storage.`;
+    return `The pictures at STORAGE_URL cannot be reached: ${error.message} Please check that setting, its keys and the storage.`;
   const isListening =
     error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
   const code = errorCode(error);
   if (code.startsWith('SQLITE_')) return fileError(join(dataDir, 'shop.db'), code);
-  // Somebody took the port since it was tried.
+  // Another program took the port after it was checked.
   if (isListening) return describeListenError(error, config);
-  const ofServer = databaseUrl ? serverError(error, databaseUrl) : undefined;
-  if (ofServer !== undefined) return ofServer;
-  const ofFolder = error instanceof Error ? folderError(error, dataDir) : undefined;
-  if (ofFolder !== undefined) return ofFolder;
-  return databaseUrl && SQLSTATE.test(code) ? cannotBeUsed(code) : undefined;
+  const known =
+    (databaseUrl ? serverError(error, databaseUrl) : undefined) ??
+    (error instanceof Error ? folderError(error, dataDir) : undefined);
+  if (known !== undefined) return known;
+  return databaseUrl && SQLSTATE.test(code) ? databaseUnusable(code) : undefined;
 }
