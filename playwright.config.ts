@@ -17,16 +17,22 @@ const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',
   '**/account/{address-book,favorites,profile,sessions,sign-in,toasts,two-factor}.spec.ts',
   '**/admin/{image-alt,product-form}.spec.ts',
-  '**/visitor/{about,back-closes-overlays,bad-network,browse-back,chunk-load-failure,first-image,header,image-viewer,image-zoom,not-found,paintings,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
+  '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,first-image,gallery,header,home,image-viewer,image-zoom,not-found,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
 ];
 const mostlyOnWideScreens = [
   '**/a11y/{forced-colors,forms,keyboard}.spec.ts',
   '**/admin/{admin-day,dashboard,products}.spec.ts',
-  '**/visitor/{browse,category,deep-zoom,navigation}.spec.ts',
+  '**/visitor/{browse,category,deep-zoom,navigation,shop}.spec.ts',
 ];
 
 // A test of what is there at one width only says so: "@phone" or "@wide".
-const isOtherWidth = process.env.OTHER_WIDTHS !== undefined;
+const isOtherWidth = process.env.JOURNEYS === 'widths';
+
+// "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility,
+// "npm run test:deep -- journeys" all others. A file or a name after either command runs all that match.
+const everyTime = /@S\d|@axe/;
+const isEveryTime = process.env.JOURNEYS === 'every-time';
+const isRest = process.env.JOURNEYS === 'rest';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,6 +42,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  ...(isEveryTime ? { grep: everyTime } : {}),
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
@@ -48,13 +55,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...(isRest ? [everyTime] : [])],
       ...(isOtherWidth ? { testMatch: mostlyOnPhones } : { testIgnore: mostlyOnPhones }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: /@wide/,
+      grepInvert: [/@wide/, ...(isRest ? [everyTime] : [])],
       ...(isOtherWidth
         ? { testMatch: mostlyOnWideScreens }
         : { testIgnore: [...sameAtEveryWidth, ...mostlyOnWideScreens] }),

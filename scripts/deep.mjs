@@ -1,7 +1,8 @@
-// "npm run test:deep": what takes too long for every change: long series of faults, loads and copies, *.deep.ts, and the
-// journeys in the browser at the widths at which "npm test" leaves them out.
-//   npm run test:deep -- backup     files with that in their name
-//   npm run test:deep -- widths     only the journeys
+// "npm run test:deep": what takes too long for every change: the *.deep.ts files (series of faults, loads and copies), and the
+// journeys in the browser that "npm test" leaves out.
+//   npm run test:deep -- backup      files with that in their name
+//   npm run test:deep -- journeys    only the journeys that "npm test" leaves out
+//   npm run test:deep -- widths      only the journeys at the widths at which nothing else runs them
 import { delimiter, dirname } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
@@ -10,16 +11,18 @@ import { run } from './run.mjs';
 const { node } = await prepare();
 const names = process.argv.slice(2);
 const PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-const files = names.filter((name) => name !== 'widths');
+const files = names.filter((name) => !['journeys', 'widths'].includes(name));
+const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
 
 const built = await buildWhenStale(node);
 process.exitCode = built === 0 ? await all() : built;
 
-/** @returns {Promise<number>} the first exit code that tells of a failure */
+/** @returns {Promise<number>} the first exit code that is not 0 */
 async function all() {
   const long = names.length === 0 || files.length > 0 ? await longTests() : 0;
-  const widths = names.length === 0 || names.includes('widths') ? await otherWidths() : 0;
-  return long || widths;
+  const rest = isWanted('journeys') ? await journeys('rest') : 0;
+  const widths = isWanted('widths') ? await journeys('widths') : 0;
+  return long || rest || widths;
 }
 
 function longTests() {
@@ -28,7 +31,8 @@ function longTests() {
   });
 }
 
-async function otherWidths() {
-  const env = { ...process.env, PATH, CHROMIUM_PATH: await findChromium(), OTHER_WIDTHS: '1' };
+/** @param {'rest' | 'widths'} which as in playwright.config.ts */
+async function journeys(which) {
+  const env = { ...process.env, PATH, CHROMIUM_PATH: await findChromium(), JOURNEYS: which };
   return run(node, ['node_modules/@playwright/test/cli.js', 'test'], { env });
 }

@@ -2,6 +2,7 @@
 //   npm test -- --unit              only Vitest                npm test -- --browser     only Playwright
 //   npm test -- favourites          tests with that in their name (a regular expression)
 //   npm test -- e2e/shop.spec.ts    tests of that file
+// Without a name or a file, only the journeys of statements and accessibility run: see playwright.config.ts.
 // The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -47,7 +48,12 @@ async function runBrowser() {
   const built = await buildWhenStale(node);
   if (built !== 0) return add('The build', judge(undefined, built, false));
   const report = join(reports, 'browser.json');
-  const env = { ...environment, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    ...environment,
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(wanted.filtered ? {} : { JOURNEYS: 'every-time' }),
+  };
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',

@@ -8,14 +8,14 @@ test.beforeEach(({ tolerate }) => {
   test.setTimeout(180_000);
 });
 
-test('every page is accessible in light and dark', async ({ page, request }) => {
+test('every page is accessible in light and dark', { tag: ['@axe'] }, async ({ page, request }) => {
   for (const { path } of await visitorPages(request)) {
     await visit(page, path);
     await expectAccessibleInBothLights(page);
   }
 });
 
-test('error pages and empty pages are accessible', async ({ page, admin }) => {
+test('error pages and empty pages are accessible', { tag: ['@axe'] }, async ({ page, admin }) => {
   await admin.createCategory({ name: 'Nothing Yet' });
   for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
     await visit(page, path);
@@ -23,7 +23,7 @@ test('error pages and empty pages are accessible', async ({ page, admin }) => {
   }
 });
 
-test('the sign-in popup is accessible', async ({ page }) => {
+test('the sign-in popup is accessible', { tag: ['@axe'] }, async ({ page }) => {
   await visit(page, '/shop/bookmarks');
   await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
   const popup = page.getByRole('dialog');
@@ -36,7 +36,7 @@ test('the sign-in popup is accessible', async ({ page }) => {
   await expectAccessibleInBothLights(page);
 });
 
-test('the image viewer is accessible', async ({ page, request }) => {
+test('the image viewer is accessible', { tag: ['@axe'] }, async ({ page, request }) => {
   const piece = await demoPiece(request, 'Lotus Pond, First Light');
   await visit(page, `/product/${piece._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
@@ -44,14 +44,14 @@ test('the image viewer is accessible', async ({ page, request }) => {
   await expectAccessibleInBothLights(page);
 });
 
-test('the phone menu is accessible', { tag: '@phone' }, async ({ page }) => {
+test('the phone menu is accessible', { tag: ['@axe', '@phone'] }, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessibleInBothLights(page);
 });
 
-test('the error and offline pages are accessible', async ({ page, request, tolerate }) => {
+test('the error and offline pages are accessible', { tag: ['@axe'] }, async ({ page, request, tolerate }) => {
   tolerate(/React|CallError|status of 418/);
   const piece = await demoPiece(request, 'Tulsi Bookmark');
   await page.route(`**/api/products/${piece._id}`, (route) =>

@@ -26,7 +26,7 @@ async function logInElsewhere(
 
 test(
   'a user sees their sessions, ends one and then all others',
-  { tag: ['@AU29'] },
+  { tag: ['@AU29', '@axe'] },
   async ({ page, shop }) => {
     const account = await signUp(page, shop);
     const onPhone = await logInElsewhere(page, shop, account, phone);

@@ -14,91 +14,90 @@ async function fillIn(place: Locator, email: string, password: string): Promise<
 
 const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 
-test('the artist turns two-step login on, logs in with codes and recovery codes, and turns it off', async ({
-  page,
-  shop,
-  admin,
-  tolerate,
-}) => {
-  tolerate(/40[01] \((Unauthorized|Bad Request)\)/);
-  await admin.signIn(page);
-  await visit(page, '/profile');
-  await page.getByRole('button', { name: 'Set up two-step login' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill(shop.adminPassword);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expectAccessible(page);
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  const step = currentStep(Date.now());
-  await dialog.getByLabel('Code from the app').fill(totpCode(secret, step));
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  // Escape must not close codes that are shown only once.
-  const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
-  await page.keyboard.press('Escape');
-  await expect(question.getByRole('button', { name: 'Back to the codes' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  const [old = '', shown = ''] = await codes.allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
+test(
+  'the artist turns two-step login on, logs in with codes and recovery codes, and turns it off',
+  { tag: ['@axe'] },
+  async ({ page, shop, admin, tolerate }) => {
+    tolerate(/40[01] \((Unauthorized|Bad Request)\)/);
+    await admin.signIn(page);
+    await visit(page, '/profile');
+    await page.getByRole('button', { name: 'Set up two-step login' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(shop.adminPassword);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expectAccessible(page);
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    const step = currentStep(Date.now());
+    await dialog.getByLabel('Code from the app').fill(totpCode(secret, step));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    // Escape must not close codes that are shown only once.
+    const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Back to the codes' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    const [old = '', shown = ''] = await codes.allInnerTexts();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
-  await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await expectAccessible(page);
-  await dialog.getByLabel('Your password').fill(shop.adminPassword);
-  await dialog.getByLabel('Code', { exact: true }).fill('not one');
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(dialog.getByText('This code is wrong or was already used')).toBeVisible();
-  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
-  // The current code was just used; the next one is for the login.
-  await dialog.getByLabel('Code', { exact: true }).fill(shown);
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
-  await expect(codes).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await question.getByRole('button', { name: 'Back to the codes' }).click();
-  await expect(question).toHaveCount(0);
-  const [recovery = '', spare = ''] = await codes.allInnerTexts();
-  expect(recovery).not.toBe(old);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await expectAccessible(page);
+    await dialog.getByLabel('Your password').fill(shop.adminPassword);
+    await dialog.getByLabel('Code', { exact: true }).fill('not one');
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByText('This code is wrong or was already used')).toBeVisible();
+    await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
+    // The current code was just used; the next one is for the login.
+    await dialog.getByLabel('Code', { exact: true }).fill(shown);
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+    await expect(codes).toHaveCount(10);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await question.getByRole('button', { name: 'Back to the codes' }).click();
+    await expect(question).toHaveCount(0);
+    const [recovery = '', spare = ''] = await codes.allInnerTexts();
+    expect(recovery).not.toBe(old);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
-  await forget(page);
-  await visit(page, '/login');
-  const main = page.getByRole('main');
-  await fillIn(main, shop.adminEmail, shop.adminPassword);
-  const code = main.getByLabel('Code', { exact: true });
-  await expect(code).toBeFocused();
-  await expectAccessible(page);
-  // One of the old codes.
-  await code.fill(old);
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(main.getByText('This code is wrong or was already used.')).toBeVisible();
-  // The code of the next period is already valid; the current one was used.
-  await code.fill(totpCode(secret, step + 1));
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/');
+    await forget(page);
+    await visit(page, '/login');
+    const main = page.getByRole('main');
+    await fillIn(main, shop.adminEmail, shop.adminPassword);
+    const code = main.getByLabel('Code', { exact: true });
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    // One of the old codes.
+    await code.fill(old);
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(main.getByText('This code is wrong or was already used.')).toBeVisible();
+    // The code of the next period is already valid; the current one was used.
+    await code.fill(totpCode(secret, step + 1));
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/');
 
-  await forget(page);
-  await visit(page, '/shop/art-prints');
-  await page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites' }).click();
-  await fillIn(dialog, shop.adminEmail, shop.adminPassword);
-  await dialog.getByLabel('Code', { exact: true }).fill(recovery);
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+    await forget(page);
+    await visit(page, '/shop/art-prints');
+    await page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites' }).click();
+    await fillIn(dialog, shop.adminEmail, shop.adminPassword);
+    await dialog.getByLabel('Code', { exact: true }).fill(recovery);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
 
-  await visit(page, '/profile');
-  await expect(page.getByText('9 recovery codes are left', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await dialog.getByLabel('Your password').fill(shop.adminPassword);
-  await dialog.getByLabel('Code', { exact: true }).fill(spare);
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
-});
+    await visit(page, '/profile');
+    await expect(page.getByText('9 recovery codes are left', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByLabel('Your password').fill(shop.adminPassword);
+    await dialog.getByLabel('Code', { exact: true }).fill(spare);
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
+  },
+);
 
 test('visitors are not offered two-step login', async ({ page, shop }) => {
   const account = { name: 'Meera', email: 'meera@example.com', password: 'seven paper boats' };

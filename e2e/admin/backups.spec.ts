@@ -14,55 +14,54 @@ const section = (page: Page) => page.getByRole('region', { name: 'Backups' });
 const backUpNow = (page: Page) => section(page).getByRole('button', { name: 'Back up now' });
 const message = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('the artist creates and downloads a backup, and sees why one failed', async ({
-  page,
-  shop,
-  admin,
-  tolerate,
-}) => {
-  tolerate(/400 \(Bad Request\)/);
-  const folder = join(shop.dataDir, 'backups');
-  await admin.signIn(page);
-  await visit(page, '/admin/settings');
-  await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
-  await expect(section(page)).toContainText('The shop makes one by itself every day.');
-  await expect(section(page)).toContainText('the latest 7 days, 4 weeks and 12 months.');
-  await expectAccessible(page);
+test(
+  'the artist creates and downloads a backup, and sees why one failed',
+  { tag: ['@axe'] },
+  async ({ page, shop, admin, tolerate }) => {
+    tolerate(/400 \(Bad Request\)/);
+    const folder = join(shop.dataDir, 'backups');
+    await admin.signIn(page);
+    await visit(page, '/admin/settings');
+    await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
+    await expect(section(page)).toContainText('The shop makes one by itself every day.');
+    await expect(section(page)).toContainText('the latest 7 days, 4 weeks and 12 months.');
+    await expectAccessible(page);
 
-  await backUpNow(page).press('Enter');
-  await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
-  await expect(backUpNow(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(message(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
-  await expect(section(page).getByRole('progressbar')).toHaveCount(0);
-  await expect(backUpNow(page)).toBeFocused();
-  await expect(section(page)).toContainText(/Last backup: .*MB/);
-  await expect(section(page)).toContainText('Checked and tried out');
-  const lines = section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem');
-  await expect(lines).toHaveCount(1);
+    await backUpNow(page).press('Enter');
+    await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
+    await expect(backUpNow(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(message(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
+    await expect(section(page).getByRole('progressbar')).toHaveCount(0);
+    await expect(backUpNow(page)).toBeFocused();
+    await expect(section(page)).toContainText(/Last backup: .*MB/);
+    await expect(section(page)).toContainText('Checked and tried out');
+    const lines = section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem');
+    await expect(lines).toHaveCount(1);
 
-  await lines.getByRole('button', { name: /^Download the backup of / }).click();
-  const dialog = page.getByRole('dialog', { name: 'Download a backup' });
-  await expectAccessible(page);
-  await dialog.getByLabel('Your password').fill('not the right one');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  await expect(dialog.getByText('The current password is not right')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(shop.adminPassword);
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const download = await downloading;
-  await expect(dialog).toHaveCount(0);
-  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tar'));
-  expect(download.suggestedFilename()).toBe(name);
-  const [got, saved] = await Promise.all([readFile(await download.path()), readFile(join(folder, name))]);
-  expect(sha256(got)).toBe(sha256(saved));
+    await lines.getByRole('button', { name: /^Download the backup of / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download a backup' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Your password').fill('not the right one');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    await expect(dialog.getByText('The current password is not right')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(shop.adminPassword);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const download = await downloading;
+    await expect(dialog).toHaveCount(0);
+    const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tar'));
+    expect(download.suggestedFilename()).toBe(name);
+    const [got, saved] = await Promise.all([readFile(await download.path()), readFile(join(folder, name))]);
+    expect(sha256(got)).toBe(sha256(saved));
 
-  rmSync(folder, { recursive: true });
-  writeFileSync(folder, 'A file in the place of the folder.');
-  await backUpNow(page).click();
-  const alert = section(page).getByRole('alert');
-  await expect(alert).toContainText('cannot be used: a file stands where a folder should be.', {
-    timeout: 45_000,
-  });
-  await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
-  await expectAccessible(page);
-});
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'A file in the place of the folder.');
+    await backUpNow(page).click();
+    const alert = section(page).getByRole('alert');
+    await expect(alert).toContainText('cannot be used: a file stands where a folder should be.', {
+      timeout: 45_000,
+    });
+    await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -57,38 +57,42 @@ test('exports the catalog as a file whose columns the import explains', async ({
   await expectAccessible(page);
 });
 
-test('an import shows a preview and applies it when confirmed', async ({ page, admin }) => {
-  const { category, product } = await testCategory(admin);
-  await admin.signIn(page);
-  await visit(page, '/admin/products');
-  await openImport(page);
-  const table = [
-    'id,name,category,description,actual price,stock',
-    `${product._id},A blue tile,${category.name},Made for a test.,120000,4`,
-    `,लाल टाइल,${category.name},Made by hand.,450,2`,
-  ].join('\r\n');
-  await choose(page, file(`\uFEFF${table}\r\n`));
-  for (const words of ['1 to add', '1 to change', '0 unchanged'])
-    await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
-  const lines = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
-  const changed = lines.filter({ hasText: 'Line 2' });
-  await expect(changed).toContainText('A blue tile');
-  await expect(changed).toContainText(/actual price.*₹500.*₹1,20,000/);
-  await expect(changed).toContainText(/stock.*10.*4/);
-  const added = lines.filter({ hasText: 'Line 3' });
-  await expect(added).toContainText('लाल टाइल');
-  await expect(added.getByText('New', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  // Nothing has changed yet.
-  expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
+test(
+  'an import shows a preview and applies it when confirmed',
+  { tag: ['@axe'] },
+  async ({ page, admin }) => {
+    const { category, product } = await testCategory(admin);
+    await admin.signIn(page);
+    await visit(page, '/admin/products');
+    await openImport(page);
+    const table = [
+      'id,name,category,description,actual price,stock',
+      `${product._id},A blue tile,${category.name},Made for a test.,120000,4`,
+      `,लाल टाइल,${category.name},Made by hand.,450,2`,
+    ].join('\r\n');
+    await choose(page, file(`\uFEFF${table}\r\n`));
+    for (const words of ['1 to add', '1 to change', '0 unchanged'])
+      await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
+    const lines = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
+    const changed = lines.filter({ hasText: 'Line 2' });
+    await expect(changed).toContainText('A blue tile');
+    await expect(changed).toContainText(/actual price.*₹500.*₹1,20,000/);
+    await expect(changed).toContainText(/stock.*10.*4/);
+    const added = lines.filter({ hasText: 'Line 3' });
+    await expect(added).toContainText('लाल टाइल');
+    await expect(added.getByText('New', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    // Nothing has changed yet.
+    expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
 
-  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText(
-    '1 added, 1 changed',
-  );
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await names(admin, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
-});
+    await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText(
+      '1 added, 1 changed',
+    );
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await names(admin, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
+  },
+);
 
 test(
   'an import after a sale shows a new preview and keeps the sale',

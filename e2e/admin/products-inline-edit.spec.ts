@@ -11,48 +11,52 @@ const stockButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Change stock of ${name}`) });
 const updated = (page: Page) => page.getByRole('status').filter({ hasText: 'Product updated' });
 
-test('edits a price inline by keyboard: Enter saves only it, Escape cancels', async ({ page, admin }) => {
-  const category = await admin.createCategory({ name: `Prices ${Date.now()}` });
-  const before = await admin.createProduct(category, {
-    name: 'Heron',
-    tags: ['bird', 'ink'],
-    price: { actual: 900, discounted: 450.5, allowDiscount: true },
-    images: [{ url: await plainImage('teal'), alt: 'A teal field' }],
-    meta: { medium: 'Ink', notes: 'In the drawer' },
-    visibility: false,
-    isAvailableToSell: false,
-    isSoldOut: true,
-  });
-  await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
-  const price = priceButton(page, 'Heron');
-  await price.press('Enter');
-  const field = page.getByLabel('New price of Heron');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('900');
-  await field.fill('1');
-  await field.press('Escape');
-  await expect(price).toBeFocused();
-  await expect(price).toContainText('₹900.00');
+test(
+  'edits a price inline by keyboard: Enter saves only it, Escape cancels',
+  { tag: ['@axe'] },
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Prices ${Date.now()}` });
+    const before = await admin.createProduct(category, {
+      name: 'Heron',
+      tags: ['bird', 'ink'],
+      price: { actual: 900, discounted: 450.5, allowDiscount: true },
+      images: [{ url: await plainImage('teal'), alt: 'A teal field' }],
+      meta: { medium: 'Ink', notes: 'In the drawer' },
+      visibility: false,
+      isAvailableToSell: false,
+      isSoldOut: true,
+    });
+    await admin.signIn(page);
+    await visit(page, `/admin/products?category=${category._id}`);
+    const price = priceButton(page, 'Heron');
+    await price.press('Enter');
+    const field = page.getByLabel('New price of Heron');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('900');
+    await field.fill('1');
+    await field.press('Escape');
+    await expect(price).toBeFocused();
+    await expect(price).toContainText('₹900.00');
 
-  await price.press('Enter');
-  await field.fill('1,200.50');
-  await expectAccessible(page);
-  await field.press('Enter');
-  await expect(updated(page)).toBeVisible();
-  await expect(price).toContainText('₹1,200.50');
-  await expect(price).toBeFocused();
-  const { updatedAt: _then, images: _before, ...rest } = before;
-  const { updatedAt: _now, images, ...after } = await admin.call<Product>('GET', `/products/${before._id}`);
-  expect(after).toEqual({ ...rest, price: { ...before.price, actual: 1200.5 } });
-  expect(images).toMatchObject([{ url: before.images[0]?.url, alt: 'A teal field' }]);
+    await price.press('Enter');
+    await field.fill('1,200.50');
+    await expectAccessible(page);
+    await field.press('Enter');
+    await expect(updated(page)).toBeVisible();
+    await expect(price).toContainText('₹1,200.50');
+    await expect(price).toBeFocused();
+    const { updatedAt: _then, images: _before, ...rest } = before;
+    const { updatedAt: _now, images, ...after } = await admin.call<Product>('GET', `/products/${before._id}`);
+    expect(after).toEqual({ ...rest, price: { ...before.price, actual: 1200.5 } });
+    expect(images).toMatchObject([{ url: before.images[0]?.url, alt: 'A teal field' }]);
 
-  const discounted = page.getByRole('button', { name: /^Change discounted price of Heron/ });
-  await discounted.press('Enter');
-  await page.getByLabel('New discounted price of Heron').fill('1000');
-  await page.keyboard.press('Enter');
-  await expect(discounted).toContainText('₹1,000.00');
-});
+    const discounted = page.getByRole('button', { name: /^Change discounted price of Heron/ });
+    await discounted.press('Enter');
+    await page.getByLabel('New discounted price of Heron').fill('1000');
+    await page.keyboard.press('Enter');
+    await expect(discounted).toContainText('₹1,000.00');
+  },
+);
 
 test('leaving the field saves a change, also two in a row', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Stocks ${Date.now()}` });

@@ -55,7 +55,7 @@ test("saves the shop's texts, and header, banner and footer show them at once", 
 
 test(
   'shows how the WhatsApp number is read, and every order opens that chat',
-  { tag: ['@FX18'] },
+  { tag: ['@FX18', '@axe'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
     await visit(page, '/admin/settings');

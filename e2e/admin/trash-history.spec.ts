@@ -16,30 +16,31 @@ async function deleteProduct(admin: Admin, id: string): Promise<void> {
   await admin.call('DELETE', `/products/${id}`);
 }
 
-test('a deleted product is in the trash with image and remaining days, and can be restored', async ({
-  page,
-  admin,
-}) => {
-  const category = await admin.createCategory({ name: unique('Lamps') });
-  const name = unique('पीतल का दीपक');
-  const product = await admin.createProduct(category, {
-    name,
-    images: [{ url: await plainImage('#d6951b') }],
-  });
-  await deleteProduct(admin, product._id);
-  await admin.signIn(page);
-  await visit(page, '/admin/trash');
-  await expect(row(page, name)).toContainText('Product');
-  await expect(row(page, name)).toContainText(`from ${category.name}`);
-  await expect(row(page, name)).toContainText('in 30 days');
-  await expect(row(page, name)).toContainText(new RegExp(String(new Date().getFullYear())));
-  await expectAccessible(page);
-  await restoreButton(page, name).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toContainText(name);
-  await expect(row(page, name)).toHaveCount(0);
-  await visit(page, `/product/${product._id}`);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
+test(
+  'a deleted product is in the trash with image and remaining days, and can be restored',
+  { tag: ['@axe'] },
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: unique('Lamps') });
+    const name = unique('पीतल का दीपक');
+    const product = await admin.createProduct(category, {
+      name,
+      images: [{ url: await plainImage('#d6951b') }],
+    });
+    await deleteProduct(admin, product._id);
+    await admin.signIn(page);
+    await visit(page, '/admin/trash');
+    await expect(row(page, name)).toContainText('Product');
+    await expect(row(page, name)).toContainText(`from ${category.name}`);
+    await expect(row(page, name)).toContainText('in 30 days');
+    await expect(row(page, name)).toContainText(new RegExp(String(new Date().getFullYear())));
+    await expectAccessible(page);
+    await restoreButton(page, name).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toContainText(name);
+    await expect(row(page, name)).toHaveCount(0);
+    await visit(page, `/product/${product._id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
 
 test('a category in the trash counts its products and restores them', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Kites') });
@@ -98,38 +99,42 @@ test("an item that can't be restored shows an error and stays", async ({ page, a
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the history shows who changed what, with each field before and after', async ({ page, admin }) => {
-  const category = await admin.createCategory({ name: unique('Masks') });
-  const name = unique('A mask');
-  const product = await admin.createProduct(category, { name, stock: 3 });
-  await admin.saveProduct(product, {
-    name: `${name}, painted`,
-    price: { actual: 120000, allowDiscount: false },
-  });
-  await admin.signIn(page);
-  await visit(page, '/admin/history');
-  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
-  const today = page.getByRole('region', { name: days.format(new Date()) });
-  const change = today.getByRole('listitem').filter({ hasText: `${name}, painted` });
-  await expect(change).toContainText('Administrator changed the product');
-  await expect(change).toContainText(/\d{1,2}:\d{2}/);
-  const price = change.getByRole('definition').filter({ hasText: '₹500' });
-  await expect(price).toContainText('₹1,20,000');
-  await expect(price.getByRole('img', { name: 'to' })).toBeVisible();
-  await expect(
-    today.getByRole('listitem').filter({ hasText: `added the category ${category.name}` }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await expect(change.getByRole('link')).toHaveAttribute('href', `/admin/products?edit=${product._id}`);
+test(
+  'the history shows who changed what, with each field before and after',
+  { tag: ['@axe'] },
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: unique('Masks') });
+    const name = unique('A mask');
+    const product = await admin.createProduct(category, { name, stock: 3 });
+    await admin.saveProduct(product, {
+      name: `${name}, painted`,
+      price: { actual: 120000, allowDiscount: false },
+    });
+    await admin.signIn(page);
+    await visit(page, '/admin/history');
+    const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
+    const today = page.getByRole('region', { name: days.format(new Date()) });
+    const change = today.getByRole('listitem').filter({ hasText: `${name}, painted` });
+    await expect(change).toContainText('Administrator changed the product');
+    await expect(change).toContainText(/\d{1,2}:\d{2}/);
+    const price = change.getByRole('definition').filter({ hasText: '₹500' });
+    await expect(price).toContainText('₹1,20,000');
+    await expect(price.getByRole('img', { name: 'to' })).toBeVisible();
+    await expect(
+      today.getByRole('listitem').filter({ hasText: `added the category ${category.name}` }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expect(change.getByRole('link')).toHaveAttribute('href', `/admin/products?edit=${product._id}`);
 
-  await deleteProduct(admin, product._id);
-  await visit(page, '/admin/history');
-  const deletion = today.getByRole('listitem').filter({ hasText: 'deleted the product' }).first();
-  await expect(deletion).toContainText(`${name}, painted`);
-  await deletion.getByRole('link', { name: 'See the trash' }).click();
-  await expect(page).toHaveURL('/admin/trash');
-  await expect(row(page, name)).toBeVisible();
-});
+    await deleteProduct(admin, product._id);
+    await visit(page, '/admin/history');
+    const deletion = today.getByRole('listitem').filter({ hasText: 'deleted the product' }).first();
+    await expect(deletion).toContainText(`${name}, painted`);
+    await deletion.getByRole('link', { name: 'See the trash' }).click();
+    await expect(page).toHaveURL('/admin/trash');
+    await expect(row(page, name)).toBeVisible();
+  },
+);
 
 test('a long history loads in pages', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Stones') });

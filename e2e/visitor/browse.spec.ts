@@ -96,27 +96,31 @@ test('search engines see every page of a category but no filtered ones', async (
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/shop/many-sheets']);
 });
 
-test('search and filters are accessible in light and dark at every width', async ({ page, isMobile }) => {
-  for (const path of [
-    '/search',
-    '/search?q=lotus',
-    '/search?q=none-such',
-    '/shop/art-prints?medium=none-such&maxPrice=9',
-  ]) {
-    await visit(page, path);
+test(
+  'search and filters are accessible in light and dark at every width',
+  { tag: ['@axe'] },
+  async ({ page, isMobile }) => {
+    for (const path of [
+      '/search',
+      '/search?q=lotus',
+      '/search?q=none-such',
+      '/shop/art-prints?medium=none-such&maxPrice=9',
+    ]) {
+      await visit(page, path);
+      await expectAccessibleInBothLights(page);
+    }
+    await visit(page, '/shop/art-prints?inStock=true&minPrice=900');
+    await filter(page).click();
     await expectAccessibleInBothLights(page);
-  }
-  await visit(page, '/shop/art-prints?inStock=true&minPrice=900');
-  await filter(page).click();
-  await expectAccessibleInBothLights(page);
-  for (const width of isMobile ? [320, 390] : [768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wide, `at ${width}`).toBe(0);
-  }
-});
+    for (const width of isMobile ? [320, 390] : [768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, `at ${width}`).toBe(0);
+    }
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
