@@ -202,9 +202,9 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a file that is not synced to the disk',
     attacks: ['CR07'],
-    file: 'src/server/media/storage/local.ts',
-    from: "    await handle.sync();\n    failpoint('upload:file-synced');",
-    to: "    failpoint('upload:file-synced');",
+    file: 'src/server/platform/disk/durable-write.ts',
+    from: "    await handle.sync();\n    onStep('file-synced');",
+    to: "    onStep('file-synced');",
   },
   {
     what: 'a commit that is not synced to the disk',

@@ -88,7 +88,7 @@ async function createServices(
     catalogVersion,
     storage,
     notices,
-    reasonOf: disk.noteFailure,
+    describeDiskError: disk.noteFailure,
     findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
   });
   await media.prepare(isNewFolder);

@@ -53,7 +53,7 @@ it(
         body,
       });
       const text = await answer.text();
-      return answer.status === 503 && text.includes('no room left for pictures') ? 'no room' : answer.status;
+      return answer.status === 503 && text.includes('no space left for pictures') ? 'no room' : answer.status;
     };
     const outcomes = new Map<number | string, number>();
     const rest = Array.from({ length: UPLOADS }).values();
@@ -83,7 +83,7 @@ it(
     expect(bytes).toBeLessThanOrEqual(MEGABYTES * 1e6);
     expect(bytes).toBeGreaterThan((MEGABYTES * 1e6) / 3);
     expect(Math.abs(said - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);
-    expect(shop.printed()).toContain('There is no room left for pictures');
+    expect(shop.printed()).toContain('There is no space left for pictures');
     expect((await clientOf(port).get('/api/products')).status).toBe(200);
     expect((await clientOf(port).get('/readyz')).status).toBe(200);
   },

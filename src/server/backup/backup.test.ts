@@ -26,68 +26,60 @@ import { verifyBackup } from './archive/verify.ts';
 
 const now = Date.now();
 
-describe('a shop that was backed up', { timeout: 180_000 }, () => {
+describe('a shop restored from a backup', { timeout: 180_000 }, () => {
   forEachEngine((open) => {
-    test(
-      'is the same on either engine after it was restored, row by row and picture by picture',
-      { tags: ['OP07'] },
-      async () => {
-        const shop = await filledShop(open);
-        const rows = await allRows(shop.services.database);
-        expect(Object.entries(rows).filter(([, some]) => some.length === 0)).toEqual([]);
-        const made = await backUp(shop);
-        for (const databaseUrl of [undefined, await emptyPostgres()]) {
-          const config = { ...settings(), databaseUrl };
-          const restored = await restoreBackup({ config, path: made.path, replace: false, now });
-          expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
-          expect(await lookInto(config, allRows)).toEqual(rows);
-          for (const name of readdirSync(join(shop.services.config.dataDir, 'media'), {
-            recursive: true,
-            encoding: 'utf8',
-          })) {
-            const [was, is] = [shop.services.config.dataDir, config.dataDir].map((place) =>
-              join(place, 'media', name),
-            );
-            if (statSync(was ?? '').isFile() && basename(name) !== SHOP_ID_FILE)
-              expect(await readFile(is ?? '')).toEqual(await readFile(was ?? ''));
-          }
-          expect(readdirSync(config.dataDir)).not.toContain('restoring');
+    test('has the same rows and images on both engines', { tags: ['OP07'] }, async () => {
+      const shop = await filledShop(open);
+      const rows = await allRows(shop.services.database);
+      expect(Object.entries(rows).filter(([, some]) => some.length === 0)).toEqual([]);
+      const made = await backUp(shop);
+      for (const databaseUrl of [undefined, await emptyPostgres()]) {
+        const config = { ...settings(), databaseUrl };
+        const restored = await restoreBackup({ config, path: made.path, replace: false, now });
+        expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
+        expect(await lookInto(config, allRows)).toEqual(rows);
+        for (const name of readdirSync(join(shop.services.config.dataDir, 'media'), {
+          recursive: true,
+          encoding: 'utf8',
+        })) {
+          const [was, is] = [shop.services.config.dataDir, config.dataDir].map((place) =>
+            join(place, 'media', name),
+          );
+          if (statSync(was ?? '').isFile() && basename(name) !== SHOP_ID_FILE)
+            expect(await readFile(is ?? '')).toEqual(await readFile(was ?? ''));
         }
-      },
-    );
+        expect(readdirSync(config.dataDir)).not.toContain('restoring');
+      }
+    });
   });
 
-  test(
-    'opens with its pictures and its accounts, and moves on from there to PostgreSQL and back',
-    { tags: ['OP03'] },
-    async () => {
-      const shop = await filledShop(undefined);
-      const rows = await allRows(shop.services.database);
-      let { path } = await backUp(shop);
-      for (const databaseUrl of [await emptyPostgres(), undefined]) {
-        const config = { ...settings(), databaseUrl };
-        await restoreBackup({ config, path, replace: false, now });
-        const app = await createApp(config, { log: createLogger('silent') });
-        app.readiness.open();
-        const inject = async (url: string, body?: object) =>
-          (await app.server.inject({ url, ...(body && { method: 'POST', payload: body }) })).json().data;
-        const product = (await inject('/api/products')).find(({ name }: { name: string }) =>
-          name.startsWith('Lotus'),
-        );
-        const image = await app.server.inject({ url: product.images[0].url });
-        expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
-        const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
-        expect(session.user.role).toBe('ADMIN');
-        await app.close();
-        expect(await lookInto(config, allRows)).toEqual(rows);
-        ({ path } = await lookInto(config, (database) =>
-          backUp({ ...shop, services: { ...shop.services, config, database } }),
-        ));
-      }
-    },
-  );
+  test('opens with images and accounts, and moves to PostgreSQL and back', { tags: ['OP03'] }, async () => {
+    const shop = await filledShop(undefined);
+    const rows = await allRows(shop.services.database);
+    let { path } = await backUp(shop);
+    for (const databaseUrl of [await emptyPostgres(), undefined]) {
+      const config = { ...settings(), databaseUrl };
+      await restoreBackup({ config, path, replace: false, now });
+      const app = await createApp(config, { log: createLogger('silent') });
+      app.readiness.open();
+      const inject = async (url: string, body?: object) =>
+        (await app.server.inject({ url, ...(body && { method: 'POST', payload: body }) })).json().data;
+      const product = (await inject('/api/products')).find(({ name }: { name: string }) =>
+        name.startsWith('Lotus'),
+      );
+      const image = await app.server.inject({ url: product.images[0].url });
+      expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+      const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
+      expect(session.user.role).toBe('ADMIN');
+      await app.close();
+      expect(await lookInto(config, allRows)).toEqual(rows);
+      ({ path } = await lookInto(config, (database) =>
+        backUp({ ...shop, services: { ...shop.services, config, database } }),
+      ));
+    }
+  });
 
-  test('comes with pictures from a bucket, and goes into one', async () => {
+  test('a backup includes images from a bucket and restores into one', async () => {
     const [from, to] = [await startBucket(), await startBucket()];
     const keys = { id: 'id', secret: 'secret', session: undefined };
     const shop = await filledShop(undefined, { config: { storageUrl: from.storageUrl, storageKeys: keys } });
@@ -118,7 +110,7 @@ describe('a shop that was backed up', { timeout: 180_000 }, () => {
 });
 
 describe('a backup', { timeout: 180_000 }, () => {
-  test('is for the owner of the account only, and leaves nothing else behind', async () => {
+  test('is readable by this account only and leaves no temporary files', async () => {
     const shop = await filledShop(undefined);
     const { path } = await backUp(shop);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -135,7 +127,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     }
   });
 
-  test('that cannot be written leaves the one before as it was', async () => {
+  test('leaves the previous backup unchanged when writing fails', async () => {
     const shop = await filledShop(undefined);
     const { path } = await backUp(shop);
     const bytes = await readFile(path);
@@ -151,7 +143,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(readdirSync(dirname(path)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('says what the shop itself has lost, and is still good for the rest', async () => {
+  test('names images that the shop has lost and contains the rest', async () => {
     const shop = await filledShop(undefined);
     const media = join(shop.services.config.dataDir, 'media');
     const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -164,7 +156,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     await restoreBackup({ config: settings(), path, replace: false, now });
   });
 
-  test('outlives its time only when it is the newest', async () => {
+  test('expires unless it is the newest', async () => {
     const shop = await filledShop(undefined);
     const place = shop.services.config.backups.folder;
     const first = await backUp(shop);

@@ -51,7 +51,7 @@ describe.each([
   ['sqlite', async () => undefined],
   ['postgres', emptyPostgres],
 ])('the artist’s backups on %s', (_engine, database) => {
-  test('are made when she asks, and downloaded by her password', { timeout: 120_000 }, async () => {
+  test('the artist creates backups and downloads them with her password', { timeout: 120_000 }, async () => {
     const bucket = await startBucket();
     const { shop, place, token, events, log, state, begin, link } = await openKeeping(await database(), {
       url: bucket.storageUrl,
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe('a download', () => {
-  test('asks for the password, which is guessed at no more often than at the door', async () => {
+  test('requires the password, rate limited like the login', async () => {
     const { shop, place, link } = await openKeeping(undefined);
     const name = await putBackup(place, shop);
     const wrong = await link(name, 'not the right one');
@@ -121,7 +121,7 @@ describe('a download', () => {
     expectFailure(await link(name), 'too_many_requests');
   });
 
-  test('is of a backup that is kept, and of nothing else', async () => {
+  test('serves existing backups only', async () => {
     const { shop, place, link } = await openKeeping(undefined);
     const name = await putBackup(place, shop);
     writeFileSync(join(place, 'shop.db'), 'not for anybody');
@@ -135,7 +135,7 @@ describe('a download', () => {
     expect((await shop.request('GET', `/backups/${name}?${await ticket()}`)).text).toBe('whatever it holds');
   });
 
-  test('is over after a minute, with the login, with the role, and with the backup', async () => {
+  test('expires after one minute, after a logout, without the admin role, and with its backup', async () => {
     const { shop, place, token, link } = await openKeeping(undefined);
     const name = await putBackup(place, shop);
     const ask = async () => (await link(name)).body.data.path;
@@ -164,7 +164,7 @@ describe('a download', () => {
 });
 
 test(
-  'what went wrong is said in plain words, until one was made',
+  'shows why a backup failed until the next one succeeds',
   { tags: ['OP05'], timeout: 60_000 },
   async () => {
     const place = join(folder(), 'a-file');
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('more than twelve a day are refused: each takes its room from the oldest', async () => {
+test('rejects more than twelve backups per day', async () => {
   const { shop, begin, state } = await openKeeping(undefined);
   for (let n = 0; n < 12; n += 1) await shop.services.rateLimits.beforeBackup();
   expectFailure(await begin(), 'too_many_requests');

@@ -5,7 +5,7 @@ import { throttle } from './progress.ts';
 import { filledShop } from '#tests/support/backup/shops.ts';
 import { openFiles } from '../media/storage/storage.ts';
 
-test('a backup tells every step, and none of them goes back', { timeout: 60_000 }, async () => {
+test('reports every step of a backup with growing progress', { timeout: 60_000 }, async () => {
   const { services } = await filledShop(undefined);
   const told: BackupProgress[] = [];
   const { config, database } = services;
@@ -23,7 +23,7 @@ test('a backup tells every step, and none of them goes back', { timeout: 60_000 
   expect(bytes.at(-1)).toBeGreaterThan(size * 0.9);
 });
 
-test('it is not told more often than somebody can read, but for a new step', () => {
+test('throttles progress reports, except for a new step', () => {
   const told: BackupProgress[] = [];
   let time = 0;
   const tell = throttle(

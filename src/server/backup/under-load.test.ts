@@ -5,7 +5,7 @@ import { backUpUnderLoad } from '#tests/support/backup/under-load.ts';
 
 forEachEngine((open) => {
   test(
-    'a backup holds every write that was answered before it began',
+    'a backup contains every write confirmed before it began',
     { tags: ['OP01'], timeout: 120_000 },
     async () => {
       expect(await backUpUnderLoad(await filledShop(open), { times: 2, writers: 1 })).toBeGreaterThan(0);

@@ -44,14 +44,14 @@ const someBits = (file: string) =>
   fc.sample(fc.noBias(fc.nat(statSync(file).size * 8 - 1)), { numRuns: 15, seed: 1 });
 
 describe('a changed bit', () => {
-  test('on the disk of a shop that was closed well is always seen', { tags: ['CR12'] }, async () => {
+  test('in the file of a cleanly closed shop is always detected', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const place of someBits(file))
       expect(await openWithFlip(file, folder, { place, sealed: true }), `bit ${place}`).toBe('refused');
   });
 
-  test('after a crash is seen, or the shop serves on', { tags: ['CR12'] }, async () => {
+  test('after a crash is detected, or the shop still works', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const place of someBits(file)) {
@@ -61,7 +61,7 @@ describe('a changed bit', () => {
   });
 
   test(
-    'in a file too large to be looked through at the start closes the shop when it is found',
+    'in a file too large to check at the start closes the shop when found',
     { tags: ['CR12'] },
     async () => {
       const file = await closedShop();
@@ -85,7 +85,7 @@ describe('a changed bit', () => {
   );
 });
 
-test('what stands in the way of looking is no damage, and is tried again', async () => {
+test('retries a check that was blocked, without reporting damage', async () => {
   const file = await closedShop();
   const away = `${file}-away`;
   renameSync(file, away);
@@ -100,7 +100,7 @@ test('what stands in the way of looking is no damage, and is tried again', async
   await expect(checkInBackground(file, async () => undefined)).rejects.toThrow('unable to open');
 });
 
-test('a column whose name lost a letter is seen before anybody asks for it', async () => {
+test('detects a damaged column name at the start', async () => {
   const file = await closedShop();
   const bytes = readFileSync(file);
   const text = bytes.toString('latin1').replaceAll('"medium" text', '"mediun" text');
@@ -122,7 +122,7 @@ describe('the log of a database', () => {
     return dataDir;
   }
 
-  test('is read after a crash, with a stale index of it or without one', { tags: ['CR13'] }, async () => {
+  test('is read after a crash, with a stale index or without one', { tags: ['CR13'] }, async () => {
     for (const spoil of [
       (shm: string) => rmSync(shm),
       (shm: string) => writeFileSync(shm, Buffer.alloc(32_768, 'stale')),
@@ -133,7 +133,7 @@ describe('the log of a database', () => {
     }
   });
 
-  test('may be gone: the shop is as it was before, and says so', { tags: ['CR13'] }, async () => {
+  test('may be missing: the shop opens with its last saved state and warns', { tags: ['CR13'] }, async () => {
     const dataDir = await killedShop();
     rmSync(join(dataDir, 'shop.db-wal'));
     const said: string[] = [];
@@ -147,7 +147,7 @@ describe('the log of a database', () => {
     expect(said).toEqual([expect.stringMatching(/shop\.db-wal is gone: what was saved last may be missing/)]);
   });
 
-  test('of another shop is refused and written nowhere', { tags: ['CR13'] }, async () => {
+  test('of another shop is rejected and never applied', { tags: ['CR13'] }, async () => {
     const [dataDir, other] = [await killedShop(), await killedShop()];
     for (const end of ['-wal', '-shm'])
       copyFileSync(join(other, `shop.db${end}`), join(dataDir, `shop.db${end}`));
@@ -160,7 +160,7 @@ describe('the log of a database', () => {
   });
 });
 
-describe('a database that is not in its place any more', () => {
+describe('a database that was moved or removed', () => {
   for (const [name, take] of Object.entries({
     renamed: (file: string) => renameSync(file, `${file}.away`),
     removed: (file: string) => rmSync(file),
@@ -187,7 +187,7 @@ describe('a database that is not in its place any more', () => {
     );
   }
 
-  test('its log removed: nothing is said to be saved', async () => {
+  test('with its log removed confirms no write', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     rmSync(join(shop.services.config.dataDir, 'shop.db-wal'));
@@ -198,7 +198,7 @@ describe('a database that is not in its place any more', () => {
   });
 
   test(
-    'gone while the shop was closed, with anything of it left: no empty shop is made',
+    'removed while the shop was closed, with other files left, does not become an empty shop',
     { tags: ['CR13'] },
     async () => {
       for (const left of ['shop.db-wal', 'shop.db-shm', 'shop.db.seal', 'backups']) {
@@ -218,7 +218,7 @@ describe('a database that is not in its place any more', () => {
 });
 
 test(
-  'a write that another process keeps out does not hold up reading, and goes on when it may',
+  'a write blocked by another process does not block reads, and continues later',
   { tags: ['CR15'], timeout: 40_000 },
   async () => {
     const { shop, token, unlock } = await openLockedShop();

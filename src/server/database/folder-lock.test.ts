@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-test('many share a folder, and one has it alone', () => {
+test('allows many shared locks or one exclusive lock on a folder', () => {
   const place = folder();
   const [one, two] = [lockShared(place), lockShared(place)];
   expect(() => lockExclusive(place)).toThrow(FolderInUseError);

@@ -9,7 +9,7 @@ import { postgresEngine } from './engines/postgres-engine.ts';
 import { sqliteEngine } from './engines/sqlite-engine.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 
-test('SQLite is told to sync its log with every commit', { tags: ['CR07'] }, async () => {
+test('SQLite syncs its log with every commit', { tags: ['CR07'] }, async () => {
   const file = join(dataFolder(), 'shop.db');
   const database = openDatabase(sqliteEngine(file), () => undefined);
   onTestFinished(() => database.close());
@@ -20,7 +20,7 @@ test('SQLite is told to sync its log with every commit', { tags: ['CR07'] }, asy
 
 describe('migrations', () => {
   test.for(['sqlite', 'postgres'] as const)(
-    'on %s run once when two processes start at once',
+    'on %s run once when two processes start together',
     { tags: ['CR04'] },
     async (kind) => {
       const [file, address] = [
@@ -45,7 +45,7 @@ describe('migrations', () => {
       expect(await migrate(database)).toEqual([]);
     });
 
-    test('refuse a database of a newer version and leave it alone', async () => {
+    test('reject a database of a newer version without changing it', async () => {
       const database = await open();
       await database.write((tx) =>
         sql`insert into migration (name, applied_at) values ('999-later', 0)`.execute(tx),
@@ -56,7 +56,7 @@ describe('migrations', () => {
       expect((await known()).rows).toEqual(before);
     });
 
-    test('a failed transaction leaves nothing and its effects do not run', async () => {
+    test('a failed transaction changes nothing and runs no effects', async () => {
       const database = await open();
       let ran = false;
       const failing = database.write(async (tx, after) => {
@@ -73,7 +73,7 @@ describe('migrations', () => {
       ).toEqual([]);
     });
 
-    test('many writers add up', async () => {
+    test('concurrent writes are all counted', async () => {
       const database = await open();
       const addOne = () =>
         database.write(async (tx) => {
@@ -87,7 +87,7 @@ describe('migrations', () => {
       expect(await database.read.selectFrom('shop_state').select('value').execute()).toEqual([{ value: 11 }]);
     });
 
-    test('a category name is unique among what is not deleted', async () => {
+    test('a category name is unique among categories that are not deleted', async () => {
       const database = await open();
       const row = {
         name: 'Prints',

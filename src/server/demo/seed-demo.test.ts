@@ -46,8 +46,8 @@ const demo: Demo = {
   })),
 };
 
-describe('the catalogue of the demo', () => {
-  test('has the slugs that the shop would make, once each, and products in its categories only', () => {
+describe('the demo catalog', () => {
+  test('has unique, canonical slugs and products in its own categories only', () => {
     const slugs = demoCategories.map(({ slug }) => slug);
     expect(slugs).toEqual(demoCategories.map(({ name }) => chooseSlug(name, new Set())));
     expect(new Set(slugs).size).toBe(slugs.length);
@@ -57,7 +57,7 @@ describe('the catalogue of the demo', () => {
   });
 });
 
-test('the orders of the demo are of pieces that were on its shelves by then, in three statuses', () => {
+test('the demo orders contain products that existed by then, in three statuses', () => {
   const slugs = demoProducts.map(({ slug }) => slug);
   for (const { lines, orderedDaysAgo } of demoOrders) {
     for (const { product } of lines) {
@@ -69,14 +69,14 @@ test('the orders of the demo are of pieces that were on its shelves by then, in 
   expect(demoOrders.map(({ status }) => status)).toEqual(['DELIVERED', 'SHIPPED', 'PENDING']);
 });
 
-test('every picture of the demo is there', () => {
+test('every demo image exists', () => {
   const folder = join(import.meta.dirname, 'images');
   const files = demoProducts.flatMap(({ pictures }) => pictures.map(({ file }) => file));
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
 });
 
 forEachEngine((open) => {
-  test('an empty shop is filled, once, in the order of the catalogue', { timeout: 3 * MINUTES }, async () => {
+  test('fills an empty shop once, in catalog order', { timeout: 3 * MINUTES }, async () => {
     const shop = await openEmpty(open);
     const heard: string[] = [];
     await expect(
@@ -130,7 +130,7 @@ forEachEngine((open) => {
     expect(shown.body.data.stock).toBe((second?.stock ?? 0) + 2);
   });
 
-  test('a shop that has or had anything, and one that asked for no demo, is left alone', async () => {
+  test('leaves a used shop, and one without the demo setting, unchanged', async () => {
     const shop = await openEmpty(open);
     const token = await shop.adminToken();
     const made = await shop.request('POST', '/api/categories', { token, body: { name: 'Mine' } });

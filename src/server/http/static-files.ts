@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createGate } from '../media/uploads/upload-admission.ts';
+import { createLimiter } from '../platform/concurrency.ts';
 import { encodingFor } from './responses/content-encoding.ts';
 import { type PreparedBody, matchesEtag, prepare } from './responses/compressed-body.ts';
 
@@ -53,7 +53,7 @@ async function list(folder: string): Promise<string[]> {
 export async function readClientFiles(folder: string | undefined): Promise<ClientFiles> {
   const names = folder === undefined ? [] : await list(folder);
   // With few files to open, all at once would be too many.
-  const reading = createGate(8);
+  const reading = createLimiter(8);
   const all = await Promise.all(names.map((name) => reading.run(() => read(folder ?? '', name))));
   const files = new Map(all.filter((file) => file !== undefined));
   return {

@@ -27,7 +27,7 @@ test.each([
   expect(byteRange(header, 100)).toEqual(part);
 });
 
-test('of an empty file there is no part', () => {
+test('an empty file has no range', () => {
   expect(byteRange('bytes=0-', 0)).toBe('none');
   expect(byteRange('bytes=-1', 0)).toBe('none');
 });

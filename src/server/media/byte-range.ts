@@ -1,10 +1,10 @@
 import type { ByteRange } from './storage/storage.ts';
 
 /**
- * The part of a file that a Range header asks for (RFC 9110, 14.2).
+ * Parses a Range header (RFC 9110, 14.2).
  * @param size of the whole file in bytes
- * @returns the part, 'none' when the header cannot be met, or undefined when the whole file is the answer: without a
- * header, with another unit, and with several parts, which the shop does not make
+ * @returns the range, 'none' when the file cannot satisfy it, or undefined to send the whole file: without a header, with
+ * another unit, and with several ranges, which the shop does not support
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first, last] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

@@ -8,8 +8,8 @@ import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { photo, plain, png } from '#tests/support/media/samples.ts';
 
-describe('taking a picture in', () => {
-  test('answers once its files are there to be opened', async () => {
+describe('an upload', () => {
+  test('resolves when its files can be opened', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const taken = await library.ingest(await plain('#c03020', 1200, 800).jpeg().toBuffer(), 'It');
     expect(taken).toMatchObject({ width: 1200, height: 800 });
@@ -25,7 +25,7 @@ describe('taking a picture in', () => {
     });
   });
 
-  test('a picture of exactly 10 MB is taken, one byte more is not', { tags: ['IM02'] }, async () => {
+  test('accepts exactly 10 MB and rejects one byte more', { tags: ['IM02'] }, async () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const image = await photo(100, 100).jpeg().toBuffer();
     const exact = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
@@ -36,7 +36,7 @@ describe('taking a picture in', () => {
     });
   });
 
-  test('what is refused leaves nothing', { tags: ['IM04'] }, async () => {
+  test('leaves nothing when it is rejected', { tags: ['IM04'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bad = [
       Buffer.from('<script>'),
@@ -50,7 +50,7 @@ describe('taking a picture in', () => {
     expect(await storedNames(dataDir)).toEqual([]);
   });
 
-  test('the same picture twice is one picture, and is on the disk each time before anybody hears of it', async () => {
+  test('stores the same image once, durably each time', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bytes = await photo().png().toBuffer();
     const { hash } = await library.ingest(bytes, 'It');
@@ -62,7 +62,7 @@ describe('taking a picture in', () => {
     expect(await storedNames(dataDir)).toEqual([`${hash}.webp`]);
   });
 
-  test('a hundred times the same picture at once', { tags: ['IM26'] }, async () => {
+  test('handles a hundred concurrent uploads of one image', { tags: ['IM26'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bytes = await photo().jpeg().toBuffer();
     const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, 'It')));
@@ -70,7 +70,7 @@ describe('taking a picture in', () => {
     expect(await storedNames(dataDir)).toEqual([`${all[0]?.hash}.webp`]);
   });
 
-  test('more than the memory allows is turned away for a moment', async () => {
+  test('rejects uploads that exceed the memory for the moment', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const picture = await photo(60, 60).jpeg().toBuffer();
     const large = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
@@ -82,7 +82,7 @@ describe('taking a picture in', () => {
     expect(await library.ingest(large, 'It')).toMatchObject({ width: 60 });
   });
 
-  test('a storage that fails is an outage, and the next try works', async () => {
+  test('reports a failing storage as an outage and works at the next try', async () => {
     const dataDir = folder();
     const { library } = await openLibrary(await openFreshDatabase(), { dataDir });
     await writeFile(join(dataDir, 'media'), 'a file in the way');
@@ -93,8 +93,8 @@ describe('taking a picture in', () => {
   });
 });
 
-describe('room for bodies that arrive', () => {
-  test('is for one product with five full pictures, or eight single ones', async () => {
+describe('memory for request bodies', () => {
+  test('fits one product with five full-size images, or eight single images', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const giveBack = library.reserve(limits.productBody);
     expect(() => library.reserve(limits.productBody)).toThrow();
@@ -104,7 +104,7 @@ describe('room for bodies that arrive', () => {
   });
 });
 
-test('only names of ours are looked for', async () => {
+test('opens files with valid names only', async () => {
   const dataDir = folder();
   const { library } = await openLibrary(await openFreshDatabase(), { dataDir });
   await mkdir(join(dataDir, 'media', '..'), { recursive: true });

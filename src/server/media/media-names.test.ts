@@ -79,18 +79,18 @@ describe('names', () => {
   });
 });
 
-test('the finest version is kept and not shown', () => {
+test('the full-resolution version is stored but not public', () => {
   expect(hashOfPublicName(fullResolutionName(hash))).toBeUndefined();
   expect(hashOfPublicName(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
 });
 
-test('a tile is known by its name', () => {
+test('parses tile names', () => {
   const tile = { level: 12, column: 0, row: 103 };
   expect(tileOfName(tileName(hash, tile))).toEqual({ hash, tile });
   expect(tileOfName(versionName(hash, 320, 'webp'))).toBeUndefined();
 });
 
-test('every address that a page can ask for has a name of ours', () => {
+test('every URL on a page has a valid file name', () => {
   for (const ready of [true, false]) {
     const image = { url: mediaUrl(hash), width: 1920, height: 1280, ready };
     const sets = [srcSet(image, 'webp'), srcSet(image, 'avif')].join(', ');

@@ -12,17 +12,20 @@ const FINE = /^([0-9a-f]{32})-fine\.jpg$/;
 const FOLDER = '/media/';
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** The hash in a stored file's name, or undefined when it is no name of ours. */
+/** The hash in the name of a stored file; undefined for other names. */
 export function hashOfName(name: string): string | undefined {
   return hashOfPublicName(name) ?? FINE.exec(name)?.[1];
 }
 
-/** The same for what anybody may see: the finest version is only there to be cut into tiles. */
+/** The same for names that visitors may request: not the full-resolution version, which only tiles are made from. */
 export function hashOfPublicName(name: string): string | undefined {
   return (VERSION.exec(name) ?? TILE.exec(name))?.[1];
 }
 
-/** Which tile of which picture has this name, if it is the name of one. */
+/** The hash of a file that the database lists. */
+export const hashOf = ({ name }: { name: string }): string => hashOfName(name) ?? '';
+
+/** The image and the position of a tile; undefined for other names. */
 export function tileOfName(name: string): { hash: string; tile: Tile } | undefined {
   const [, hash, ...numbers] = TILE.exec(name) ?? [];
   const [level, column, row] = numbers.map(Number);
@@ -31,7 +34,7 @@ export function tileOfName(name: string): { hash: string; tile: Tile } | undefin
   return { hash, tile: { level, column, row } };
 }
 
-/** The content type of a file with a name of ours. */
+/** The content type of a stored file. */
 export function contentTypeOfName(name: string): (typeof types)[keyof typeof types] {
   if (name.endsWith('.avif')) return types.avif;
   return name.endsWith('.jpg') ? types.jpg : types.webp;
@@ -46,7 +49,7 @@ export const tileName = (hash: string, tile: Tile) => tileUrl(largestName(hash),
 
 export const isTile = (name: string) => TILE.test(name);
 
-/** The files that a picture has by its row. Tiles are not among them: they are cut again when they are needed. */
+/** The files that an image must have. Tiles are not included: the shop makes them again when needed. */
 export function expectedNames({
   hash,
   width,
@@ -64,12 +67,12 @@ export function expectedNames({
   return [...first, ...avif, fallbackName(hash), previewName(hash)];
 }
 
-/** The address under which the shop answers a picture: that of its largest version. */
+/** The URL of an image: that of its largest version. */
 export function mediaUrl(hash: string): string {
   return FOLDER + largestName(hash);
 }
 
-/** The hash in an address that the shop gave, of any version; undefined for every other address. */
+/** The hash in the URL of any file of an image; undefined for other URLs. */
 export function hashOfUrl(address: string): string | undefined {
   return address.startsWith(FOLDER) ? hashOfPublicName(address.slice(FOLDER.length)) : undefined;
 }

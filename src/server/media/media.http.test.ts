@@ -40,28 +40,24 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
   return { app, ask, asked, dataDir };
 }
 
-describe('a stored picture', () => {
-  test(
-    'is served for ever to be kept, and as nothing but a picture',
-    { tags: ['HT25', 'IM09'] },
-    async () => {
-      const { ask } = await serve();
-      const answer = await ask();
-      expect(answer.statusCode).toBe(200);
-      expect(answer.rawPayload).toEqual(bytes);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'content-length': '100',
-        'cache-control': 'public, max-age=31536000, immutable',
-        etag: `"${name}"`,
-        'accept-ranges': 'bytes',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `inline; filename="${name}"`,
-        'cross-origin-resource-policy': 'same-origin',
-      });
-    },
-  );
+describe('a stored image', () => {
+  test('is served with an immutable cache header and strict types', { tags: ['HT25', 'IM09'] }, async () => {
+    const { ask } = await serve();
+    const answer = await ask();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(bytes);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '100',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${name}"`,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${name}"`,
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
 
   test('answers HEAD with the same headers and no body', async () => {
     const { ask } = await serve();
@@ -73,7 +69,7 @@ describe('a stored picture', () => {
   });
 
   test.each([`"${name}"`, `W/"${name}"`, '*', `"other", "${name}"`])(
-    'is not sent again: If-None-Match %s',
+    'answers 304 for If-None-Match %s',
     async (tag) => {
       const { ask } = await serve();
       const answer = await ask({ headers: { 'if-none-match': tag } });
@@ -86,13 +82,13 @@ describe('a stored picture', () => {
     },
   );
 
-  test('is sent to who has another', async () => {
+  test('is sent when the tag differs', async () => {
     const { ask } = await serve();
     expect((await ask({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 });
 
-describe('a part of a picture', () => {
+describe('a range of an image', () => {
   test.each([
     ['bytes=0-0', 0, 0],
     ['bytes=90-', 90, 99],
@@ -109,17 +105,21 @@ describe('a part of a picture', () => {
     });
   });
 
-  test.each(['bytes=5-2', 'bytes=100-', 'bytes=-0'])('%s cannot be', { tags: ['IM25'] }, async (range) => {
-    const { ask } = await serve();
-    const answer = await ask({ headers: { range } });
-    expect(answer.statusCode).toBe(416);
-    expect(answer.headers['content-range']).toBe('bytes */100');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.rawPayload).toHaveLength(0);
-  });
+  test.each(['bytes=5-2', 'bytes=100-', 'bytes=-0'])(
+    '%s is not satisfiable',
+    { tags: ['IM25'] },
+    async (range) => {
+      const { ask } = await serve();
+      const answer = await ask({ headers: { range } });
+      expect(answer.statusCode).toBe(416);
+      expect(answer.headers['content-range']).toBe('bytes */100');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.rawPayload).toHaveLength(0);
+    },
+  );
 
   test.each(['bytes=0-1,4-5', `bytes=${'0-1,'.repeat(1_000)}5-6`, 'lines=1-2', 'nonsense'])(
-    '%.20s is answered whole',
+    '%.20s returns the whole file',
     { tags: ['IM25'] },
     async (range) => {
       const { ask } = await serve();
@@ -129,7 +129,7 @@ describe('a part of a picture', () => {
     },
   );
 
-  test('only of the version that was meant', async () => {
+  test('requires a matching If-Range', async () => {
     const { ask } = await serve();
     const range = 'bytes=0-0';
     expect((await ask({ headers: { range, 'if-range': `"${name}"` } })).statusCode).toBe(206);
@@ -138,7 +138,7 @@ describe('a part of a picture', () => {
   });
 });
 
-describe('every other name', () => {
+describe('any other name', () => {
   test.each([
     '/media/',
     '/media/../../../etc/passwd',
@@ -162,7 +162,7 @@ describe('every other name', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what is not stored is not found either, whatever the caller has', async () => {
+  test('is a 404 when the file is not stored, whatever the headers', async () => {
     const { app } = await serve();
     const url = `/media/${'f'.repeat(32)}.webp`;
     expect((await app.inject({ url })).statusCode).toBe(404);
@@ -188,7 +188,7 @@ describe('while the bucket', () => {
   ];
 
   test.for(faults)(
-    '%s, a picture is a 503 in time that no cache keeps, and then it is back',
+    '%s, an image is an uncached 503 in time, and works again later',
     { tags: ['FX04'] },
     async ([, begin, end]) => {
       const { bucket, ask } = await serveFromBucket();
@@ -208,7 +208,7 @@ describe('while the bucket', () => {
     },
   );
 
-  test('takes another key, a picture is a 503', { tags: ['FX04'] }, async () => {
+  test('rejects the key, an image is a 503', { tags: ['FX04'] }, async () => {
     const { storageUrl } = await startBucket();
     const files = s3Files(storageUrl, { ...keys, secret: 'another' }, limits);
     const answer = await (await serve(bytes, files, false)).ask();
@@ -223,7 +223,7 @@ async function openFilesBelow(path: string): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a visitor who leaves half-way leaves no file open',
+  'closes the file when the visitor disconnects',
   { tags: ['HT22'] },
   async () => {
     const { app, dataDir } = await serve(Buffer.alloc(16 * 1024 * 1024));

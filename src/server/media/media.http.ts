@@ -13,13 +13,13 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-// The name is made from the content: under it there will never be anything else.
+// The name contains a hash of the content, so the content never changes.
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const RETRY_SECONDS = 10;
 
-/** @throws problem `unavailable` when the bucket is the reason, which may be back soon */
-function refuseWhileAway(error: unknown): never {
+/** @throws problem `unavailable` for an error of the bucket, which may work again soon */
+function throwUnavailable(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   throw problem('unavailable', 'The pictures cannot be shown right now. Please try again in a moment.', {
     retryAfter: RETRY_SECONDS,
@@ -34,10 +34,10 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
     async handler(request, reply) {
       const name = request.params['*'];
       if (hashOfPublicName(name) === undefined) throw problem('not_found');
-      const file = await library.open(name).catch(refuseWhileAway);
+      const file = await library.open(name).catch(throwUnavailable);
       if (!file) throw problem('not_found');
 
-      // A browser that was once sent damaged bytes under this name gets the repaired ones when it asks again.
+      // The checksum, not the name: a browser that cached damaged bytes gets the repaired ones when it revalidates.
       const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
       const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
       if (ifNoneMatchIncludes(request.headers['if-none-match'], [etag]))
@@ -49,9 +49,9 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       const ifRange = request.headers['if-range'];
       const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
       const range = asked ? byteRange(request.headers.range, file.size) : undefined;
-      // Opened before anything is said about it: the answer may be that it cannot be.
+      // Opened before the headers are set: opening can fail.
       const isWanted = request.method === 'GET' && range !== 'none';
-      const body = isWanted ? await file.stream(range).catch(refuseWhileAway) : undefined;
+      const body = isWanted ? await file.stream(range).catch(throwUnavailable) : undefined;
       reply.headers({ ...headers, etag });
       reply.header('content-type', file.type).header('content-disposition', `inline; filename="${name}"`);
       if (range === 'none') {
@@ -60,7 +60,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
             .code(416)
             .header('content-range', `bytes */${file.size}`)
             .removeHeader('content-type')
-            // A cache between must not keep the refusal in the place of the picture.
+            // A proxy must not cache this error in place of the image.
             .header('cache-control', 'no-store')
             .send()
         );

@@ -17,7 +17,7 @@ const image = (digit: string) => ({
 const remember = (database: Database, digits: string[], now: number) =>
   database.write((tx) => upsertMedia(tx, digits.map(image), now));
 
-describe('the rows of pictures', () => {
+describe('media rows', () => {
   forEachEngine((open) => {
     test('are found by hash', async () => {
       const database = await open();
@@ -37,7 +37,7 @@ describe('the rows of pictures', () => {
       expect(await findMedia(database.read, [...many, hashOf('a')])).toHaveLength(1);
     });
 
-    test('stay as they are when the same picture comes again, but count as new', async () => {
+    test('stay unchanged when the image is uploaded again, but count as new', async () => {
       const database = await open();
       await remember(database, ['a'], 100);
       await database.write((tx) => markReady(tx, [hashOf('a')]));
@@ -47,7 +47,7 @@ describe('the rows of pictures', () => {
       ]);
     });
 
-    test('learn of a finest version that came later, and keep it', async () => {
+    test('add a full-resolution version that comes later, and keep it', async () => {
       const database = await open();
       const fine = { fine_width: 4000, fine_height: 3000 };
       for (const given of [image('a'), { ...image('a'), ...fine }, image('a')]) {
@@ -56,7 +56,7 @@ describe('the rows of pictures', () => {
       expect(await findMedia(database.read, [hashOf('a')])).toMatchObject([fine]);
     });
 
-    test('wait for their other versions in the order in which they came', async () => {
+    test('wait for renditions in upload order', async () => {
       const database = await open();
       await remember(database, ['b'], 100);
       await remember(database, ['a', 'c'], 200);
@@ -69,7 +69,7 @@ describe('the rows of pictures', () => {
       expect(await next('c')).toBeUndefined();
     });
 
-    test('are forgotten when no product has had them for a while', async () => {
+    test('are deleted when no product has used them for a week', async () => {
       const database = await open();
       await remember(database, ['a', 'b', 'c', 'd'], 100);
       await remember(database, ['e'], 200);

@@ -1,16 +1,16 @@
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
-import type { Ingested } from './media-library.ts';
+import type { Ingested } from './uploads/ingest.ts';
 
-// Both engines bound the number of values in one statement.
-const AT_ONCE = 500;
+// Both engines limit the number of values in one statement.
+const MAX_VALUES = 500;
 
-/** A long list in parts that fit into one statement each. */
+/** Splits a long list into parts that fit into one statement each. */
 export function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+  for (let start = 0; start < all.length; start += MAX_VALUES) yield all.slice(start, start + MAX_VALUES);
 }
 
-/** The rows of these hashes, in no particular order; unknown hashes have none. */
+/** The rows of these hashes, unordered, without unknown hashes. */
 export async function findMedia(db: Reader, hashes: readonly string[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = [];
   for (const some of slices(hashes)) {
@@ -24,8 +24,7 @@ export async function hasImages(db: Reader): Promise<boolean> {
 }
 
 /**
- * Writes down pictures that have been ingested. One that is known already keeps its row, which counts as new again:
- * whoever uploaded it has the same week to use it.
+ * Saves ingested images. A known image keeps its row, which counts as new again: the uploader has another week to use it.
  */
 export async function upsertMedia(tx: Transaction, images: readonly Ingested[], now: number): Promise<void> {
   for (const image of images) {
@@ -43,7 +42,6 @@ export async function upsertMedia(tx: Transaction, images: readonly Ingested[], 
   }
 }
 
-/** The hashes of the newest pictures. */
 export async function findNewestHashes(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -55,7 +53,7 @@ export async function findNewestHashes(db: Reader, limit: number): Promise<strin
   return rows.map(({ hash }) => hash);
 }
 
-/** The picture that waits longest for its remaining versions. */
+/** The image that has waited longest for its remaining renditions. */
 export async function findNextEarly(
   db: Reader,
   except: readonly string[],
@@ -65,7 +63,7 @@ export async function findNextEarly(
   return query.orderBy('created_at').orderBy('hash').limit(1).executeTakeFirst();
 }
 
-/** @returns how many there were to mark */
+/** @returns how many rows exist */
 export async function markReady(tx: Transaction, hashes: readonly string[]): Promise<number> {
   let marked = 0;
   for (const some of slices(hashes)) {
@@ -80,8 +78,7 @@ export async function markReady(tx: Transaction, hashes: readonly string[]): Pro
 }
 
 /**
- * Deletes the rows of pictures that no product has, in the trash or out of it, that stand in no order, and that were
- * uploaded before `time`.
+ * Deletes the rows of images uploaded before `time` that no product (also in the trash) and no order uses.
  * @returns their hashes
  */
 export async function deleteUnusedMedia(database: Database, time: number): Promise<string[]> {

@@ -9,12 +9,12 @@ import { findMedia } from './media.store.ts';
 import type { ImageCheck } from './integrity/daily-check.ts';
 import type { Tiles } from './tiles/tiles.ts';
 
-/** A file that may be sent. */
+/** A file that may be sent to a visitor. */
 export type OpenImage = StoredFile & {
   type: string;
-  /** SHA-256 of the bytes, hex, where it is known. */
+  /** SHA-256 of the bytes, hex, if known. */
   checksum?: string | undefined;
-  /** True when nothing was there to compare the file with, because the database is away: no cache must keep it. */
+  /** True when the file could not be compared, because the database is down: it must not be cached. */
   isUnverified?: boolean;
 };
 
@@ -33,13 +33,13 @@ const RETRY_SECONDS = 30;
 const isGood = (found: StoredFile | undefined, row: Row) => !row?.problem && !quickProblem(found, row);
 
 /**
- * Opens stored files for visitors. What is known to be damaged, is empty or has another length than the shop wrote is never
- * sent: its picture is checked and repaired instead.
+ * Opens stored files for visitors. It never sends a file that is known to be damaged, is empty or has the wrong length, but
+ * has the image checked and repaired.
  */
 export function createOpenImage({ database, files, records, tiles, check }: Parts) {
   async function isExpected(name: string): Promise<boolean> {
-    const [picture] = await findMedia(database.read, [hashOfName(name) ?? '']);
-    return picture?.state === 'ready' && expectedNames(picture).includes(name);
+    const [image] = await findMedia(database.read, [hashOfName(name) ?? '']);
+    return image?.state === 'ready' && expectedNames(image).includes(name);
   }
 
   const opened = (name: string, found: StoredFile, row: Row | 'unknown'): OpenImage => ({
@@ -49,22 +49,22 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     isUnverified: row === 'unknown',
   });
 
-  /** A bad tile, or one that nothing says anything about, is cut again. */
+  /** Makes a tile again when it is bad or has no record. */
   async function openTile(
     name: string,
     found: StoredFile | undefined,
     row: Row,
   ): Promise<OpenImage | undefined> {
     if (found && row && isGood(found, row)) return opened(name, found, row);
-    const asked = tileOfName(name);
-    if (!asked || !(await tiles.make(asked.hash, asked.tile))) return undefined;
+    const tile = tileOfName(name);
+    if (!tile || !(await tiles.make(tile.hash, tile.tile))) return undefined;
     records.forget([name]);
     const cut = await files.find(name);
     return cut && opened(name, cut, undefined);
   }
 
-  /** Where something seems to be wrong, it is looked at again: the file may just have been repaired. */
-  async function look(name: string): Promise<{ found: StoredFile | undefined; row: Row | 'unknown' }> {
+  /** Reads a bad file's record and state a second time, uncached: the file may just have been repaired. */
+  async function find(name: string): Promise<{ found: StoredFile | undefined; row: Row | 'unknown' }> {
     const [found, row] = await Promise.all([files.find(name), records.find(name)]);
     if (row === 'unknown' || isGood(found, row)) return { found, row };
     const latest = await records.find(name, 0);
@@ -72,14 +72,14 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
   }
 
   /**
-   * @returns undefined when there is no such file, and should be none
-   * @throws problem `unavailable` when the file is missing or damaged, when it is not known whether there is such a file because
-   * the database is away, or a tile cannot be cut now
+   * @returns undefined when the file does not exist and should not
+   * @throws problem `unavailable` when the file is missing or damaged, when it is missing while the database is down, or when
+   * a tile cannot be made now
    */
   return async (name: string): Promise<OpenImage | undefined> => {
     const hash = hashOfPublicName(name);
     if (hash === undefined) return undefined;
-    const { found, row } = await look(name);
+    const { found, row } = await find(name);
     if (row === 'unknown') {
       if (found && found.size > 0) return opened(name, found, row);
       throw problem('unavailable');
@@ -87,7 +87,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     if (tileOfName(name)) return openTile(name, found, row);
     if (found && isGood(found, row)) return opened(name, found, row);
     if (!found && !row && !(await isExpected(name))) return undefined;
-    // What is known to be bad waits for its repair; what seems to have been put back is verified.
+    // A known problem is already being repaired. A missing file that is there again needs a check.
     if (!row?.problem || (row.problem === 'missing' && !quickProblem(found, row))) check.suspect(hash);
     throw problem('unavailable', 'This picture is damaged and cannot be shown right now.', {
       retryAfter: RETRY_SECONDS,

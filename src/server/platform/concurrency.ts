@@ -1,35 +1,50 @@
 import { problem } from '#contract/api/problems.ts';
 
-/** Runs `work` when a slot is free. @throws problem `unavailable` at once when the queue is full */
-export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs a bounded number of tasks at once, the oldest first. */
+export type Limiter = {
+  /** Runs `work` when a slot is free. @throws problem `unavailable` at once when too many tasks wait already */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when no task runs or waits. */
+  idle(): Promise<void>;
+};
 
-/** Limits expensive work: `concurrency` tasks run and at most `maxQueued` wait. */
-export function createConcurrencyLimiter(concurrency: number, maxQueued: number): ConcurrencyLimiter {
+/** @param concurrency tasks at once @param maxWaiting tasks that may wait; one more is rejected */
+export function createLimiter(concurrency: number, maxWaiting = Infinity): Limiter {
+  const waiting: (() => void)[] = [];
+  let idleListeners: (() => void)[] = [];
   let running = 0;
-  const queue: (() => void)[] = [];
 
-  async function acquire(): Promise<void> {
+  async function enter(): Promise<void> {
     if (running < concurrency) {
       running += 1;
       return;
     }
-    if (queue.length >= maxQueued) throw problem('unavailable', undefined, { retryAfter: 1 });
-    await new Promise<void>((resolve) => queue.push(resolve));
+    if (waiting.length >= maxWaiting) throw problem('unavailable', undefined, { retryAfter: 1 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  // Hand the slot to the next in the queue directly, so that a new task cannot take it first.
-  function release(): void {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
+  function leave(): void {
+    const next = waiting.shift();
+    // `running` stays: the slot passes to the next task, so that a new one cannot take it in between.
+    if (next) return next();
+    running -= 1;
+    if (running > 0) return;
+    const listeners = idleListeners;
+    idleListeners = [];
+    for (const notify of listeners) notify();
   }
 
-  return async (work) => {
-    await acquire();
-    try {
-      return await work();
-    } finally {
-      release();
-    }
+  return {
+    async run(work) {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    async idle() {
+      if (running > 0) await new Promise<void>((resolve) => idleListeners.push(resolve));
+    },
   };
 }

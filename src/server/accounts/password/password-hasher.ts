@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createConcurrencyLimiter } from '#server/platform/concurrency.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 
 /** Hashing of passwords in a bounded queue. */
 export type PasswordHasher = {
@@ -37,7 +37,7 @@ export function createPasswordHasher({
   concurrency = CONCURRENCY,
   maxQueued = MAX_QUEUED,
 } = {}): PasswordHasher {
-  const runQueued = createConcurrencyLimiter(concurrency, maxQueued);
+  const { run: runQueued } = createLimiter(concurrency, maxQueued);
   const dummy = dummyHash();
   return {
     hash: (password) => runQueued(() => hash(Buffer.from(password), strength)),

@@ -41,7 +41,7 @@ test.for<[table: string, column: string, good: readonly unknown[], bad: readonly
     expect(() => hold(table, column, value), String(value)).toThrow(`: ${column} in row 7 of ${table}.`);
 });
 
-test('a row has the columns of its table, and no others', () => {
+test('rejects a row with missing or additional columns', () => {
   const columns = [
     { name: 'id', isNumber: false },
     { name: 'stock', isNumber: true },

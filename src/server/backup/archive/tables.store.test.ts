@@ -3,7 +3,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { describeTables, presentTables, savedTables } from './tables.store.ts';
 
 forEachEngine((open) => {
-  test('every table of the shop is saved, or left out on purpose', async () => {
+  test('every table is either saved or deliberately left out', async () => {
     const database = await open();
     const all = (await database.read.introspection.getTables()).map(({ name }) => name);
     const saved = savedTables.map(({ name }) => name);

@@ -23,7 +23,7 @@ const namesIn = (place: string) => readdirSync(place).filter((name) => name.ends
 
 forEachEngine((open) => {
   test(
-    'a backup that the disk has no room for is not begun, and costs no other its place',
+    'does not start a backup that does not fit, and deletes no other for it',
     { tags: ['OP05'] },
     async () => {
       const shop = await openStudio(open);
@@ -43,7 +43,7 @@ forEachEngine((open) => {
   );
 });
 
-test.runIf(canMakeDisks())('as many of the oldest backups go as need to, but for three', async () => {
+test.runIf(canMakeDisks())('deletes the oldest backups to make space, but keeps three', async () => {
   const disk = makeSmallDisk(300);
   const names = fiveBackups(disk.folder);
   await ensureDiskSpace(disk.folder, 39 * MB);
@@ -57,7 +57,7 @@ test.runIf(canMakeDisks())('as many of the oldest backups go as need to, but for
 });
 
 test.runIf(canMakeDisks())(
-  'a backup stops before it takes the last room from the shop',
+  'stops a backup before the disk of the shop is full',
   { tags: ['OP05'] },
   async () => {
     const disk = makeSmallDisk(258);

@@ -55,9 +55,9 @@ async function rowsOf(path: string, table: string): Promise<unknown[]> {
   return rows;
 }
 
-describe('a shop of an earlier version', { timeout: 120_000 }, () => {
+describe('a database of an earlier version', { timeout: 120_000 }, () => {
   test.for(['sqlite', 'postgres'] as const)(
-    'on %s is backed up before its tables are changed, and the backup goes back',
+    'on %s is backed up before migration, and the backup restores',
     { tags: ['CR04'] },
     async (kind) => {
       const config = await oldShop(kind);
@@ -101,14 +101,14 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
     },
   );
 
-  test('says which pictures are nowhere when its rows go to another place', async () => {
+  test('a restore elsewhere names the missing images', async () => {
     const config = await oldShop('sqlite');
     await openAndLook(config);
     const path = join(config.backups.folder, backupsOf(config)[0] ?? '');
     expect((await restoreBackup({ config: settings(), path, replace: false, now })).missing).toBe(1);
   });
 
-  test('is not changed when no backup of it can be made', { tags: ['CR04'] }, async () => {
+  test('is not migrated when the backup fails', { tags: ['CR04'] }, async () => {
     const nowhere = join(folder(), 'a file');
     writeFileSync(nowhere, '');
     const config = await oldShop('sqlite', { BACKUP_DIR: nowhere });
@@ -123,7 +123,7 @@ describe('a shop of an earlier version', { timeout: 120_000 }, () => {
   });
 
   test.skipIf(!canMakeDisks())(
-    'is not changed when there is no room for the backup (left out where this account may not make a disk)',
+    'is not migrated when the disk is full (skipped where this account cannot make a disk)',
     { tags: ['CR04'] },
     async () => {
       const disk = makeSmallDisk(2);

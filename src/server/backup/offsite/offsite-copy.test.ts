@@ -13,25 +13,21 @@ const SLOW = { timeout: 120_000 };
 const keep = { daily: 1, weekly: 0, monthly: 0 };
 const settings = (url: string) => ({ folder: '', every: 0, keep, url, urlKeys });
 
-test(
-  'a copy arrives whole in a bucket, in as many parts as it takes, and what outlived its time goes',
-  SLOW,
-  async () => {
-    const bucket = await startBucket();
-    const path = join(folder(), backupName(Date.now()));
-    // Three parts, the last one not full.
-    writeFileSync(path, randomBytes(40 * 2 ** 20));
-    const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
-    bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
-    expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
-    expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
-    expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
-    expect(bucket.refused).toEqual([]);
-  },
-);
+test('uploads a copy in several parts and deletes expired copies', SLOW, async () => {
+  const bucket = await startBucket();
+  const path = join(folder(), backupName(Date.now()));
+  // Three parts, the last one not full.
+  writeFileSync(path, randomBytes(40 * 2 ** 20));
+  const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
+  bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+  expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
+  expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
+  expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
+  expect(bucket.refused).toEqual([]);
+});
 
 test(
-  'a bucket that takes nothing is said in one line, and the backup stays',
+  'reports a bucket that rejects the copy in one line and keeps the backup',
   { ...SLOW, tags: ['OP05'] },
   async () => {
     const { path } = await backUp(await filledShop(undefined));
@@ -49,30 +45,26 @@ test(
   },
 );
 
-test(
-  'a copy that is not as large as the backup is none, and one that is there is not sent again',
-  { ...SLOW, tags: ['OP05'] },
-  async () => {
-    const path = join(folder(), backupName(Date.now()));
-    writeFileSync(path, 'whatever it holds');
-    const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
-    await expect(copyOffsite(path, settings(forgetful.storageUrl))).rejects.toThrow(
-      /not as large as what was sent/,
-    );
-    expect([...forgetful.kept]).toEqual([]);
-    expect(existsSync(`${path}.copied`)).toBe(false);
+test('rejects a copy of the wrong size and skips an existing copy', { ...SLOW, tags: ['OP05'] }, async () => {
+  const path = join(folder(), backupName(Date.now()));
+  writeFileSync(path, 'whatever it holds');
+  const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
+  await expect(copyOffsite(path, settings(forgetful.storageUrl))).rejects.toThrow(
+    /not as large as what was sent/,
+  );
+  expect([...forgetful.kept]).toEqual([]);
+  expect(existsSync(`${path}.copied`)).toBe(false);
 
-    const bucket = await startBucket();
-    const there = { bytes: readFileSync(path), modified: new Date(0) };
-    bucket.kept.set(`/pictures/shop/${basename(path)}`, there);
-    expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
-    expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
-    expect(existsSync(`${path}.copied`)).toBe(true);
-  },
-);
+  const bucket = await startBucket();
+  const there = { bytes: readFileSync(path), modified: new Date(0) };
+  bucket.kept.set(`/pictures/shop/${basename(path)}`, there);
+  expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
+  expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
+  expect(existsSync(`${path}.copied`)).toBe(true);
+});
 
 test.for(allFaults)(
-  'a copy to a bucket that %s ends at its time limit, and the backup stays',
+  'a copy to a bucket that %s ends at its time limit and keeps the backup',
   { ...SLOW, tags: ['FX03'] },
   async (fault) => {
     collectGarbageMeanwhile();
@@ -93,7 +85,7 @@ test.for(allFaults)(
 );
 
 test.for(specialFolders)(
-  'a copy goes to the folder %s, and outlived ones are found there',
+  'uploads copies to the folder %s and finds expired ones there',
   { tags: ['FX11'] },
   async ([written, meant]) => {
     const bucket = await startBucket();

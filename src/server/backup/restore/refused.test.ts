@@ -38,8 +38,8 @@ function contents(place: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'base64')]));
 }
 
-describe('a backup that is not whole is refused before anything is touched', SLOW, () => {
-  test('cut off anywhere, or with any byte changed', { tags: ['OP04'] }, async () => {
+describe('rejects a bad backup before changing anything', SLOW, () => {
+  test('truncated anywhere, or with any byte changed', { tags: ['OP04'] }, async () => {
     const path = await oneBackup();
     const whole = readFileSync(path);
     const refusedAs = async (bytes: Buffer) => {
@@ -81,7 +81,7 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     await verifyBackup(path, folder());
   });
 
-  test('something else, or nothing at all', { tags: ['OP04'] }, async () => {
+  test('another file, or an empty one', { tags: ['OP04'] }, async () => {
     const place = folder();
     const [noise, other] = [join(place, 'noise.tar'), join(place, 'shop.db')];
     writeFileSync(noise, Buffer.alloc(20_000, 'noise'));
@@ -109,7 +109,7 @@ describe('a backup that is not whole is refused before anything is touched', SLO
   });
 
   test(
-    'of values that the shop could not read, with a table less or more, or with words for the terminal',
+    'with unreadable values, a missing or additional table, or terminal control characters',
     { tags: ['OP04'] },
     async () => {
       const path = await oneBackup();
@@ -130,7 +130,7 @@ describe('a backup that is not whole is refused before anything is touched', SLO
     },
   );
 
-  test('with anything in it that no backup has', { tags: ['OP04'] }, async () => {
+  test('with entries that no backup has', { tags: ['OP04'] }, async () => {
     const path = await oneBackup();
     const none = await forged(
       path,
@@ -154,7 +154,7 @@ describe('a backup that is not whole is refused before anything is touched', SLO
   });
 
   test(
-    'of a newer version, with rows that do not fit, with another table, or without its pictures',
+    'of a newer version, with inconsistent rows, with another table, or without its images',
     { tags: ['OP04'] },
     async () => {
       const path = await oneBackup();
@@ -193,36 +193,32 @@ describe('a backup that is not whole is refused before anything is touched', SLO
 });
 
 describe('a restore', SLOW, () => {
-  test(
-    'leaves a shop that is there alone until it is told to move it aside',
-    { tags: ['OP04'] },
-    async () => {
-      const path = await oneBackup();
-      for (const databaseUrl of [undefined, await emptyPostgres()]) {
-        const config = { ...settings(), databaseUrl };
-        await restoreBackup({ config, path, replace: false, now });
-        const before = contents(config.dataDir);
-        await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow(
-          `: npm run restore -- ${path} --replace`,
-        );
-        expect(contents(config.dataDir)).toEqual(before);
-        const { aside } = await restoreBackup({ config, path, replace: true, now });
-        const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
-          name.replace(aside ?? '', config.dataDir),
-          bytes,
-        ]);
-        expect(Object.fromEntries(moved)).toEqual(before);
-        const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
-        expect(again.aside).not.toBe(aside);
-        await lookInto(config, async (database) => {
-          const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
-          expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
-        });
-      }
-    },
-  );
+  test('leaves an existing shop unchanged without --replace', { tags: ['OP04'] }, async () => {
+    const path = await oneBackup();
+    for (const databaseUrl of [undefined, await emptyPostgres()]) {
+      const config = { ...settings(), databaseUrl };
+      await restoreBackup({ config, path, replace: false, now });
+      const before = contents(config.dataDir);
+      await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow(
+        `: npm run restore -- ${path} --replace`,
+      );
+      expect(contents(config.dataDir)).toEqual(before);
+      const { aside } = await restoreBackup({ config, path, replace: true, now });
+      const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
+        name.replace(aside ?? '', config.dataDir),
+        bytes,
+      ]);
+      expect(Object.fromEntries(moved)).toEqual(before);
+      const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
+      expect(again.aside).not.toBe(aside);
+      await lookInto(config, async (database) => {
+        const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
+        expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
+      });
+    }
+  });
 
-  test('is refused while a shop is running there', async () => {
+  test('is rejected while a shop is running there', async () => {
     const path = await oneBackup();
     for (const databaseUrl of [undefined, await emptyPostgres()]) {
       const config = settings();
@@ -238,7 +234,7 @@ describe('a restore', SLOW, () => {
     }
   });
 
-  test('waits for the connections of a shop that has just ended, and for no others', async () => {
+  test('waits for the connections of a shop that has just stopped', async () => {
     const path = await oneBackup();
     const databaseUrl = await emptyPostgres();
     const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'kalakari' });
@@ -257,7 +253,7 @@ describe('a restore', SLOW, () => {
     await expect(restored).resolves.toMatchObject({ problems: [] });
   });
 
-  test('that was killed can be run again, and the shop does not open on half of it', async () => {
+  test('can be repeated after a kill, and the shop does not open in between', async () => {
     const path = await oneBackup();
     const config = settings();
     const environment = { DATA_DIR: config.dataDir };
@@ -287,7 +283,7 @@ describe('a restore', SLOW, () => {
 });
 
 describe('the commands', SLOW, () => {
-  test('make, check and restore a backup, and say what is in it', async () => {
+  test('create, check, describe and restore a backup', async () => {
     const shop = await filledShop(undefined);
     const DATA_DIR = shop.services.config.dataDir;
     const made = command('backup', [], { DATA_DIR });
@@ -318,21 +314,25 @@ describe('the commands', SLOW, () => {
     ]);
   });
 
-  test('fail in one line when the disk is full, and keep the backup before', { tags: ['OP05'] }, async () => {
-    const shop = await openStudio(undefined);
-    const DATA_DIR = shop.services.config.dataDir;
-    const { path } = await backUp(shop);
-    const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');
-    expect(await full.ended).toBe(1);
-    expect(full.printed().trim().split('\n')).toEqual([expect.stringMatching(/cannot be used: /)]);
-    await verifyBackup(path, folder());
-    expect(readdirSync(dirname(path)).filter((name) => name.startsWith('kalakari'))).toHaveLength(1);
-    const file = join(folder(), 'file');
-    writeFileSync(file, '');
-    const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
-    expect(await nowhere.ended).toBe(1);
-    expect(nowhere.printed().trim().split('\n')).toEqual([
-      expect.stringMatching(/cannot be used: a file stands/),
-    ]);
-  });
+  test(
+    'fail in one line when the disk is full, and keep the previous backup',
+    { tags: ['OP05'] },
+    async () => {
+      const shop = await openStudio(undefined);
+      const DATA_DIR = shop.services.config.dataDir;
+      const { path } = await backUp(shop);
+      const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');
+      expect(await full.ended).toBe(1);
+      expect(full.printed().trim().split('\n')).toEqual([expect.stringMatching(/cannot be used: /)]);
+      await verifyBackup(path, folder());
+      expect(readdirSync(dirname(path)).filter((name) => name.startsWith('kalakari'))).toHaveLength(1);
+      const file = join(folder(), 'file');
+      writeFileSync(file, '');
+      const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
+      expect(await nowhere.ended).toBe(1);
+      expect(nowhere.printed().trim().split('\n')).toEqual([
+        expect.stringMatching(/cannot be used: a file stands/),
+      ]);
+    },
+  );
 });

@@ -41,7 +41,7 @@ async function inBucket() {
 
 describe('a restored shop', SLOW, () => {
   test.each(['sqlite', 'postgres'] as const)(
-    'on %s has a new id in an empty place, keeps that when the backup goes there again, and the source’s when that is retired',
+    'on %s gets a new id in an empty place, keeps it at the next restore, and gets the source’s id when that is retired',
     async (kind) => {
       const shop = await filledShop(undefined);
       const id = await readShopId(shop.services.database.read);
@@ -70,7 +70,7 @@ describe('a restored shop', SLOW, () => {
     },
   );
 
-  test('that replaces the shop of the backup keeps its id and its bucket', async () => {
+  test('keeps its id and its bucket when it replaces the source', async () => {
     const { shop, storage, id, path } = await inBucket();
     const config = { ...shop.services.config };
     const copy = { ...settings(), ...storage };
@@ -80,7 +80,7 @@ describe('a restored shop', SLOW, () => {
     expect(await openOnce(copy)).toEqual([]);
   });
 
-  test('does not share the bucket of its source, unless that is retired', { tags: ['FX05'] }, async () => {
+  test('does not share the bucket of its source unless that is retired', { tags: ['FX05'] }, async () => {
     const { bucket, storage, id, path } = await inBucket();
     const before = [...bucket.kept];
     const config = { ...settings(), ...storage };
@@ -95,7 +95,7 @@ describe('a restored shop', SLOW, () => {
     expect(await openOnce(config)).toEqual([]);
   });
 
-  test('does not go into the bucket of another shop, nor into a place with one', async () => {
+  test('is rejected in the bucket of another shop', async () => {
     const other = await startBucket();
     other.kept.set(`/pictures/shop/${SHOP_ID_FILE}`, {
       bytes: Buffer.from('7d1f3a52-2a54-4ae1-9d42-8f6d5f0f3f11\n'),
@@ -110,7 +110,7 @@ describe('a restored shop', SLOW, () => {
     expect(other.kept.size).toBe(1);
   });
 
-  test('of a backup from before ids and file rows opens with its pictures, all of them recorded', async () => {
+  test('from a backup before ids and file rows opens with all images recorded', async () => {
     const shop = await filledShop(undefined);
     const { path } = await backUp(shop);
     const older = await forged(
@@ -131,7 +131,7 @@ describe('a restored shop', SLOW, () => {
     expect(await openOnce(config)).toEqual([]);
   });
 
-  test('over a damaged database keeps the id of its pictures', async () => {
+  test('over a damaged database keeps the id of its storage', async () => {
     const shop = await filledShop(undefined);
     const { path } = await backUp(shop);
     const config = settings();

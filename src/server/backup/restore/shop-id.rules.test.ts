@@ -6,10 +6,16 @@ const none: ShopIds = { saved: undefined, present: undefined, stored: undefined 
 const ids = { saved: 'S', present: 'P', stored: 'M' };
 
 test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean, id: string]>([
-  ['in place of itself keeps its id', { saved: 'S', present: 'S', stored: 'S' }, true, false, 'S'],
-  ['in place of another shop takes that one’s', { ...none, saved: 'S', present: 'P' }, true, false, 'P'],
+  ['replacing itself keeps its id', { saved: 'S', present: 'S', stored: 'S' }, true, false, 'S'],
   [
-    'in place of one whose database is lost takes its storage’s',
+    'replacing another shop takes the id of that shop',
+    { ...none, saved: 'S', present: 'P' },
+    true,
+    false,
+    'P',
+  ],
+  [
+    'replacing a shop without a readable database takes the id of the storage',
     { ...ids, present: undefined },
     true,
     false,
@@ -17,7 +23,13 @@ test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boo
   ],
   ['of a retired shop keeps its id', ids, true, true, 'S'],
   ['of a retired shop keeps its id in an empty place', { ...none, saved: 'S' }, false, true, 'S'],
-  ['of a retired shop from before ids takes its storage’s', { ...none, stored: 'M' }, false, true, 'M'],
+  [
+    'of a retired shop from before ids takes the id of the storage',
+    { ...none, stored: 'M' },
+    false,
+    true,
+    'M',
+  ],
 ])('a shop %s', ([, met, isReplacing, isSourceRetired, id]) => {
   expect(idAfterRestore(met, { isReplacing, isSourceRetired })).toBe(id);
 });
@@ -25,13 +37,13 @@ test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boo
 test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean]>([
   ['beside its source', ids, false, false],
   ['from before ids', none, false, true],
-  ['from before ids, in place of one from before ids', none, true, false],
+  ['from before ids, replacing a shop from before ids', none, true, false],
 ])('a shop %s gets a new id', ([, met, isReplacing, isSourceRetired]) => {
   const id = idAfterRestore(met, { isReplacing, isSourceRetired });
   expect(isShopId(id)).toBe(true);
 });
 
-test('a storage of another shop is refused, and one of the backup’s own shop with what to add', () => {
+test('rejects the storage of another shop, and names --source-retired for the source’s own', () => {
   expect(storageConflict('S', ids, 'it')).toMatch(
     /^The pictures in it belong to another shop \(M\)\. Please set/,
   );

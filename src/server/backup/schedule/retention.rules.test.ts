@@ -7,7 +7,7 @@ const at = (time: number) => ({ name: backupName(time), time });
 const keep = { daily: 7, weekly: 4, monthly: 12 };
 
 describe('names', () => {
-  test('tell the time', () => {
+  test('contain the time', () => {
     expect(backupName(now)).toBe('kalakari-2026-11-21T12-00-00-000Z.tar');
     expect(parseBackupTime(backupName(now + 1))).toBe(now + 1);
   });
@@ -17,8 +17,8 @@ describe('names', () => {
   );
 });
 
-describe('what is kept', () => {
-  test('of two years of days: seven days, four weeks and twelve months', () => {
+describe('retention', () => {
+  test('of two years of daily backups keeps seven days, four weeks and twelve months', () => {
     let kept: ReturnType<typeof at>[] = [];
     for (let back = 730; back >= 0; back -= 1) {
       const today = now - back * DAY;
@@ -34,7 +34,7 @@ describe('what is kept', () => {
     expect(months.size).toBe(12);
   });
 
-  test('everything of the last two days, and the newest whatever its age', () => {
+  test('keeps everything of the last two days, and always the newest', () => {
     const hours = Array.from({ length: 48 }, (_, hour) => at(now - hour * (DAY / 24)));
     expect(findExpired(hours, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([]);
     const old = [at(now - 900 * DAY), at(now - 800 * DAY)];

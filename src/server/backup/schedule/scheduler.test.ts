@@ -13,7 +13,7 @@ const SLOW = { timeout: 180_000 };
 const DAY = 24 * 60 * 60_000;
 
 test(
-  'a running shop makes a backup in a process of its own, and says what went wrong',
+  'a running shop makes backups in a separate process and reports failures',
   { ...SLOW, tags: ['OP05'] },
   async () => {
     const { services } = await filledShop(undefined);
@@ -47,31 +47,27 @@ test(
   },
 );
 
-test(
-  'the copy of a backup that did not reach the bucket is sent again before the next is due',
-  { ...SLOW, tags: ['OP05'] },
-  async () => {
-    const { services } = await openShop(undefined);
-    const bucket = await startBucket();
-    const place = join(folder(), 'kept');
-    mkdirSync(place);
-    const name = backupName(Date.now());
-    writeFileSync(join(place, name), 'whatever it holds');
-    const urlKeys = { id: 'id', secret: 'secret', session: undefined };
-    const kept = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const config = { ...services.config, backups: kept };
-    const backups = createBackups({ ...services, config });
-    onTestFinished(backups.stop);
-    backups.schedule();
-    vi.advanceTimersByTime(15 * 60_000);
-    await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
-    await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
-    expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
-    expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
-  },
-);
+test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['OP05'] }, async () => {
+  const { services } = await openShop(undefined);
+  const bucket = await startBucket();
+  const place = join(folder(), 'kept');
+  mkdirSync(place);
+  const name = backupName(Date.now());
+  writeFileSync(join(place, name), 'whatever it holds');
+  const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+  const kept = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const config = { ...services.config, backups: kept };
+  const backups = createBackups({ ...services, config });
+  onTestFinished(backups.stop);
+  backups.schedule();
+  vi.advanceTimersByTime(15 * 60_000);
+  await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
+  await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
+  expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
+  expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
+});
 
 /** The processes that this one started, and that are there. */
 const ownProcesses = () =>
@@ -84,7 +80,7 @@ const ownProcesses = () =>
   );
 
 test.runIf(existsSync('/proc/self/task'))(
-  'one whose process is killed is said to have failed, and the next is made',
+  'reports a backup whose process was killed, and makes the next',
   { ...SLOW, tags: ['CR23'] },
   async () => {
     const { services } = await filledShop(undefined);
@@ -107,47 +103,43 @@ test.runIf(existsSync('/proc/self/task'))(
   },
 );
 
-test(
-  'a backup is made when the newest is a day old, and not before',
-  { ...SLOW, tags: ['CR18'] },
-  async () => {
-    const { services } = await filledShop(undefined);
-    let ahead = 0;
-    const now = () => Date.now() + ahead;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    // Made while the machine's clock was wrong by a year: it does not put off the next one.
-    const ofWrongClock = backupName(Date.now() + 400 * DAY);
-    mkdirSync(services.config.backups.folder, { recursive: true });
-    writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
-    const backups = createBackups({
-      config: services.config,
-      now,
-      monotonicNow: now,
-      log: createLogger('silent'),
-    });
-    onTestFinished(backups.stop);
-    backups.schedule();
-    const made = () =>
-      readdirSync(services.config.backups.folder).filter(
-        (name) => name.endsWith('.tar') && name !== ofWrongClock,
-      ).length;
-    const isIdle = async () => (await backups.state()).progress === undefined;
-    const look = async () => {
-      vi.advanceTimersByTime(30 * 60_000);
-      // Listing the folder takes a moment; then one is under way, or none is due.
-      await vi.waitUntil(isIdle, { timeout: 90_000 });
-    };
-    vi.advanceTimersByTime(15 * 60_000);
-    await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
-      timeout: 90_000,
-    });
-    expect(made()).toBe(1);
-    await look();
-    expect(made()).toBe(1);
-    ahead += 25 * 60 * 60_000;
+test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags: ['CR18'] }, async () => {
+  const { services } = await filledShop(undefined);
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Made while the machine's clock was wrong by a year: it does not put off the next one.
+  const ofWrongClock = backupName(Date.now() + 400 * DAY);
+  mkdirSync(services.config.backups.folder, { recursive: true });
+  writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
+  const backups = createBackups({
+    config: services.config,
+    now,
+    monotonicNow: now,
+    log: createLogger('silent'),
+  });
+  onTestFinished(backups.stop);
+  backups.schedule();
+  const made = () =>
+    readdirSync(services.config.backups.folder).filter(
+      (name) => name.endsWith('.tar') && name !== ofWrongClock,
+    ).length;
+  const isIdle = async () => (await backups.state()).progress === undefined;
+  const look = async () => {
     vi.advanceTimersByTime(30 * 60_000);
-    await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
+    // Listing the folder takes a moment; then one is under way, or none is due.
     await vi.waitUntil(isIdle, { timeout: 90_000 });
-  },
-);
+  };
+  vi.advanceTimersByTime(15 * 60_000);
+  await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
+    timeout: 90_000,
+  });
+  expect(made()).toBe(1);
+  await look();
+  expect(made()).toBe(1);
+  ahead += 25 * 60 * 60_000;
+  vi.advanceTimersByTime(30 * 60_000);
+  await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
+  await vi.waitUntil(isIdle, { timeout: 90_000 });
+});

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { problem } from '#contract/api/problems.ts';
 import { ipSubnet } from '#server/accounts/rate-limits/ip-subnet.ts';
-import { createGate } from '#server/media/uploads/upload-admission.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 import { JSON_TYPE } from './send.ts';
 import { createClientShares } from '../hardening/client-shares.ts';
 import type { StreamedResponse } from '../dispatch.ts';
@@ -34,7 +34,7 @@ export type ResponseStreamer = {
 
 export function createResponseStreamer(log: Logger): ResponseStreamer {
   // One part after the other, whoever it is for: others are served in between.
-  const making = createGate(1);
+  const making = createLimiter(1);
   const shares = createClientShares<ServerResponse>();
   let underWay = 0;
 

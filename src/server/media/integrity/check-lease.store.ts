@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A process that ended without a word keeps the others from the check for this long. */
+/** How long the lease of a process that crashed blocks the others. */
 const LEASE_MS = 10 * 60_000;
 
 const keys = {
@@ -24,7 +24,7 @@ async function readStates(tx: Transaction): Promise<States> {
 
 async function writeStates(tx: Transaction, states: Partial<States>): Promise<void> {
   for (const [name, value] of Object.entries(states)) {
-    // The type above has no other names.
+    // `Partial<States>` has no other keys.
     const key = keys[name as keyof States];
     await tx
       .insertInto('shop_state')
@@ -35,18 +35,22 @@ async function writeStates(tx: Transaction, states: Partial<States>): Promise<vo
 }
 
 /**
- * Lets one process at a time check the pictures: the one that takes the lease, and renews it before it runs out.
- * @param isAsked begins one also when none is due
- * @returns when the check began that is to be made or finished, epoch milliseconds; undefined when there is nothing to do
+ * Gives one process at a time the lease to check the images. The process renews it before it expires.
+ * @param isForced starts a check also when none is due
+ * @returns epoch milliseconds when the check to run or to continue began; undefined when there is nothing to do
  */
-export function acquireLease(database: Database, now: number, isAsked: boolean): Promise<number | undefined> {
+export function acquireLease(
+  database: Database,
+  now: number,
+  isForced: boolean,
+): Promise<number | undefined> {
   return database.write(async (tx) => {
     const { begun, ended, lease } = await readStates(tx);
-    // A lease that ends later than any could was taken by a clock that went wrong; so was a check that begins tomorrow.
+    // A lease beyond the maximum, or a check that begins in the future, comes from a wrong clock.
     if (lease > now && lease <= now + LEASE_MS) return undefined;
     const isRecent = begun <= now && begun + DAY_MS > now;
     const isInterrupted = isRecent && begun > ended;
-    if (isRecent && !isInterrupted && !isAsked) return undefined;
+    if (isRecent && !isInterrupted && !isForced) return undefined;
     const start = isInterrupted ? begun : now;
     await writeStates(tx, { begun: start, lease: now + LEASE_MS });
     return start;
@@ -57,7 +61,7 @@ export function renewLease(database: Database, now: number): Promise<void> {
   return database.write((tx) => writeStates(tx, { lease: now + LEASE_MS }));
 }
 
-/** @param isDone false when the check was interrupted: another process, or the next start, goes on with it */
+/** @param isDone false after an interruption: another process, or the next start, continues the check */
 export function releaseLease(database: Database, now: number, isDone: boolean): Promise<void> {
   return database.write((tx) => writeStates(tx, { lease: 0, ...(isDone && { ended: now }) }));
 }

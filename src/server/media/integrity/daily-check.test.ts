@@ -25,9 +25,9 @@ async function openFull(database: Database, count: number, dataDir?: string) {
 }
 
 const names = (dataDir: string) => [...imageFiles(dataDir).keys()];
-describe('the check of stored pictures', SLOW, () => {
+describe('the daily check', SLOW, () => {
   forEachEngine((open) => {
-    test('reads every file, and goes on where it was interrupted', async () => {
+    test('reads every file and continues after an interruption', async () => {
       const database = await open();
       const { library, dataDir, clock } = await openFull(database, 2);
       clock.now += DAY_MS;
@@ -43,7 +43,7 @@ describe('the check of stored pictures', SLOW, () => {
         expect([name, verified_at]).toEqual([name, first.includes(name) ? begun : clock.now]);
     });
 
-    test('ends soon when the shop stops, and lets another process go on', async () => {
+    test('ends soon when the shop stops, and another process continues', async () => {
       const database = await open();
       const { library, dataDir, clock, stop } = await openFull(database, 2);
       clock.now += DAY_MS;
@@ -57,7 +57,7 @@ describe('the check of stored pictures', SLOW, () => {
       expect(rows.filter(({ verified_at }) => verified_at === null)).toEqual([]);
     });
 
-    test('is made by one process at a time, and by another when that one has ended in the midst of it', async () => {
+    test('runs in one process at a time, and in another after a crash', async () => {
       const database = await open();
       const { library, clock } = await openFull(database, 2);
       const turns = await Promise.all(
@@ -71,7 +71,7 @@ describe('the check of stored pictures', SLOW, () => {
       expect(await acquireLease(database, clock.now + DAY_MS, false)).toBe(clock.now + DAY_MS);
     });
 
-    test('trusts files from before checksums once they can be decoded', async () => {
+    test('accepts files from before checksums when they can be decoded', async () => {
       const database = await open();
       const { library, dataDir, clock } = await openFull(database, 1);
       await database.write((tx) => tx.deleteFrom('media_file').execute());
@@ -92,21 +92,17 @@ describe('the check of stored pictures', SLOW, () => {
       expect(await library.check()).toEqual([other]);
     });
 
-    test(
-      'says nothing about files whose folder is away, and nothing when they are back',
-      { tags: ['FX09'] },
-      async () => {
-        const database = await open();
-        const { library, dataDir } = await openFull(database, 1);
-        renameSync(`${dataDir}/media`, `${dataDir}/away`);
-        expect(await library.storageExists()).toBe(false);
-        await expect(library.check()).rejects.toThrow('The folder of the pictures is missing.');
-        renameSync(`${dataDir}/away`, `${dataDir}/media`);
-        expect(await library.check()).toEqual([]);
-      },
-    );
+    test('records nothing while the folder of the files is missing', { tags: ['FX09'] }, async () => {
+      const database = await open();
+      const { library, dataDir } = await openFull(database, 1);
+      renameSync(`${dataDir}/media`, `${dataDir}/away`);
+      expect(await library.storageExists()).toBe(false);
+      await expect(library.check()).rejects.toThrow('The folder of the pictures is missing.');
+      renameSync(`${dataDir}/away`, `${dataDir}/media`);
+      expect(await library.check()).toEqual([]);
+    });
 
-    test('has the sizes made again of which pages are told meanwhile', async () => {
+    test('rebuilds missing renditions, which pages do not use meanwhile', async () => {
       const database = await open();
       const { library, dataDir, clock, catalogVersion } = await openFull(database, 1);
       clock.now += DAY_MS;

@@ -1,35 +1,35 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import { releaseLease, renewLease, acquireLease } from './check-lease.store.ts';
+import { acquireLease, releaseLease, renewLease } from './check-lease.store.ts';
 import type { Files } from '../storage/storage.ts';
-import { hashOfName } from '../media-names.ts';
+import { hashOf } from '../media-names.ts';
 import { findProblems, listMediaAfter } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
 import type { Repair, RepairResult } from './repair.ts';
 import { StorageMissingError, type VerifyImages } from './verify-images.ts';
 
 const HOUR_MS = 3_600_000;
-/** A start is left alone. */
+/** The first 15 minutes after a start stay free for visitors. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
-/** How often to look whether a check is due, and whether damaged files were put back by hand. */
-const LOOK_EVERY_MS = HOUR_MS / 2;
-/** Pictures whose rows are read and written together. */
+/** How often to look for a check that is due, and for damaged files that were replaced by hand. */
+const CHECK_EVERY_MS = HOUR_MS / 2;
+/** Images whose rows are read and written together. */
 const BATCH = 5;
-/** Pictures that requests met damaged and that wait for their check. */
+/** Images with a damaged file that a request found, waiting for their check. */
 const MAX_SUSPECTS = 1_000;
 /** Names in one line of the log. */
 const MAX_NAMES = 1_000;
 
 export type ImageCheck = {
   /**
-   * Verifies every file of every picture, then repairs what can be repaired.
-   * @returns the names of what was found missing or damaged; undefined while another process is at it
+   * Verifies every file of every image, then repairs the damaged ones.
+   * @returns the names of missing and damaged files; undefined while another process is checking
    */
   check(): Promise<string[] | undefined>;
-  /** Checks and repairs one picture soon, because a request met a file of it that is not what it should be. */
+  /** Checks and repairs one image soon, because a request found a bad file of it. */
   suspect(hash: string): void;
-  /** Ends after the file at hand; the next check goes on from there. */
+  /** Stops after the current file; the next check continues from there. */
   stop(): Promise<void>;
 };
 
@@ -43,118 +43,126 @@ type Parts = {
   stopping: AbortController;
 };
 
-const hashOf = ({ name }: { name: string }) => hashOfName(name) ?? '';
+function report(
+  log: Logger,
+  problems: readonly MediaFileRow[],
+  { restored, rebuilt, lost }: RepairResult,
+): void {
+  const namesOf = (problem: MediaFileRow['problem']) =>
+    problems.filter((row) => row.problem === problem).map(({ name }) => name);
+  const [missing, damaged] = [namesOf('missing'), namesOf('damaged')];
+  log.warn(
+    {
+      missing: missing.slice(0, MAX_NAMES),
+      damaged: damaged.slice(0, MAX_NAMES),
+      lost: lost.slice(0, MAX_NAMES),
+    },
+    `Picture files are bad: ${missing.length} missing, ${damaged.length} damaged; ${restored.length} restored from a backup, ` +
+      `${rebuilt.length} being made again from the largest size, ${lost.length} cannot be repaired`,
+  );
+}
 
-/** Compares the stored pictures with their checksums: all of them once a day, single ones when a request asks for it. */
+async function repairProblems(
+  { database, log, repair }: Parts,
+  isIncluded: (row: MediaFileRow) => boolean = () => true,
+): Promise<void> {
+  const problems = (await findProblems(database.read)).filter(isIncluded);
+  if (problems.length > 0) report(log, problems, await repair(problems));
+}
+
+async function verifyAll({ database, now, verify, stopping }: Parts, since: number): Promise<string[]> {
+  const bad: string[] = [];
+  let after: string | undefined = '';
+  while (after !== undefined && !stopping.signal.aborted) {
+    const images = await listMediaAfter(database.read, after, BATCH);
+    if (images.length > 0) {
+      bad.push(...(await verify(images, since)));
+      await renewLease(database, now());
+    }
+    after = images.at(-1)?.hash;
+  }
+  return bad;
+}
+
+/** @param isForced checks also when no check is due */
+async function checkAll(parts: Parts, isForced: boolean): Promise<string[] | undefined> {
+  const { database, files, now, stopping } = parts;
+  if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
+  const since = await acquireLease(database, now(), isForced);
+  if (since === undefined) return undefined;
+  let isDone = false;
+  try {
+    const bad = await verifyAll(parts, since);
+    isDone = !stopping.signal.aborted;
+    if (isDone) await repairProblems(parts);
+    return bad;
+  } finally {
+    await releaseLease(database, now(), isDone);
+  }
+}
+
+async function checkOne({ database, verify, stopping }: Parts, hash: string): Promise<void> {
+  const [image] = await findMedia(database.read, [hash]);
+  // Also a file that was verified just now: a request has found a problem since.
+  if (image && !stopping.signal.aborted) await verify([image], Infinity);
+}
+
+/** Checks files with a known problem: someone may have replaced them by hand. */
+async function recheckProblems(parts: Parts): Promise<void> {
+  const problems = await findProblems(parts.database.read);
+  for (const hash of new Set(problems.map(hashOf))) await checkOne(parts, hash);
+}
+
+/** Compares the stored images with their checksums: all of them once a day, single ones when a request finds a problem. */
 export function createImageCheck(parts: Parts): ImageCheck {
-  const { database, files, now, log, verify, repair, stopping } = parts;
+  const { log, stopping } = parts;
   const suspects = new Set<string>();
   let checking: Promise<unknown> | undefined;
-  let suspecting: Promise<void> | undefined;
-
-  function report(
-    problems: readonly MediaFileRow[],
-    { restored, rebuilt: remade, lost }: RepairResult,
-  ): void {
-    const named = (problem: MediaFileRow['problem']) =>
-      problems.filter((row) => row.problem === problem).map(({ name }) => name);
-    const [missing, damaged] = [named('missing'), named('damaged')];
-    log.warn(
-      {
-        missing: missing.slice(0, MAX_NAMES),
-        damaged: damaged.slice(0, MAX_NAMES),
-        lost: lost.slice(0, MAX_NAMES),
-      },
-      `Picture files are bad: ${missing.length} missing, ${damaged.length} damaged; ${restored.length} restored from a backup, ` +
-        `${remade.length} being made again from the largest size, ${lost.length} cannot be repaired`,
-    );
-  }
-
-  async function repairKnown(isMeant: (row: MediaFileRow) => boolean = () => true): Promise<void> {
-    const problems = (await findProblems(database.read)).filter(isMeant);
-    if (problems.length > 0) report(problems, await repair(problems));
-  }
-
-  async function verifyAll(since: number): Promise<string[]> {
-    const bad: string[] = [];
-    let after: string | undefined = '';
-    while (after !== undefined && !stopping.signal.aborted) {
-      const images = await listMediaAfter(database.read, after, BATCH);
-      if (images.length > 0) {
-        bad.push(...(await verify(images, since)));
-        await renewLease(database, now());
-      }
-      after = images.at(-1)?.hash;
-    }
-    return bad;
-  }
-
-  async function checkAll(isAsked: boolean): Promise<string[] | undefined> {
-    if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
-    const since = await acquireLease(database, now(), isAsked);
-    if (since === undefined) return undefined;
-    let isDone = false;
-    try {
-      const bad = await verifyAll(since);
-      isDone = !stopping.signal.aborted;
-      if (isDone) await repairKnown();
-      return bad;
-    } finally {
-      await releaseLease(database, now(), isDone);
-    }
-  }
-
-  async function checkOne(hash: string): Promise<void> {
-    const [picture] = await findMedia(database.read, [hash]);
-    // Fresh or not: a request met something since.
-    if (picture && !stopping.signal.aborted) await verify([picture], Infinity);
-  }
+  let checkingSuspects: Promise<void> | undefined;
 
   async function checkSuspects(): Promise<void> {
     for (const hash of suspects) {
       if (stopping.signal.aborted) return;
-      await checkOne(hash);
-      await repairKnown((row) => hashOf(row) === hash);
+      await checkOne(parts, hash);
+      await repairProblems(parts, (row) => hashOf(row) === hash);
       suspects.delete(hash);
     }
   }
 
-  /** What was put back by hand is good again. */
-  async function checkProblems(): Promise<void> {
-    for (const hash of new Set((await findProblems(database.read)).map(hashOf))) await checkOne(hash);
-  }
-
-  const failed = (error: unknown) =>
+  const logFailure = (error: unknown) =>
     void log.warn({ err: error }, 'The stored pictures could not be verified');
-  function look(): void {
-    checking ??= checkProblems()
-      .then(() => checkAll(false))
-      .catch(failed)
+  function checkIfDue(): void {
+    checking ??= recheckProblems(parts)
+      .then(() => checkAll(parts, false))
+      .catch(logFailure)
       .finally(() => (checking = undefined));
   }
-  const timers = [setTimeout(look, FIRST_AFTER_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
+  const timers = [
+    setTimeout(checkIfDue, FIRST_AFTER_MS).unref(),
+    setInterval(checkIfDue, CHECK_EVERY_MS).unref(),
+  ];
 
   return {
     async check() {
       await checking;
-      const begun = checkAll(true);
-      checking = begun.catch(() => undefined).finally(() => (checking = undefined));
-      return begun;
+      const result = checkAll(parts, true);
+      checking = result.catch(() => undefined).finally(() => (checking = undefined));
+      return result;
     },
     suspect(hash) {
       if (suspects.size >= MAX_SUSPECTS || stopping.signal.aborted) return;
       suspects.add(hash);
-      suspecting ??= checkSuspects()
+      checkingSuspects ??= checkSuspects()
         .catch((error: unknown) => {
           suspects.clear();
-          failed(error);
+          logFailure(error);
         })
-        .finally(() => (suspecting = undefined));
+        .finally(() => (checkingSuspects = undefined));
     },
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all([checking, suspecting]);
+      await Promise.all([checking, checkingSuspects]);
     },
   };
 }

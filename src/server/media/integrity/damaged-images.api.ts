@@ -5,15 +5,18 @@ import { findProblems, findProductsShowing } from './media-problems.store.ts';
 
 export const damagedImageHandlers: Handlers<'listDamagedPictures'> = {
   async listDamagedPictures({ database: { read } }) {
-    const problems = (await findProblems(read)).map(({ name }) => ({ name, hash: hashOfName(name) ?? '' }));
+    const fileProblems = (await findProblems(read)).map(({ name }) => ({
+      name,
+      hash: hashOfName(name) ?? '',
+    }));
     const lost = new Set(
-      problems.flatMap(({ name, hash }) =>
+      fileProblems.flatMap(({ name, hash }) =>
         [largestName(hash), fullResolutionName(hash)].includes(name) ? hash : [],
       ),
     );
     const products = new Map<string, DamagedImages['products'][number]>();
     for (const { id, name, media_hash } of await findProductsShowing(read, [
-      ...new Set(problems.map(({ hash }) => hash)),
+      ...new Set(fileProblems.map(({ hash }) => hash)),
     ])) {
       const isLost = (products.get(id)?.isLost ?? false) || lost.has(media_hash);
       products.set(id, { _id: id, name, isLost });

@@ -57,10 +57,10 @@ async function askFor({ server }: Studio, names: readonly string[], bad: Readonl
 const checksums = (paths: Iterable<string>) =>
   new Set([...paths].filter(existsSync).map((path) => sha256(readFileSync(path))));
 
-describe('of a hundred damaged, emptied and removed files', SLOW, () => {
+describe('a hundred damaged, emptied and removed files', SLOW, () => {
   forEachEngine((open) => {
     test(
-      'all are found, repaired from larger sizes and a backup, and none is served',
+      'are found, never served, and repaired from larger sizes and a backup',
       { tags: ['FX09'] },
       async () => {
         const { log, lines } = collectedLog();
@@ -96,7 +96,7 @@ describe('of a hundred damaged, emptied and removed files', SLOW, () => {
     );
 
     test(
-      'what no backup has is never served, the artist is told, and a new upload mends it',
+      'without a backup are never served, reported to the artist, and repaired by a new upload',
       { tags: ['FX09'] },
       async () => {
         const studio = await openGallery(open, 3);
@@ -135,7 +135,7 @@ describe('of a hundred damaged, emptied and removed files', SLOW, () => {
 });
 
 test(
-  'a restored shop is without what was damaged in its backup, and makes it again',
+  'a restore leaves out files damaged in the backup and rebuilds them',
   { ...SLOW, tags: ['FX09'] },
   async () => {
     const studio = await openGallery(undefined, 2);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a file that a request meets emptied, cut off or missing is not sent, and is there again soon',
+  'a requested file that is empty, truncated or missing is not sent and soon repaired',
   { ...SLOW, tags: ['FX09'] },
   async () => {
     const studio = await openGallery(undefined, 1);

@@ -7,26 +7,26 @@ import { checksumOf } from '../storage/recorded-files.ts';
 import { throwIfOutOfThreads, throwIfTimedOut, retryForReason } from '../uploads/resource-errors.ts';
 
 export type FileProblem = NonNullable<MediaFileRow['problem']>;
-/** What a file was found to be: its bytes when it is good, otherwise its problem. */
+/** The size and checksum of a good file, or the problem of a bad one. */
 export type FileCheckResult = { bytes: number; checksum: string } | { problem: FileProblem };
 
 type Known = Pick<MediaFileRow, 'bytes' | 'checksum'> | undefined;
 
-/** Whether the bytes with this checksum are those that the shop once wrote; undefined when nothing says what they were. */
+/** Whether this is the checksum of the bytes that the shop wrote; undefined when no checksum was recorded. */
 export function isExpected(name: string, checksum: string, known: Known): boolean | undefined {
   const hash = hashOfName(name);
-  // The hash of a picture is that of its largest version, so this one needs no record.
+  // An image's hash is that of its largest version, so this file needs no record.
   if (hash !== undefined && name === largestName(hash)) return checksum.startsWith(hash);
   return known?.checksum ? known.checksum === checksum : undefined;
 }
 
-/** What can be told without reading the file: cheap enough for every request. */
+/** The problem that is visible without reading the file: cheap enough for every request. */
 export function quickProblem(found: StoredFile | undefined, known: Known): FileProblem | undefined {
   if (!found) return 'missing';
   return found.size === 0 || (known && found.size !== known.bytes) ? 'damaged' : undefined;
 }
 
-/** The disk cannot give the file back, or it is none of the shop's any more; other errors say nothing about this file. */
+/** The disk cannot read this file, or something else has its name. Other errors say nothing about this file. */
 const isUnreadable = (error: unknown) =>
   ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP'].includes(errorCode(error));
 
@@ -36,7 +36,7 @@ async function readChecksum(found: StoredFile): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether a picture from before there were checksums can be decoded to its end; small, because nobody looks at it. */
+/** Whether an image without a recorded checksum can be decoded to its end. Decodes to 16 pixels, which is cheap. */
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
   const { openEncoded: encoded, toPixels } = await import('../processing/decoder.ts');
   try {
@@ -49,14 +49,14 @@ async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Whether a copy of a file, such as one from a backup, may take its place. */
+/** Whether a copy, for example from a backup, may replace the file. */
 export async function isGoodCopy(name: string, bytes: Uint8Array, known: Known): Promise<boolean> {
   return isExpected(name, checksumOf(bytes), known) ?? (await canBeDecoded(bytes));
 }
 
 /**
- * Reads a whole file and compares it with what was recorded when it was written. A file from before there were checksums is
- * trusted when it can be decoded: from then on its checksum is known.
+ * Reads a whole file and compares its checksum with the recorded one. A file from before checksums counts as good when it
+ * can be decoded; its checksum is then recorded.
  * @throws when the storage does not answer
  */
 export async function checkFile(

@@ -3,21 +3,21 @@ import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
 import { hashOfName } from '../media-names.ts';
 import { slices } from '../media.store.ts';
 
-/** The next pictures in the order of their hashes. @param after the hash to go on from; '' for the first ones */
+/** The next images in the order of their hashes. @param after the last hash before them; '' for the first ones */
 export function listMediaAfter(db: Reader, after: string, count: number): Promise<MediaRow[]> {
   return db.selectFrom('media').selectAll().where('hash', '>', after).orderBy('hash').limit(count).execute();
 }
 
 /**
- * The rows of all files of these pictures, tiles included, by hash.
- * @param hashes all that there are between the first and the last of them, in order
+ * The rows of all files of these images, tiles included, by hash.
+ * @param hashes sorted, without gaps: every image between the first and the last one
  */
 export async function findFilesOfImages(
   db: Reader,
   hashes: readonly string[],
 ): Promise<Map<string, MediaFileRow[]>> {
   const [first = '', last = ''] = [hashes[0], hashes.at(-1)];
-  // Whatever an engine makes of punctuation, letters sort after digits, and no name has a z after its hash.
+  // Both engines sort letters after digits, and no name has a z after its hash.
   const rows = await db
     .selectFrom('media_file')
     .selectAll()
@@ -34,7 +34,7 @@ export async function hasProblems(db: Reader, hash: string): Promise<boolean> {
   return rows.some(({ problem }) => problem !== null);
 }
 
-/** The files that are known to be missing or damaged. */
+/** The files known to be missing or damaged. */
 export function findProblems(db: Reader): Promise<MediaFileRow[]> {
   return db.selectFrom('media_file').selectAll().where('problem', 'is not', null).orderBy('name').execute();
 }
@@ -48,7 +48,7 @@ export async function countProblems(db: Reader): Promise<number> {
   return Number(count);
 }
 
-/** Notes that these files were read and are what they should be. */
+/** Records that these files were read and are good. */
 export async function markVerified(tx: Transaction, names: readonly string[], now: number): Promise<void> {
   for (const some of slices(names))
     await tx
@@ -61,8 +61,8 @@ export async function markVerified(tx: Transaction, names: readonly string[], no
 type Found = { name: string } & Pick<MediaFileRow, 'bytes' | 'checksum' | 'problem'>;
 
 /**
- * Notes what was found of a file.
- * @param known its row when the file was looked at: where it was written again since, that says nothing about it any more
+ * Records the result of a check.
+ * @param known the file's row before the check; when the file was written again since, the result is outdated and ignored
  */
 export async function saveCheckResult(
   tx: Transaction,
@@ -88,12 +88,11 @@ export async function saveCheckResult(
     .execute();
 }
 
-/** Forgets files that can be made again at any time. */
 export async function deleteFileRows(tx: Transaction, names: readonly string[]): Promise<void> {
   for (const some of slices(names)) await tx.deleteFrom('media_file').where('name', 'in', some).execute();
 }
 
-/** Has the versions of these pictures made that are missing. @returns those whose versions were complete before */
+/** Marks these images so that the worker makes their missing renditions. @returns how many were complete before */
 export async function markEarly(tx: Transaction, hashes: readonly string[]): Promise<number> {
   let marked = 0;
   for (const some of slices(hashes)) {
@@ -108,7 +107,7 @@ export async function markEarly(tx: Transaction, hashes: readonly string[]): Pro
   return marked;
 }
 
-/** The products, in the order of their names, that show any of these pictures, once for each picture. */
+/** The products that show any of these images, sorted by name, once per image. */
 export async function findProductsShowing(
   db: Reader,
   hashes: readonly string[],

@@ -4,15 +4,15 @@ import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
 import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
-import { fullResolutionName, hashOfName, largestName } from '../media-names.ts';
+import { fullResolutionName, hashOf, largestName } from '../media-names.ts';
 import { markEarly } from './media-problems.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 /** A file in a backup. */
 export type FileCopy = { name: string; bytes: Buffer };
 /**
- * Looks for these files in the backups, the newest first.
- * @param isGood whether a copy is what it should be; another one is looked for where it is not
+ * Searches the backups for these files, the newest backup first.
+ * @param isGood tells whether a copy may be used; if not, the search continues in older backups
  */
 export type FindCopies = (
   names: ReadonlySet<string>,
@@ -20,9 +20,9 @@ export type FindCopies = (
 ) => AsyncIterable<FileCopy>;
 
 export type RepairResult = {
-  /** Names of files that came back from a backup. */
+  /** Names of files restored from a backup. */
   restored: string[];
-  /** Names of smaller sizes that are being made again. */
+  /** Names of renditions that are being made again. */
   rebuilt: string[];
   /** Names of files that cannot be repaired. */
   lost: string[];
@@ -33,21 +33,19 @@ type Parts = {
   files: Pick<RecordedFiles, 'put'>;
   log: Logger;
   catalogVersion: CatalogVersion;
-  background: Pick<RenditionWorker, 'retry'>;
+  renditions: Pick<RenditionWorker, 'retry'>;
   findCopies: FindCopies;
 };
 
-/** Repairs files that were found missing or damaged. @param problems all that are known of the pictures in question */
+/** Repairs missing and damaged files. @param problems every known problem of the images concerned */
 export type Repair = (problems: readonly MediaFileRow[]) => Promise<RepairResult>;
 
-const hashOf = ({ name }: { name: string }) => hashOfName(name) ?? '';
-
 /**
- * The largest version and the finest are made from what the artist sent, which the shop does not have: only a backup has
- * them. All others are made again from the largest, or come from a backup too where that is lost.
+ * The shop does not store the original upload, so only a backup has the largest and the full-resolution version. All other
+ * files are made again from the largest one, or come from a backup too when it is lost.
  */
 export function createRepair(parts: Parts): Repair {
-  const { database, files, log, catalogVersion, background, findCopies } = parts;
+  const { database, files, log, catalogVersion, renditions, findCopies } = parts;
 
   async function restore(rows: readonly MediaFileRow[]): Promise<Set<string>> {
     const known = new Map(rows.map((row) => [row.name, row]));
@@ -68,10 +66,10 @@ export function createRepair(parts: Parts): Repair {
   async function remake(hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     await database.write(async (tx, after) => {
-      // Until they are made again, pages ask only for the versions that a picture has from the start.
+      // Until the renditions are made, pages use only those that an image has from the start.
       if ((await markEarly(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
     });
-    background.retry(hashes);
+    renditions.retry(hashes);
   }
 
   return async (problems) => {
@@ -80,8 +78,8 @@ export function createRepair(parts: Parts): Repair {
     );
     const isOriginal = (row: MediaFileRow) =>
       [largestName, fullResolutionName].some((of) => of(hashOf(row)) === row.name);
-    const wanted = problems.filter((row) => isOriginal(row) || withoutLargest.has(hashOf(row)));
-    const restored = await restore(wanted);
+    const toRestore = problems.filter((row) => isOriginal(row) || withoutLargest.has(hashOf(row)));
+    const restored = await restore(toRestore);
     const rest = problems.filter(({ name }) => !restored.has(name));
     const isRemade = (row: MediaFileRow) =>
       !isOriginal(row) && (!withoutLargest.has(hashOf(row)) || restored.has(largestName(hashOf(row))));

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
-import type { UploadLimiter } from '../uploads/upload-admission.ts';
+import type { Limiter } from '#server/platform/concurrency.ts';
 import { checkFile, type FileCheckResult } from './file-check.ts';
 import type { Files } from '../storage/storage.ts';
-import { expectedNames, hashOfName, isTile } from '../media-names.ts';
+import { expectedNames, hashOf, hashOfName, isTile } from '../media-names.ts';
 import { findFilesOfImages, deleteFileRows, saveCheckResult, markVerified } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from '../storage/recorded-files.ts';
 
-/** A file that is being written has no checksum yet; one that still has none after this time is from before checksums. */
+/** A file that is being written has no checksum yet. One without a checksum after this time is from before checksums. */
 const WRITING_MS = 3_600_000;
-/** The check rests this many times as long as it worked, so that it takes at most a fifth of the disk and of a processor. */
-const REST = 4;
+/** The check rests four times as long as it worked, so that it takes at most a fifth of the disk and of a processor. */
+const REST_FACTOR = 4;
 const MIN_REST_MS = 2;
 const MAX_REST_MS = 2_000;
-/** How long a storage with bad files may take to say that it is there at all. */
+/** How long a storage with bad files may take to answer a test request. */
 const STORAGE_MS = 10_000;
 
-/** The storage is not there, which says nothing about the files in it. */
+/** The storage is not available, which says nothing about its files. */
 export class StorageMissingError extends Error {}
 
 type Parts = {
@@ -26,30 +26,30 @@ type Parts = {
   files: Pick<Files, 'find' | 'read' | 'remove' | 'exists' | 'check'>;
   now: () => number;
   /** The artist's uploads go first. */
-  uploads: Pick<UploadLimiter, 'quiet'>;
-  /** Hears of files whose rows have changed. */
+  uploads: Pick<Limiter, 'idle'>;
+  /** Called with files whose rows have changed. */
   onChange: (names: readonly string[]) => void;
   stopping: AbortSignal;
 };
 
 /**
- * Verifies these pictures, one file after the other, and records what it found.
- * @param pictures all that there are between the first and the last of them, by hash
- * @param since epoch milliseconds: what was verified or written later is skipped
- * @returns the names of files that are missing or damaged
- * @throws NotInPlaceError, and what the storage or the database throws
+ * Verifies these images, one file after another, and records the results.
+ * @param images sorted by hash, without gaps: every image between the first and the last one
+ * @param since epoch milliseconds: files that were verified or written later are skipped
+ * @returns the names of missing and damaged files
+ * @throws StorageMissingError, and the errors of the storage and the database
  */
 export type VerifyImages = (images: readonly MediaRow[], since: number) => Promise<string[]>;
 
-type Checked = { name: string; known: MediaFileRow | undefined; verdict: FileCheckResult };
+type Checked = { name: string; known: MediaFileRow | undefined; result: FileCheckResult };
 
-const isBad = ({ verdict }: Checked) => 'problem' in verdict;
+const isBad = ({ result }: Checked) => 'problem' in result;
 const hashesOf = (names: readonly string[]) => [...new Set(names.flatMap((name) => hashOfName(name) ?? []))];
 
-/** What its row is to say of a file from now on. */
-function rowOf({ known, verdict }: Checked) {
-  if (!('problem' in verdict)) return { ...verdict, problem: null };
-  return { bytes: known?.bytes ?? 0, checksum: known?.checksum ?? null, problem: verdict.problem };
+/** The new row of a checked file. */
+function rowOf({ known, result }: Checked) {
+  if (!('problem' in result)) return { ...result, problem: null };
+  return { bytes: known?.bytes ?? 0, checksum: known?.checksum ?? null, problem: result.problem };
 }
 
 export function createVerifyImages({
@@ -61,9 +61,9 @@ export function createVerifyImages({
   stopping,
 }: Parts): VerifyImages {
   async function rest(worked: number): Promise<void> {
-    const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, worked * REST));
+    const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, worked * REST_FACTOR));
     await wait(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined);
-    await uploads.quiet();
+    await uploads.idle();
   }
 
   function isSkipped(row: MediaFileRow, since: number): boolean {
@@ -80,9 +80,9 @@ export function createVerifyImages({
       const known = recorded.get(name);
       if (known && isSkipped(known, since)) continue;
       if (stopping.aborted) break;
-      const begun = performance.now();
-      checked.push({ name, known, verdict: await checkFile(files, name, known) });
-      await rest(performance.now() - begun);
+      const start = performance.now();
+      checked.push({ name, known, result: await checkFile(files, name, known) });
+      await rest(performance.now() - start);
     }
     return checked;
   }
@@ -90,45 +90,44 @@ export function createVerifyImages({
   async function record(checked: readonly Checked[]): Promise<void> {
     await database.write(async (tx) => {
       const names = checked.map(({ name }) => name);
-      // A picture that was deleted meanwhile misses nothing.
-      const there = new Set((await findMedia(tx, hashesOf(names))).map(({ hash }) => hash));
-      const present = checked.filter(({ name }) => there.has(hashOfName(name) ?? ''));
-      const isAsKnown = ({ known, verdict }: Checked) =>
-        'checksum' in verdict && verdict.checksum === known?.checksum;
+      // Images that were deleted meanwhile are ignored.
+      const stored = new Set((await findMedia(tx, hashesOf(names))).map(({ hash }) => hash));
+      const present = checked.filter((one) => stored.has(hashOf(one)));
+      const isUnchanged = ({ known, result }: Checked) =>
+        'checksum' in result && result.checksum === known?.checksum;
       await markVerified(
         tx,
-        present.filter(isAsKnown).map(({ name }) => name),
+        present.filter(isUnchanged).map(({ name }) => name),
         now(),
       );
-      for (const one of present.filter((other) => !isAsKnown(other)))
+      for (const one of present.filter((other) => !isUnchanged(other)))
         await saveCheckResult(tx, { name: one.name, ...rowOf(one) }, one.known, now());
     });
   }
 
-  /** A bucket that is gone says of each file that there is none. */
-  async function refuseWhileAway(): Promise<void> {
+  /** Without this check, every file in a missing folder or bucket would be recorded as missing. */
+  async function assertStorageAvailable(): Promise<void> {
     if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
     await files.check(STORAGE_MS);
   }
 
-  /** Tiles are cut again when somebody looks closely, so a bad one only has to go; of old ones nothing says what they were. */
+  /** Deletes bad tiles, and old ones without a checksum: the next request for a tile makes them again. */
   async function dropTiles(names: readonly string[]): Promise<void> {
     for (const name of names) await files.remove(name);
     await database.write((tx) => deleteFileRows(tx, names));
   }
 
-  return async (pictures, since) => {
-    const hashes = pictures.map(({ hash }) => hash);
+  return async (images, since) => {
+    const hashes = images.map(({ hash }) => hash);
     const rows = await findFilesOfImages(database.read, hashes);
     const checked: Checked[] = [];
-    for (const picture of pictures)
-      checked.push(...(await check(picture, rows.get(picture.hash) ?? [], since)));
-    if (checked.some(isBad)) await refuseWhileAway();
+    for (const image of images) checked.push(...(await check(image, rows.get(image.hash) ?? [], since)));
+    if (checked.some(isBad)) await assertStorageAvailable();
     const isUseless = (one: Checked) => isTile(one.name) && (isBad(one) || !one.known?.checksum);
-    const kept = checked.filter((one) => !isUseless(one));
+    const relevant = checked.filter((one) => !isUseless(one));
     await dropTiles(checked.filter(isUseless).map(({ name }) => name));
-    await record(kept);
+    await record(relevant);
     onChange(checked.map(({ name }) => name));
-    return kept.filter(isBad).map(({ name }) => name);
+    return relevant.filter(isBad).map(({ name }) => name);
   };
 }

@@ -3,7 +3,7 @@ type Box = { type: string; start: number; end: number };
 /** The boxes directly inside `[start, end)` of an ISO base media file (ISO/IEC 14496-12). */
 function* boxes(bytes: Buffer, start: number, end: number): Generator<Box> {
   let at = start;
-  // No picture has this many; a file that claims to is refused rather than walked.
+  // A real image has far fewer boxes: the limit bounds the work on a hostile file.
   for (let count = 0; count < 1_000 && at + 8 <= end; count += 1) {
     const short = bytes.readUInt32BE(at);
     const large = short === 1 && at + 16 <= end;
@@ -20,18 +20,18 @@ function child(bytes: Buffer, start: number, end: number, type: string): Box | u
   return undefined;
 }
 
-/** True when the file's own list of brands has AVIF in it; other HEIF files have other brands. */
+/** True when the brands of the file include AVIF; other HEIF files have other brands. */
 export function isAvif(bytes: Buffer): boolean {
   const [first] = boxes(bytes, 0, bytes.length);
   if (first?.type !== 'ftyp') return false;
-  // Major brand, minor version, compatible brands: four bytes each. A version reads like no brand of ours.
+  // Major brand, minor version, compatible brands: four bytes each. A version never equals one of these brands.
   for (let at = first.start; at + 4 <= first.end; at += 4) {
     if (['avif', 'avis'].includes(bytes.toString('latin1', at, at + 4))) return true;
   }
   return false;
 }
 
-/** The largest size that an image property of the file declares, or undefined when there is none. */
+/** The largest size that an image property of the file declares; undefined without one. */
 export function avifSize(bytes: Buffer): { width: number; height: number } | undefined {
   const meta = child(bytes, 0, bytes.length, 'meta');
   // `meta` and `ispe` begin with four bytes of version and flags.

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '#contract/api/limits.ts';
 
-// Only the loaders of the formats we take: neither SVG nor TIFF nor anything new in libvips can be reached.
+// Allow only the loaders of the five formats: uploads reach neither SVG nor TIFF nor new loaders of libvips.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -12,17 +12,17 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-// No picture is worked on twice, so keeping decoded ones would only cost memory.
+// No image is decoded twice, so a cache would only cost memory.
 sharp.cache(false);
-// One thread an operation: two pictures at once use both cores of a small machine, and memory stays flat.
+// One thread per operation: two images at once use both cores of a small machine, and memory stays flat.
 sharp.concurrency(1);
 
 const TIMEOUT = { seconds: 20 };
 
-/** Pixels without a file around them: 8 bits a channel, sRGB, alpha not multiplied in. */
+/** Raw pixels: 8 bits per channel, sRGB, straight alpha. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** An encoded picture to be decoded: whole, upright, its first page only, nothing but the five formats. */
+/** Opens an encoded image for decoding: fails on any damage, rotates upright, reads the first page only. */
 export function openEncoded(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: 'error',
@@ -36,13 +36,13 @@ export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } }).timeout(TIMEOUT);
 }
 
-/** Runs the pipeline to pixels: sharp's own default is sRGB, with colour profiles applied and left behind. */
+/** Runs the pipeline to pixels. By default sharp converts to sRGB and drops the color profile. */
 export async function toPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** An empty sheet of one colour. */
+/** An empty image of one color. */
 export function blankImage(
   size: { width: number; height: number },
   color: { r: number; g: number; b: number },

@@ -6,13 +6,16 @@ import { ftyp, photo, png, toFile } from '#tests/support/media/samples.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:18998/ssrf"/></svg>';
 const text = (content: string) => Buffer.from(content, 'latin1');
 
-describe('what the bytes are', () => {
-  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s is known by its bytes', async (format) => {
-    const bytes = await toFile(photo(), format);
-    expect(checkFormat(bytes, 'It')).toBe(format);
-  });
+describe('the format of an upload', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+    '%s is recognized by its bytes',
+    async (format) => {
+      const bytes = await toFile(photo(), format);
+      expect(checkFormat(bytes, 'It')).toBe(format);
+    },
+  );
 
-  test('all three kinds of WebP are known', async () => {
+  test('recognizes all three kinds of WebP', async () => {
     for (const image of [photo().webp({ lossless: true }), photo().ensureAlpha(0.5).webp()]) {
       expect(checkFormat(await image.toBuffer(), 'It')).toBe('webp');
     }
@@ -58,7 +61,7 @@ describe('what the bytes are', () => {
     expect(() => checkFormat(bytes, 'It')).toThrow(/^It cannot be read/);
   });
 
-  test('bytes in the middle of a larger buffer are read where they are', async () => {
+  test('reads bytes in the middle of a larger buffer', async () => {
     const bytes = await photo().png().toBuffer();
     const around = new Uint8Array(bytes.length + 20);
     around.set(bytes, 7);
@@ -66,7 +69,7 @@ describe('what the bytes are', () => {
   });
 });
 
-describe('too many pixels are refused by the header alone', () => {
+describe('rejects too many pixels by the header alone', () => {
   const refused = (bytes: Buffer) => {
     const before = process.memoryUsage().rss;
     const started = performance.now();
@@ -116,13 +119,13 @@ describe('too many pixels are refused by the header alone', () => {
     refused(avif);
   });
 
-  test('a JPEG that has tables before its frame, and fill bytes between them', () => {
+  test('accepts a JPEG with tables and fill bytes before its frame', () => {
     const table = [0xff, 0xc4, 0x00, 0x09, 0, 0, 0, 0, 0, 0, 0];
     const frame = [0xff, 0xff, 0xff, 0xc2, 0x00, 0x0b, 8, 0x75, 0x30, 0x75, 0x30, 1, 0, 0, 0];
     refused(Buffer.from([0xff, 0xd8, ...table, ...frame]));
   });
 
-  test('50 megapixels are taken', () => {
+  test('accepts 50 megapixels', () => {
     expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colour: 2 }), 'It')).toBe('png');
     refused(png({ width: 10_000, height: 5_001, depth: 8, colour: 2 }));
   });

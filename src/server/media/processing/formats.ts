@@ -7,7 +7,7 @@ type Size = { width: number; height: number };
 type Format = {
   name: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
   is(bytes: Buffer): boolean;
-  /** Pixels the header declares, or undefined when the header is no good. */
+  /** Pixels that the header declares; undefined when the header is invalid. */
   size(bytes: Buffer): Size | undefined;
 };
 
@@ -38,7 +38,7 @@ const formats: readonly Format[] = [
   { name: 'avif', is: isAvif, size: avifSize },
 ];
 
-/** RFC 9649: the size stands in another place for each of the three kinds. */
+/** RFC 9649: each of the three kinds has the size at another offset. */
 function webpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30) return undefined;
   if (startsWith(bytes, 'VP8X', 12)) {
@@ -53,10 +53,11 @@ function webpSize(bytes: Buffer): Size | undefined {
 }
 
 /**
- * Looks at the first bytes only, so that what no decoder should see never reaches one. The type is what the bytes
- * say; names and labels that came with them are not asked.
- * @param name how a message should call the picture
- * @throws problem `invalid` when the bytes are no picture that the shop takes, or declare more than 50 megapixels
+ * Checks the header before a decoder sees the bytes. Only the bytes decide the type: file name and content type of the
+ * upload are ignored. The headers are read here and not by a package because image-size had endless loops on hostile
+ * files (CVE-2025-71319).
+ * @param name how error messages call the image
+ * @throws problem `invalid` when the bytes are not one of the five formats, or declare more than 50 megapixels
  */
 export function checkFormat(given: Uint8Array, name: string): Format['name'] {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);

@@ -3,16 +3,16 @@ import { openEncoded } from './decoder.ts';
 import { damagedImageProblem } from './formats.ts';
 import { throwIfOutOfThreads, retryForReason } from '../uploads/resource-errors.ts';
 
-// The artist waits for it: WebP would take twice as long, and whole chroma half as long again for what a camera's sensor
-// has not seen.
+// The artist waits for this file: WebP would take twice as long, and full chroma 50 % longer for detail that a camera's
+// sensor does not record.
 const fineJpeg = { quality: 90 } as const;
 const WHITE = '#ffffff';
 
 /**
- * The picture as finely as it was given, without any metadata: what tiles are cut from. It is not shown itself.
+ * Makes the full-resolution version, without metadata. It is never sent itself: tiles are made from it.
  * @param given passed `checkFormat`
- * @returns undefined where the largest version shows as much
- * @throws problem `invalid` when the picture is damaged
+ * @returns undefined when the largest version has the same detail
+ * @throws problem `invalid` when the image is damaged
  */
 export async function makeFullResolution(
   given: Uint8Array,

@@ -1,12 +1,12 @@
-// ITU T.81: markers that start a frame, all but DHT (C4), JPG (C8) and DAC (CC).
+// ITU T.81: these markers start a frame, except DHT (C4), JPG (C8) and DAC (CC).
 const startsFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-// Markers without a length after them.
+// These markers have no length.
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Pixels that a JPEG's frame header declares, or undefined when there is none before the first scan. */
+/** Pixels that the frame header of a JPEG declares; undefined without one before the first scan. */
 export function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   let at = 2;
   while (at + 4 <= bytes.length) {

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { previewSize } from '#contract/catalog/image-sources.ts';
 import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { createGate } from '../uploads/upload-admission.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 import { createRenditionWorker } from './rendition-worker.ts';
 import { localFiles } from '../storage/local.ts';
 import { previewName } from '../media-names.ts';
@@ -19,9 +19,9 @@ import { photo, plain } from '#tests/support/media/samples.ts';
 
 const soon = { timeout: 14_000, interval: 20 };
 
-describe('the remaining versions', () => {
+describe('the remaining renditions', () => {
   forEachEngine((open) => {
-    test('are made and announced once for all', async () => {
+    test('are made, and the catalog version changes once for all', async () => {
       const database = await open();
       const { take, library, catalogVersion } = await openLibrary(database);
       const before = catalogVersion.current();
@@ -36,7 +36,7 @@ describe('the remaining versions', () => {
     });
   });
 
-  test('are every size and format that a page can ask for, and each can be decoded', async () => {
+  test('include every size and format of a page, all decodable', async () => {
     const database = await openFreshDatabase();
     const { take, library, dataDir } = await openLibrary(database);
     const { hash } = await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
@@ -63,7 +63,7 @@ describe('the remaining versions', () => {
     }
   });
 
-  test('are taken up at the next start where they were interrupted', { tags: ['CR23'] }, async () => {
+  test('continue at the next start after an interruption', { tags: ['CR23'] }, async () => {
     const database = await openFreshDatabase();
     const dataDir = folder();
     const first = await openLibrary(database, { dataDir });
@@ -87,7 +87,7 @@ describe('the remaining versions', () => {
 async function openBackground() {
   const database = await openFreshDatabase();
   const catalogVersion = await watchCatalogVersion(database);
-  const uploads = createGate(2);
+  const uploads = createLimiter(2);
   const dataDir = folder();
   const failures: unknown[] = [];
   const log = silent.child({});
@@ -108,7 +108,7 @@ async function openBackground() {
   };
 }
 
-test('a picture that cannot be worked on is tried three times, logged and left, and others go on', async () => {
+test('tries a failing image three times, logs it, and continues with the others', async () => {
   const { database, dataDir, failures, background, take, finish } = await openBackground();
   const broken = await take(await photo(100, 80).jpeg().toBuffer());
   await rm(join(dataDir, 'media', broken.hash.slice(0, 2), `${broken.hash}.webp`));
@@ -125,7 +125,7 @@ test('a picture that cannot be worked on is tried three times, logged and left, 
   finish();
 });
 
-test('uploads go first, and stopping does not wait for the whole work', async () => {
+test('lets uploads go first, and stops after the current file', async () => {
   const { uploads, dataDir, background, take, finish } = await openBackground();
   await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
   let finishUpload = () => undefined as void;
@@ -142,7 +142,7 @@ test('uploads go first, and stopping does not wait for the whole work', async ()
   finish();
 });
 
-describe('the picture that link previews show', () => {
+describe('the link preview', () => {
   test.each([
     ['wide', 1900, 600, [600, 80] as const],
     ['tall', 500, 1900, [480, 315] as const],
@@ -171,7 +171,7 @@ describe('the picture that link previews show', () => {
     }
   });
 
-  test('stays below 300 KB for the busiest picture', async () => {
+  test('stays below 300 KB for a very detailed image', async () => {
     const busy = photo(1200, 630, 120).raw();
     const { data, info } = await busy.toBuffer({ resolveWithObject: true });
     expect((await makePreview({ data, ...info })).length).toBeLessThan(300_000);

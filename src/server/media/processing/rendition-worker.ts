@@ -1,18 +1,19 @@
 import type { Logger } from 'pino';
 import type { CatalogVersion } from '#server/catalog/catalog-version.ts';
 import type { Database } from '#server/database/database.ts';
-import type { UploadLimiter } from '../uploads/upload-admission.ts';
+import type { Limiter } from '#server/platform/concurrency.ts';
 import { largestName } from '../media-names.ts';
 import { findFilesOfImages } from '../integrity/media-problems.store.ts';
 import { markReady, findNextEarly } from '../media.store.ts';
 import { checksumOf, type RecordedFiles } from '../storage/recorded-files.ts';
+import { createRenditionQueue, type RenditionQueue } from './rendition-queue.ts';
 
 export type RenditionWorker = {
-  /** Looks for pictures that miss versions; costs nothing when it is already at it. */
+  /** Looks for images that miss renditions. Does nothing while the worker runs already. */
   wake(): void;
-  /** Does the same, also for these pictures if making their versions had failed: something has been repaired meanwhile. */
+  /** Does the same, and tries these images again even if they failed before: their files have been repaired. */
   retry(hashes: readonly string[]): void;
-  /** Ends after the file at hand. */
+  /** Stops after the current file. */
   stop(): Promise<void>;
 };
 
@@ -22,27 +23,60 @@ type Parts = {
   log: Logger;
   catalogVersion: CatalogVersion;
   /** The artist's uploads go first. */
-  uploads: UploadLimiter;
-  /** Hears of each picture that has all that it will have, and without a hash when all have. */
+  uploads: Pick<Limiter, 'idle'>;
+  /** Called with each image that gets no more renditions, and without a hash when all images are done. */
   onComplete?: (hash?: string) => void;
   retryAfterMs?: number;
 };
 
-const TRIES = 3;
-// Every mark makes all pages anew, so a shop full of new pictures is marked a few times and not once for each.
+// Every mark invalidates all cached pages, so a shop full of new images is marked a few times and not once per image.
 const MARK_EVERY_MS = 5_000;
 
-/** Makes the remaining versions of what is `early`, one picture and one file at a time. */
+const GIVEN_UP = 'A picture keeps its first sizes only: making the others failed three times';
+
+/** Makes the missing renditions of one image, unless it is stopped before the end. */
+async function makeRenditions(
+  { database, files, uploads, onComplete }: Parts,
+  queue: RenditionQueue,
+  hash: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { missingRenditions } = await import('./renditions.ts');
+  const largest = await files.read(largestName(hash));
+  // Renditions made from damaged bytes would be recorded as good.
+  if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest version is damaged');
+  const recorded = (await findFilesOfImages(database.read, [hash])).get(hash) ?? [];
+  const lost = new Set(recorded.filter(({ problem }) => problem !== null).map(({ name }) => name));
+  // A file left by a failed try may not be durable, so a later try writes all files again.
+  const isFirstTry = !queue.hasFailed(hash);
+  for (const { name, make } of await missingRenditions(hash, largest, lost)) {
+    await uploads.idle();
+    if (stopping.aborted) return;
+    if (isFirstTry && !lost.has(name) && (await files.find(name))) continue;
+    await files.put([{ name, bytes: await make() }]);
+  }
+  queue.finish(hash);
+  onComplete?.(hash);
+}
+
+async function markFinished({ database, catalogVersion }: Parts, queue: RenditionQueue): Promise<void> {
+  const hashes = queue.finished();
+  if (hashes.length === 0) return;
+  await database.write(async (tx, after) => {
+    if ((await markReady(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
+  });
+  queue.marked(hashes);
+}
+
+/** Makes the remaining renditions of every image in state `early`, one image and one file at a time. */
 export function createRenditionWorker(parts: Parts): RenditionWorker {
-  const { database, files, log, catalogVersion, uploads, onComplete, retryAfterMs = 30_000 } = parts;
-  const tries = new Map<string, number>();
-  const setAside = new Set<string>();
+  const { database, log, onComplete, retryAfterMs = 30_000 } = parts;
+  const queue = createRenditionQueue(retryAfterMs);
   const timers = new Set<NodeJS.Timeout>();
-  let done: string[] = [];
+  const stopping = new AbortController();
   let markedAt = 0;
   let running: Promise<void> | undefined;
-  let woken = false;
-  const stopping = new AbortController();
+  let isWoken = false;
 
   function wakeAfter(ms: number, before: () => void = () => undefined) {
     const timer = setTimeout(() => {
@@ -53,92 +87,57 @@ export function createRenditionWorker(parts: Parts): RenditionWorker {
     timers.add(timer.unref());
   }
 
-  async function mark() {
+  function mark() {
     markedAt = performance.now();
-    if (done.length === 0) return;
-    const hashes = done;
-    await database.write(async (tx, after) => {
-      if ((await markReady(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
-    });
-    done = done.filter((hash) => !hashes.includes(hash));
+    return markFinished(parts, queue);
   }
 
-  async function makeVersions(hash: string) {
-    const { missingRenditions: lateVersions } = await import('./renditions.ts');
-    const largest = await files.read(largestName(hash));
-    // Everything made from damaged bytes would be recorded as good.
-    if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest version is damaged');
-    const recorded = (await findFilesOfImages(database.read, [hash])).get(hash) ?? [];
-    const lost = new Set(recorded.filter(({ problem }) => problem !== null).map(({ name }) => name));
-    // What a failed try left may seem to be there without its place being on the disk.
-    const isSure = !tries.has(hash);
-    for (const version of await lateVersions(hash, largest, lost)) {
-      await uploads.quiet();
-      if (stopping.signal.aborted) return;
-      if (isSure && !lost.has(version.name) && (await files.find(version.name))) continue;
-      await files.put([{ name: version.name, bytes: await version.make() }]);
-    }
-    done.push(hash);
+  function handleFailure(hash: string, error: unknown) {
+    const wait = queue.fail(hash);
+    if (wait !== undefined) return wakeAfter(wait, () => queue.release(hash));
     onComplete?.(hash);
-  }
-
-  function failed(hash: string, error: unknown) {
-    const tried = (tries.get(hash) ?? 0) + 1;
-    tries.set(hash, tried);
-    setAside.add(hash);
-    // The second wait is long enough for a storage to come back.
-    const wait = retryAfterMs * 10 ** (tried - 1);
-    if (tried < TRIES) wakeAfter(wait, () => setAside.delete(hash));
-    else {
-      onComplete?.(hash);
-      log.error(
-        { err: error, hash },
-        'A picture keeps its first versions only: making the others failed three times',
-      );
-    }
+    log.error({ err: error, hash }, GIVEN_UP);
   }
 
   async function work() {
     markedAt = performance.now();
     while (!stopping.signal.aborted) {
-      woken = false;
-      const next = await findNextEarly(database.read, [...done, ...setAside]);
+      isWoken = false;
+      const next = await findNextEarly(database.read, queue.excluded());
       if (next) {
-        await makeVersions(next.hash).catch((error: unknown) => failed(next.hash, error));
+        await makeRenditions(parts, queue, next.hash, stopping.signal).catch((error: unknown) =>
+          handleFailure(next.hash, error),
+        );
         if (performance.now() - markedAt >= MARK_EVERY_MS) await mark();
       } else {
         await mark();
         onComplete?.();
-        if (!woken) return;
+        if (!isWoken) return;
       }
     }
     await mark();
   }
 
   function wake() {
-    woken = true;
+    isWoken = true;
     if (running || stopping.signal.aborted) return;
     running = work()
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'Work on pictures is interrupted and will be taken up again');
-        woken = false;
+        log.warn({ err: error }, 'Making picture sizes was interrupted and will continue later');
+        isWoken = false;
         wakeAfter(retryAfterMs);
       })
       .finally(() => {
         running = undefined;
-        // Somebody may have woken it between its last look and now.
-        if (woken) wake();
+        // `wake` may have been called after the last query.
+        if (isWoken) wake();
       });
   }
 
   return {
     wake,
     retry(hashes) {
-      for (const hash of hashes) {
-        tries.delete(hash);
-        setAside.delete(hash);
-      }
-      done = done.filter((hash) => !hashes.includes(hash));
+      queue.reset(hashes);
       wake();
     },
     async stop() {

@@ -8,15 +8,15 @@ const avif = { quality: 55, effort: 2 } as const;
 const webp = { quality: 80, effort: 4, smartSubsample: true } as const;
 const jpeg = { quality: 82, mozjpeg: true } as const;
 const WHITE = '#ffffff';
-/** Pixels across of the JPEG for programs that know no newer format. */
-const PLAIN_WIDTH = 960;
+/** Width of the JPEG for programs that support no newer format. */
+const FALLBACK_WIDTH = 960;
 
 export type Rendition = { name: string; make(): Promise<Buffer> };
 
 /**
- * Every version that a picture does not have from the start, each to be made by itself.
+ * Lists every rendition that an image does not have from the start.
  * @param largest the bytes of the largest version
- * @param lost names of versions that it had from the start and has no longer: these are made too
+ * @param lost names of files that are missing or damaged: these are made too
  */
 export async function missingRenditions(
   hash: string,
@@ -25,9 +25,9 @@ export async function missingRenditions(
 ): Promise<Rendition[]> {
   const pixels = await toPixels(openEncoded(largest));
   const resized = (width: number) => fromPixels(pixels).resize({ width, withoutEnlargement: true });
-  const isThere = (width: number) =>
+  const isStored = (width: number) =>
     imageWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
-  const missing = imageWidths.full.filter((width) => !isThere(width));
+  const missing = imageWidths.full.filter((width) => !isStored(width));
   return [
     { name: previewName(hash), make: () => makePreview(pixels) },
     ...widthsFor(pixels.width, imageWidths.full).map((width) => ({
@@ -40,7 +40,7 @@ export async function missingRenditions(
     })),
     {
       name: fallbackName(hash),
-      make: () => resized(PLAIN_WIDTH).flatten({ background: WHITE }).jpeg(jpeg).toBuffer(),
+      make: () => resized(FALLBACK_WIDTH).flatten({ background: WHITE }).jpeg(jpeg).toBuffer(),
     },
   ];
 }

@@ -6,12 +6,12 @@ import { findMedia } from '../media.store.ts';
 
 const BATCH = 500;
 
-/** Picture files in the storage, as this database knows them. */
+/** Image files in the storage, grouped by what this database knows. */
 export type KnownFiles = {
   recorded: ListedFile[];
-  /** Of pictures that are known, and without a row: from before there were such rows. */
+  /** Without a row, but of known images: from before the table `media_file`. */
   unrecorded: ListedFile[];
-  /** This database never wrote them. */
+  /** Not written by this database. */
   unknown: ListedFile[];
 };
 
@@ -32,7 +32,7 @@ async function compare(db: Reader, batch: readonly ListedFile[]): Promise<KnownF
   };
 }
 
-/** Compares all picture files in the storage with the rows, some hundreds at a time. Files with other names are left out. */
+/** Compares all image files in the storage with the rows, 500 at a time. Ignores files with other names. */
 export async function* compareFiles(db: Reader, files: Pick<Files, 'list'>): AsyncGenerator<KnownFiles> {
   let batch: ListedFile[] = [];
   for await (const file of files.list()) {

@@ -10,7 +10,7 @@ const name = `${'ab'.repeat(16)}.webp`;
 const other = `${'cd'.repeat(16)}.webp`;
 const bytes = Buffer.from('the bytes of a picture');
 
-test('keeps a file and hands it out, whole and in part', async () => {
+test('stores a file and reads it, whole and in ranges', async () => {
   const files = localFiles(folder());
   await files.put(name, bytes);
   const found = await files.find(name);
@@ -23,7 +23,7 @@ test('keeps a file and hands it out, whole and in part', async () => {
 });
 
 test(
-  'its bytes are synced before it gets its name, and its folder before anybody hears that it is kept',
+  'syncs the bytes before the rename, and the folder before put resolves',
   { tags: ['CR07'] },
   async () => {
     const dataDir = folder();
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('what was never stored is not there', async () => {
+test('finds no file that was never stored', async () => {
   const files = localFiles(folder());
   expect(await files.find(name)).toBeUndefined();
   await expect(files.read(name)).rejects.toThrow('ENOENT');
@@ -55,7 +55,7 @@ test('what was never stored is not there', async () => {
   await files.clearUnfinished(Date.now());
 });
 
-test('opening the storage makes nothing: an empty shop leaves no folder', async () => {
+test('makes no folder when it is opened', async () => {
   const dataDir = folder();
   await collect(localFiles(dataDir).list());
   expect(await readdir(dataDir)).toEqual([]);
@@ -70,14 +70,14 @@ test('lists, replaces and removes', async () => {
   expect(await storedNames(dataDir)).toEqual([other]);
 });
 
-test('nobody else on the machine can read the pictures', { tags: ['OP16'] }, async () => {
+test('other accounts of the machine cannot read the images', { tags: ['OP16'] }, async () => {
   const dataDir = folder();
   await localFiles(dataDir).put(name, bytes);
   expect((await stat(join(dataDir, 'media'))).mode & 0o077).toBe(0);
   expect((await stat(join(dataDir, 'media', 'ab', name))).mode & 0o077).toBe(0);
 });
 
-test('links are neither followed nor listed', { tags: ['IM23'] }, async () => {
+test('neither follows nor lists links', { tags: ['IM23'] }, async () => {
   const dataDir = folder();
   const files = localFiles(dataDir);
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true });
@@ -87,7 +87,7 @@ test('links are neither followed nor listed', { tags: ['IM23'] }, async () => {
   expect(await collect(files.list())).toEqual([]);
 });
 
-test('a failed write leaves nothing and changes nothing', async () => {
+test('leaves nothing and changes nothing after a failed write', async () => {
   const dataDir = folder();
   const files = localFiles(dataDir);
   // A folder stands where the file should go: the rename at the end of a write cannot succeed.
@@ -96,7 +96,7 @@ test('a failed write leaves nothing and changes nothing', async () => {
   expect(await storedNames(dataDir)).toEqual([]);
 });
 
-test('what an interrupted write left goes once it is old', async () => {
+test('removes old files of interrupted writes', async () => {
   const dataDir = folder();
   const files = localFiles(dataDir);
   await files.put(name, bytes);

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
 import { slices } from '../media.store.ts';
 
-/** The rows of these files, in no particular order; files that were never recorded have none. */
+/** The rows of these files, unordered, without files that were never recorded. */
 export async function findMediaFiles(db: Reader, names: readonly string[]): Promise<MediaFileRow[]> {
   const rows: MediaFileRow[] = [];
   for (const some of slices(names))
@@ -23,7 +23,7 @@ const rowOf = ({ name, bytes, checksum }: Written, now: number): MediaFileRow =>
   problem: null,
 });
 
-/** Records files that are about to be written. One that is there already keeps its checksum: its bytes have not changed yet. */
+/** Records files before they are written. An existing file keeps its checksum: its bytes have not changed yet. */
 export async function recordBeforeWrite(
   tx: Transaction,
   files: readonly Written[],
@@ -38,7 +38,7 @@ export async function recordBeforeWrite(
   }
 }
 
-/** Records files that have been written whole, whatever was known of them before. */
+/** Records completely written files; replaces existing rows. */
 export async function recordWritten(tx: Transaction, files: readonly Written[], now: number): Promise<void> {
   for (const some of slices(files)) {
     await tx
@@ -58,7 +58,7 @@ export async function recordWritten(tx: Transaction, files: readonly Written[], 
   }
 }
 
-/** Records files that were found in the storage and have no row yet. */
+/** Records files that were found in the storage without a row. */
 export async function recordFound(
   tx: Transaction,
   files: readonly (Written & { written_at: number })[],
@@ -80,13 +80,13 @@ export async function deleteTileRows(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/** Of when a sweep claims files to remove them, and until when another's claim still holds; times in epoch milliseconds. */
+/** When a sweep claims files, and before which time another sweep's claim has expired; epoch milliseconds. */
 export type Claim = { now: number; staleBefore: number; limit: number };
 
-/** Claims files written before `time` whose pictures are not known any more. @returns their names */
+/** Claims files written before `time` whose images have no row. @returns their names */
 export async function claimUnusedFiles(tx: Transaction, time: number, claim: Claim): Promise<string[]> {
   const hash = sql<string>`substr(media_file.name, 1, 32)`;
-  const unneeded = tx
+  const unused = tx
     .selectFrom('media_file')
     .select('name')
     .where('written_at', '<', time)
@@ -98,13 +98,13 @@ export async function claimUnusedFiles(tx: Transaction, time: number, claim: Cla
   const claimed = await tx
     .updateTable('media_file')
     .set({ removing_at: claim.now })
-    .where('name', 'in', unneeded)
+    .where('name', 'in', unused)
     .returning('name')
     .execute();
   return claimed.map(({ name }) => name);
 }
 
-/** Deletes the rows of files that were removed under the claim of this time. */
+/** Deletes the rows of files that were removed under this claim. */
 export async function deleteRemovedRows(
   tx: Transaction,
   names: readonly string[],

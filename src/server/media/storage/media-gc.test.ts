@@ -17,7 +17,7 @@ const image = (color: string) => plain(color, 400, 300).png().toBuffer();
 
 describe('a sweep', () => {
   forEachEngine((open) => {
-    test('takes what nothing refers to and leaves all else', { tags: ['IM27'] }, async () => {
+    test('deletes unused images only', { tags: ['IM27'] }, async () => {
       const database = await open();
       const { take, library, clock, dataDir, stop } = await openLibrary(database);
       const shown = await take(await image('#c00'));
@@ -42,7 +42,7 @@ describe('a sweep', () => {
       await stop();
     });
 
-    test('takes files that never got a row once they are a day old', async () => {
+    test('deletes files without a media row after one day', async () => {
       const { library, clock, dataDir } = await openLibrary(await open());
       await library.ingest(await image('#c00'), 'It');
       await library.sweep();
@@ -52,7 +52,7 @@ describe('a sweep', () => {
       expect(await storedNames(dataDir)).toEqual([]);
     });
 
-    test('leaves a picture that was uploaded again', async () => {
+    test('keeps an image that was uploaded again', async () => {
       const { take, library, clock, dataDir } = await openLibrary(await open());
       await take(await image('#c00'));
       clock.now += 32 * DAY_MS;
@@ -61,7 +61,7 @@ describe('a sweep', () => {
       expect(await storedNames(dataDir)).toHaveLength(2);
     });
 
-    test('leaves what somebody else put there', async () => {
+    test('keeps files that the shop did not write', async () => {
       const { take, library, clock, dataDir } = await openLibrary(await open());
       const { hash } = await take(await image('#c00'));
       const note = join(dataDir, 'media', hash.slice(0, 2), 'a note.txt');
@@ -72,25 +72,21 @@ describe('a sweep', () => {
       expect(await storedNames(dataDir)).toEqual(['a note.txt']);
     });
 
-    test(
-      'never deletes pictures that another shop put into the same storage',
-      { tags: ['FX05'] },
-      async () => {
-        const { log, lines } = collectedLog();
-        const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
-        const own = await take(await image('#c00'));
-        const before = await storedNames(dataDir);
-        const other = await openLibrary(await openFreshDatabase(), { dataDir });
-        const foreign = await other.take(await image('#0c0'));
-        clock.now += 33 * DAY_MS;
-        await library.sweep();
-        expect(await storedNames(dataDir)).toEqual(
-          [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
-        );
-        expect([before.length, before.every((name) => hashOfName(name) === own.hash)]).toEqual([2, true]);
-        expect(lines).toEqual([]);
-      },
-    );
+    test('never deletes images of another shop in the same storage', { tags: ['FX05'] }, async () => {
+      const { log, lines } = collectedLog();
+      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
+      const own = await take(await image('#c00'));
+      const before = await storedNames(dataDir);
+      const other = await openLibrary(await openFreshDatabase(), { dataDir });
+      const foreign = await other.take(await image('#0c0'));
+      clock.now += 33 * DAY_MS;
+      await library.sweep();
+      expect(await storedNames(dataDir)).toEqual(
+        [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
+      );
+      expect([before.length, before.every((name) => hashOfName(name) === own.hash)]).toEqual([2, true]);
+      expect(lines).toEqual([]);
+    });
 
     test(
       'deletes nothing and warns when most of at least 20 files are unknown',
@@ -117,7 +113,7 @@ describe('a sweep', () => {
       },
     );
 
-    test('records files from before it had rows for them, and deletes those too once nothing needs them', async () => {
+    test('records files from before file rows, and deletes them when unused', async () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
       const { hash } = await take(await image('#c00'));
@@ -135,7 +131,7 @@ describe('a sweep', () => {
       expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
     });
 
-    test('finishes what an interrupted one began, and rows whose files are gone', async () => {
+    test('finishes an interrupted sweep, and deletes rows without files', async () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
       const { hash } = await take(await image('#c00'));
@@ -154,7 +150,7 @@ describe('a sweep', () => {
       expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
     });
 
-    test('goes on after a file that cannot be removed, and says so', async () => {
+    test('continues after a file that cannot be removed, and reports it', async () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
       const { hash } = await take(await image('#c00'));

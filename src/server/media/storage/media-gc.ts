@@ -11,22 +11,22 @@ import type { Notices } from '#server/platform/notices.ts';
 import { STORAGE_NOTICE, type StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long an upload may wait to be put into a product: a day longer than the draft that it may stand in. */
+/** How long an unused upload stays: one day longer than the draft that may contain it. */
 const UNUSED_MS = (limits.draftDays + 1) * 24 * HOUR_MS;
-// A file is stored before its picture's row is written, so a young one without that row may be about to get it.
+// A file is stored before its media row is written, so a young file without a row may be about to get one.
 const YOUNG_MS = 24 * HOUR_MS;
-/** Files removed under one claim: few, so that all are gone long before the claim counts as left behind. */
-const REMOVED_AT_ONCE = 20;
-const LONGEST_BATCH_MS = REMOVAL_CLAIM_MS / 4;
-/** With fewer files, a few strangers among them say nothing. */
+/** Files removed under one claim: so few that all are removed long before the claim expires. */
+const FILES_PER_CLAIM = 20;
+const MAX_BATCH_MS = REMOVAL_CLAIM_MS / 4;
+/** In a storage with fewer files, a majority of unknown files means nothing. */
 const MIN_FILES = 20;
-/** The first sweep leaves a start alone; then there is one a day. It comes after claims of an ended process have run out. */
+/** The first sweep starts 15 minutes after a start, when the claims of an ended process have expired. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
 const EVERY_MS = 24 * HOUR_MS;
 
 export type MediaGc = {
   sweep(): Promise<void>;
-  /** Ends after the files at hand. */
+  /** Stops after the current batch of files. */
   stop(): Promise<void>;
 };
 
@@ -39,100 +39,111 @@ type Parts = {
   log: Logger;
 };
 
+type Work = Parts & { stopping: AbortSignal };
+
+/** Records files from before the table `media_file`, if this database knows their images. */
+async function adopt({ database, now }: Work, unrecorded: readonly ListedFile[]): Promise<void> {
+  if (unrecorded.length === 0) return;
+  const found = unrecorded.map(({ name, size, modified }) => ({
+    name,
+    bytes: size,
+    checksum: null,
+    // Some buckets report no time.
+    written_at: Math.floor(modified) || now(),
+  }));
+  await database.write((tx) => recordFound(tx, found));
+}
+
+/** Whether the storage looks like this shop's: most image files in it are known. */
+async function isFamiliar(work: Work): Promise<boolean> {
+  const { database, files, notices, log, stopping } = work;
+  let [known, unknown] = [0, 0];
+  for await (const found of compareFiles(database.read, files)) {
+    if (stopping.aborted) return false;
+    await adopt(work, found.unrecorded);
+    known += found.recorded.length + found.unrecorded.length;
+    unknown += found.unknown.length;
+  }
+  if (known + unknown < MIN_FILES || unknown <= known) return true;
+  const title = 'Unused pictures are not deleted';
+  const message =
+    `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
+    'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
+  log.warn({ known, unknown }, `${title}. ${message}`);
+  notices.report(STORAGE_NOTICE, { title, message });
+  return false;
+}
+
+/** @returns the removed names; a file that the storage did not remove stays claimed, and a later sweep tries it again */
+async function removeFiles(
+  { files, now }: Work,
+  names: readonly string[],
+  claimedAt: number,
+  failures: unknown[],
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const name of names) {
+    // On a slow storage: nothing may be removed after the claim has expired.
+    if (now() - claimedAt > MAX_BATCH_MS) break;
+    await files.remove(name).then(
+      () => removed.push(name),
+      (error: unknown) => failures.push(error),
+    );
+    failpoint('delete:file-removed');
+  }
+  return removed;
+}
+
+async function removeUnusedFiles(work: Work): Promise<void> {
+  const { database, now, stopping } = work;
+  const young = now() - YOUNG_MS;
+  const failures: unknown[] = [];
+  while (!stopping.aborted) {
+    const claimedAt = now();
+    const claim = { now: claimedAt, staleBefore: claimedAt - REMOVAL_CLAIM_MS, limit: FILES_PER_CLAIM };
+    const names = await database.write((tx) => claimUnusedFiles(tx, young, claim));
+    if (names.length === 0) break;
+    const removed = await removeFiles(work, names, claimedAt, failures);
+    await database.write((tx) => deleteRemovedRows(tx, removed, claimedAt));
+    if (removed.length === 0) break;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function sweepNow(work: Work): Promise<void> {
+  const { database, files, storage, now } = work;
+  // Before the rows are deleted: afterwards the files of these images would count as unknown.
+  if (!(await storage.isOurs()) || !(await isFamiliar(work))) return;
+  await deleteUnusedMedia(database, now() - UNUSED_MS);
+  failpoint('delete:rows-forgotten');
+  await files.clearUnfinished(now() - HOUR_MS);
+  await removeUnusedFiles(work);
+}
+
 /**
- * Forgets pictures that nothing refers to, then deletes their files; by itself once a day. Only files that this database
- * recorded as written are deleted: another shop's on the same storage never are.
+ * Deletes the rows of images that nothing refers to, then their files; also once a day. It deletes only files that this
+ * database recorded as written, so never those of another shop on the same storage.
  *
- * Rows of pictures go first and are committed: an address that the shop answers always leads to a file. A file's own row goes
- * last: a sweep that is interrupted finds it again. In between the row is claimed, which keeps uploads of the same picture off.
+ * The media rows go first and are committed: every URL that the shop serves leads to a file. A file's own row goes last, so
+ * that a sweep after an interruption finds the file. In between the row is claimed, which rejects uploads of the same image.
  */
-export function createMediaGc({ database, files, storage, notices, now, log }: Parts): MediaGc {
+export function createMediaGc(parts: Parts): MediaGc {
   const stopping = new AbortController();
+  const work = { ...parts, stopping: stopping.signal };
   let running: Promise<void> = Promise.resolve();
 
-  /** Records files from before `media_file`, as far as this database knows their pictures. */
-  async function adopt(unrecorded: readonly ListedFile[]): Promise<void> {
-    if (unrecorded.length === 0) return;
-    const found = unrecorded.map(({ name, size, modified }) => ({
-      name,
-      bytes: size,
-      checksum: null,
-      // A bucket that tells no time.
-      written_at: Math.floor(modified) || now(),
-    }));
-    await database.write((tx) => recordFound(tx, found));
-  }
-
-  /** Whether the storage looks like this shop's: most of the picture files in it are known. */
-  async function isFamiliar(): Promise<boolean> {
-    let [known, unknown] = [0, 0];
-    for await (const found of compareFiles(database.read, files)) {
-      if (stopping.signal.aborted) return false;
-      await adopt(found.unrecorded);
-      known += found.recorded.length + found.unrecorded.length;
-      unknown += found.unknown.length;
-    }
-    if (known + unknown < MIN_FILES || unknown <= known) return true;
-    const title = 'Unused pictures are not deleted';
-    const message =
-      `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
-      'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
-    log.warn({ known, unknown }, `${title}. ${message}`);
-    notices.report(STORAGE_NOTICE, { title, message });
-    return false;
-  }
-
-  /** @returns those that are gone; those that the storage did not remove stay claimed, and are tried again by a later sweep */
-  async function remove(names: readonly string[], claimedAt: number, failures: unknown[]): Promise<string[]> {
-    const removed: string[] = [];
-    for (const name of names) {
-      // A storage that hardly answers: nothing may be removed once the claim has run out.
-      if (now() - claimedAt > LONGEST_BATCH_MS) break;
-      await files.remove(name).then(
-        () => removed.push(name),
-        (error: unknown) => failures.push(error),
-      );
-      failpoint('delete:file-removed');
-    }
-    return removed;
-  }
-
-  async function removeUnneeded(): Promise<void> {
-    const young = now() - YOUNG_MS;
-    const failures: unknown[] = [];
-    while (!stopping.signal.aborted) {
-      const claimedAt = now();
-      const claim = { now: claimedAt, staleBefore: claimedAt - REMOVAL_CLAIM_MS, limit: REMOVED_AT_ONCE };
-      const names = await database.write((tx) => claimUnusedFiles(tx, young, claim));
-      if (names.length === 0) break;
-      const removed = await remove(names, claimedAt, failures);
-      await database.write((tx) => deleteRemovedRows(tx, removed, claimedAt));
-      if (removed.length === 0) break;
-    }
-    if (failures.length > 0) throw failures[0];
-  }
-
-  async function sweepNow(): Promise<void> {
-    // Before rows are forgotten: afterwards the files of their pictures would be strangers.
-    if (!(await storage.isOurs()) || !(await isFamiliar())) return;
-    await deleteUnusedMedia(database, now() - UNUSED_MS);
-    failpoint('delete:rows-forgotten');
-    await files.clearUnfinished(now() - HOUR_MS);
-    await removeUnneeded();
-  }
-
   function sweep(): Promise<void> {
-    const next = running.then(sweepNow);
+    const next = running.then(() => sweepNow(work));
     running = next.catch(() => undefined);
     return next;
   }
 
-  const sweepByItself = () =>
+  const sweepInBackground = () =>
     void sweep().catch((error: unknown) =>
-      log.warn({ err: error }, 'Unused pictures could not be cleared away'),
+      parts.log.warn({ err: error }, 'Unused pictures could not be deleted'),
     );
-  const first = setTimeout(sweepByItself, FIRST_AFTER_MS).unref();
-  const daily = setInterval(sweepByItself, EVERY_MS).unref();
+  const first = setTimeout(sweepInBackground, FIRST_AFTER_MS).unref();
+  const daily = setInterval(sweepInBackground, EVERY_MS).unref();
 
   return {
     sweep,

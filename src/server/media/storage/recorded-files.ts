@@ -5,18 +5,18 @@ import type { Files } from './storage.ts';
 import { findMediaFiles, recordBeforeWrite, recordWritten } from './media-files.store.ts';
 import type { NamedFile } from '../uploads/process-upload.ts';
 
-/** How long a process may take to remove a file; an older claim is left from a process that ended in between. */
+/** How long a process may take to remove a file. An older claim was left by a process that crashed. */
 export const REMOVAL_CLAIM_MS = 10 * 60_000;
-/** Files written at a time. */
+/** Files written at once. */
 const CONCURRENCY = 8;
 
-/** The storage did not take a file; `cause` says why. */
+/** The storage failed to store a file; see `cause`. */
 export class StoreFailedError extends Error {}
 
-/** The storage as this database knows it: every file that is written is recorded in `media_file`. */
+/** A storage that records every written file in `media_file`. */
 export type RecordedFiles = Omit<Files, 'put' | 'remove'> & {
   /**
-   * Stores these files and records them; durable once it answers.
+   * Stores and records these files durably.
    * @throws UnstoredError, and problem `unavailable` while one of them is being removed
    */
   put(files: readonly NamedFile[]): Promise<void>;
@@ -24,8 +24,8 @@ export type RecordedFiles = Omit<Files, 'put' | 'remove'> & {
 
 export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Writing a file that a sweep is about to remove would lose it. */
-async function refuseRemoving(tx: Transaction, names: readonly string[], now: number): Promise<void> {
+/** The sweep would delete a file that is written while it removes the old one. */
+async function assertNotBeingRemoved(tx: Transaction, names: readonly string[], now: number): Promise<void> {
   const rows = await findMediaFiles(tx, names);
   if (!rows.some(({ removing_at }) => removing_at !== null && removing_at > now - REMOVAL_CLAIM_MS)) return;
   throw problem('unavailable', 'This picture is just being deleted. Please try again in a moment.', {
@@ -45,10 +45,10 @@ async function putAll(files: Files, made: readonly NamedFile[]): Promise<void> {
 }
 
 /**
- * Records each file twice: without a checksum before it is written, and with it afterwards. So no file is ever in the storage
- * without a row, and a checksum is only ever that of bytes that are there. A process that ends in between leaves a row without
- * a checksum; the file is then there or not, as with a shop from before these rows. The next write completes the row, or the
- * sweep removes file and row once no picture needs them.
+ * Records each file twice: without a checksum before it is written, and with its checksum afterwards. So every file in the
+ * storage has a row, and every checksum belongs to bytes that are stored. A crash in between leaves a row without a
+ * checksum, with or without a file. The next write completes the row, or the sweep removes file and row once no image needs
+ * them.
  */
 export function recordFiles(
   files: Files,
@@ -64,7 +64,7 @@ export function recordFiles(
       }));
       const names = made.map(({ name }) => name);
       await database.write(async (tx) => {
-        await refuseRemoving(tx, names, now());
+        await assertNotBeingRemoved(tx, names, now());
         await recordBeforeWrite(tx, written, now());
       });
       await putAll(files, made);

@@ -8,13 +8,13 @@ import { StorageError } from './storage-error.ts';
 
 /** Milliseconds. */
 export type TimeLimits = {
-  /** One request with its retries, until its response is read. */
+  /** One request with its retries, until the response is read. */
   request: number;
   /** The same for one part of a large upload. */
   part: number;
-  /** The next bytes of a stream. */
+  /** Waiting for the next bytes of a stream. */
   stall: number;
-  /** All that a stream waits for the storage. The time a visitor takes to read does not count. */
+  /** All waiting of one stream for the storage. The time that a visitor takes to read does not count. */
   stream: number;
 };
 
@@ -32,47 +32,47 @@ export type SignedRequest = {
   body: Uint8Array | undefined;
 };
 
-type Open = { destroy(error: Error): unknown };
+type Destroyable = { destroy(error: Error): unknown };
 
 const MAX_RETRIES = 3;
-/** Milliseconds before the first retry, at most; twice as long before each further one. */
+/** Maximum milliseconds before the first retry; doubles with each retry. */
 const RETRY_MS = 50;
 
 const tooSlow = () => new StorageError('The storage does not answer in time.');
 const isBusy = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 500 || statusCode === 429;
 
-function noAnswer(cause: unknown): StorageError {
+function toStorageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
-  const why = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
-  return new StorageError(`The storage does not answer (${why}).`, { cause });
+  const reason = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
+  return new StorageError(`The storage does not answer (${reason}).`, { cause });
 }
 
-/** @param onOpen hears of what to destroy in order to end it: the request, then its response */
+/** @param onOpen called with the object that ends the attempt when destroyed: the request, then its response */
 async function attempt(
   { method, url, headers, body }: SignedRequest,
-  onOpen: (open: Open) => void,
+  onOpen: (open: Destroyable) => void,
 ): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   const sent = request(url, { method, headers });
-  // A storage may respond and hang up before it has read the whole body.
+  // A storage may respond and disconnect before it has read the whole body.
   sent.on('error', () => undefined);
   onOpen(sent);
   sent.end(body);
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (!response) throw new Error('no response');
-  // Without a listener, one that breaks before somebody reads it would end the process.
+  // Without a listener, a response that breaks before it is read would end the process.
   response.on('error', () => undefined);
   onOpen(response);
   return response;
 }
 
 /**
- * Sends a request, again when the storage is busy or the connection breaks, and reads the response.
+ * Sends a request and reads the response; retries when the storage is busy or the connection breaks.
  *
  * The timer closes the connection itself. With `fetch` and an AbortSignal in a `Request`, as aws4fetch sends it, the signal
  * has no effect once that Request is garbage-collected.
- * @param sign makes the request again for each try: a signature contains the time
- * @param limit milliseconds for all of it
+ * @param sign called for each try, because a signature contains the time
+ * @param limit milliseconds, retries included
  * @throws StorageError
  */
 export async function send<T>(
@@ -80,7 +80,7 @@ export async function send<T>(
   read: (response: IncomingMessage) => Promise<T>,
   limit: number,
 ): Promise<T> {
-  let open: Open | undefined;
+  let open: Destroyable | undefined;
   let isOver = false;
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -98,7 +98,7 @@ export async function send<T>(
         if (!isBusy(response) || retries === MAX_RETRIES) return await read(response);
         response.destroy();
       } catch (error) {
-        if (isOver || retries === MAX_RETRIES || error instanceof StorageError) throw noAnswer(error);
+        if (isOver || retries === MAX_RETRIES || error instanceof StorageError) throw toStorageError(error);
       }
       await pause(Math.random() * RETRY_MS * 2 ** retries);
       if (isOver) throw tooSlow();
@@ -112,22 +112,22 @@ export async function send<T>(
   }
 }
 
-/** The body of a response. Ends with a StorageError when the storage keeps its reader waiting for too long. */
+/** The body of a response as a stream. Fails with a StorageError when the storage is too slow. */
 export function streamOf(response: IncomingMessage, { stall, stream }: TimeLimits): Readable {
   const chunks = response.iterator();
   let left = stream;
   return new Readable({
     async read() {
-      const since = performance.now();
+      const start = performance.now();
       const timer = setTimeout(() => response.destroy(tooSlow()), Math.max(0, Math.min(stall, left)));
       try {
         const { value, done } = await chunks.next();
         this.push(done ? null : value);
       } catch (error) {
-        this.destroy(noAnswer(error));
+        this.destroy(toStorageError(error));
       } finally {
         clearTimeout(timer);
-        left -= performance.now() - since;
+        left -= performance.now() - start;
       }
     },
     destroy(error, callback) {

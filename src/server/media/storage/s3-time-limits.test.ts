@@ -56,14 +56,14 @@ describe.for(allFaults)('a bucket that %s', (fault) => {
   );
 });
 
-test('a search for a file ends at its time limit', { tags: ['FX03'] }, async () => {
+test('a listing ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
   const bucket = await startFaultyBucket('accepts and never answers');
   const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, limits).find(name));
   expect(took).toBeLessThan(limits.request + SLACK);
 });
 
-test('an encrypted connection that is never set up ends at its time limit', { tags: ['FX03'] }, async () => {
+test('a TLS handshake that never completes ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
   const server = createTcpServer((socket) => void socket.on('error', () => undefined).resume());
   server.listen(0, '127.0.0.1');
@@ -74,7 +74,7 @@ test('an encrypted connection that is never set up ends at its time limit', { ta
   expect(await failsAfter(() => files.put(name, randomBytes(10)))).toBeLessThan(limits.request + SLACK);
 });
 
-test('a request whose time is over before it is signed opens no connection', async () => {
+test('a request that times out before it is signed opens no connection', async () => {
   const bucket = await startBucket();
   const signing = after(limits.request + 100, {
     method: 'GET',
@@ -102,7 +102,7 @@ describe('a stream', () => {
     return found.stream();
   };
 
-  test('that stalls ends once nothing has come for its limit', { tags: ['FX03'] }, async () => {
+  test('ends when it stalls for its limit', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('answers the headers and never the body');
     const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
@@ -112,7 +112,7 @@ describe('a stream', () => {
     await expect.poll(bucket.connections).toBe(0);
   });
 
-  test('that drips 1 KB/s ends after all the time that a stream may wait', { tags: ['FX03'] }, async () => {
+  test('ends after the total waiting time at 1 KB/s', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('drips 1 KB/s');
     const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
@@ -122,7 +122,7 @@ describe('a stream', () => {
     await expect.poll(bucket.connections).toBe(0);
   });
 
-  test('is not ended for a visitor who reads slowly', { tags: ['FX03'] }, async () => {
+  test('does not end for a slow visitor', { tags: ['FX03'] }, async () => {
     const bucket = await startBucket();
     const files = s3Files(bucket.storageUrl, keys, ofStreams);
     const bytes = randomBytes(3_000_000);
@@ -139,7 +139,7 @@ describe('a stream', () => {
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
   });
 
-  test('that its visitor leaves closes the connection to the bucket', async () => {
+  test('closes the connection to the bucket when the visitor leaves', async () => {
     const bucket = await startFaultyBucket('answers the headers and never the body');
     const stream = await open(s3Files(bucket.storageUrl, keys, defaultTimeLimits));
     stream.on('error', () => undefined).resume();
@@ -150,7 +150,7 @@ describe('a stream', () => {
 
 describe('a request that fails at first', () => {
   test.for(['busy', 'broken'] as const)(
-    'is sent again while the storage is %s',
+    'is retried while the storage is %s',
     { tags: ['FX03'] },
     async (trouble) => {
       const bucket = await startBucket({ failures: { count: 3, kind: trouble } });
@@ -160,7 +160,7 @@ describe('a request that fails at first', () => {
     },
   );
 
-  test('is given up after three retries', async () => {
+  test('fails after three retries', async () => {
     const bucket = await startBucket({ failures: { count: 4, kind: 'busy' } });
     await expect(s3Files(bucket.storageUrl, keys).remove(name)).rejects.toThrow(
       'The storage answered 503 SlowDown to DELETE.',

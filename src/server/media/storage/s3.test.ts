@@ -8,7 +8,7 @@ const keys = { id: 'id', secret: 'secret', session: undefined };
 const name = `${'ab'.repeat(16)}.webp`;
 const bytes = Buffer.from('the bytes of a picture');
 
-test('keeps a file and hands it out, whole and in part', async () => {
+test('stores a file and reads it, whole and in ranges', async () => {
   const bucket = await startBucket();
   const files = s3Files(bucket.storageUrl, keys);
   await files.put(name, bytes);
@@ -22,7 +22,7 @@ test('keeps a file and hands it out, whole and in part', async () => {
   expect((await buffer(await found.stream({ start: 4, end: 8 }))).toString()).toBe('bytes');
 });
 
-test('what was never stored is not there', async () => {
+test('finds no file that was never stored', async () => {
   const files = s3Files((await startBucket()).storageUrl, keys);
   expect(await files.find(name)).toBeUndefined();
   await expect(files.read(name)).rejects.toThrow('404');
@@ -30,7 +30,7 @@ test('what was never stored is not there', async () => {
   expect(await collect(files.list())).toEqual([]);
 });
 
-test('lists what is below its folder, however many answers that takes', async () => {
+test('lists everything below its folder, over several pages', async () => {
   const bucket = await startBucket();
   const files = s3Files(bucket.storageUrl, keys);
   const names = ['aa', 'bb', 'cc', 'dd', 'ee'].map((two) => `${two.repeat(16)}.webp`);
@@ -54,7 +54,7 @@ test('wrong keys and an absent server are errors, not missing files', async () =
 });
 
 test.for(specialFolders)(
-  'the folder %s of a setting begins every key with %s',
+  'the folder %s of a setting starts every key with %s',
   { tags: ['FX11'] },
   async ([written, meant]) => {
     const bucket = await startBucket();

@@ -12,16 +12,16 @@ export function s3Files(
   limits = defaultTimeLimits,
   note?: NoteOutcome,
 ): Files {
-  const { request: ask, stream, list, check } = openBucket(setting, keys, limits, note);
+  const { request, stream, list, check } = openBucket(setting, keys, limits, note);
 
   return {
     async put(name, bytes) {
-      // The storage compares: what was damaged on the way is refused instead of kept.
+      // The storage compares this checksum and rejects a body that was damaged on the way.
       const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
-      await ask(name, { method: 'PUT', body: bytes, headers }, [200]);
+      await request(name, { method: 'PUT', body: bytes, headers }, [200]);
     },
     async find(name) {
-      const { status, headers } = await ask(name, { method: 'HEAD' }, [200, 404]);
+      const { status, headers } = await request(name, { method: 'HEAD' }, [200, 404]);
       if (status === 404) return undefined;
       return {
         size: Number(headers['content-length']),
@@ -33,15 +33,15 @@ export function s3Files(
       };
     },
     async read(name) {
-      return (await ask(name, { method: 'GET' }, [200])).body;
+      return (await request(name, { method: 'GET' }, [200])).body;
     },
     async remove(name) {
-      await ask(name, { method: 'DELETE' }, [200, 204, 404]);
+      await request(name, { method: 'DELETE' }, [200, 204, 404]);
     },
     list,
     exists: async () => true,
     prepare: async () => undefined,
-    // A bucket shows a file when it is whole.
+    // A bucket lists a file only when it is complete.
     clearUnfinished: async () => undefined,
     check,
   };

@@ -1,11 +1,11 @@
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 
-/** Undefined until the shop met its storage for the first time. */
+/** Undefined until the shop has checked its storage for the first time. */
 export async function readShopId(db: Reader): Promise<string | undefined> {
   return (await db.selectFrom('shop_id').select('id').orderBy('id').executeTakeFirst())?.id;
 }
 
-/** Gives the shop this id, unless it has one, such as from another process that starts too. @returns the one it has */
+/** Gives the shop this id unless it has one, for example from another process that starts too. @returns the shop's id */
 export function initShopId(database: Database, id: string): Promise<string> {
   return database.write(async (tx) => {
     const known = await readShopId(tx);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Files } from './storage.ts';
 
-/** A file beside the pictures with the id of the shop that they belong to. No picture is called so, and no list shows it. */
+/** This file beside the images contains the id of their shop. No image has this name, and lists of files leave it out. */
 export const SHOP_ID_FILE = 'shop-id';
 const MAX_BYTES = 100;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -11,20 +11,20 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isShopId = (text: string): boolean => ID.test(text);
 export const newShopId = (): string => randomUUID();
 
-/** The storage has such a file, but there is no id in it. */
+/** The file exists but contains no id. */
 export class UnreadableShopIdError extends Error {}
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
-/** How sentences call the places, after "in". */
+/** Names for messages, after "in". */
 export const nameOfStorage = ({ storageUrl, dataDir }: Settings): string =>
   storageUrl === undefined ? join(dataDir, 'media') : 'the bucket at STORAGE_URL';
 export const nameOfDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? join(dataDir, 'shop.db') : 'the database at DATABASE_URL';
 
 /**
- * The id of the shop that the storage belongs to; undefined where there is none.
- * @throws UnreadableShopIdError, and whatever the storage says
+ * The id of the shop that the storage belongs to; undefined without one.
+ * @throws UnreadableShopIdError, and the errors of the storage
  */
 export async function readStorageId(files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> {
   const found = await files.find(SHOP_ID_FILE);

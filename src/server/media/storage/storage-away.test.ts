@@ -40,7 +40,7 @@ async function upload(shop: Shop) {
 }
 
 test(
-  'while the bucket is away, uploads say so, pictures are 503, and all is well when it is back',
+  'while the bucket is down, uploads report it and images are 503; both recover',
   { tags: ['FX04'] },
   async () => {
     const { bucket, shop, said } = await openOnBucket();
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('tells the artist whom to ask when the bucket refuses access', { tags: ['FX04'] }, async () => {
+test('tells the artist to ask the operator when the bucket refuses access', { tags: ['FX04'] }, async () => {
   const { shop, said } = await openOnBucket({ ...keys, secret: 'canary-91cc' });
   const refused = await upload(shop);
   expectFailure(refused, 'unavailable');
@@ -88,7 +88,7 @@ test('tells the artist whom to ask when the bucket refuses access', { tags: ['FX
 });
 
 test(
-  'pages that are cached are served as fast as ever while a hundred pictures wait for a bucket that hangs',
+  'serves cached pages fast while a hundred image requests wait for a hanging bucket',
   { tags: ['FX04'] },
   async () => {
     const bucket = await startBucket();

@@ -123,7 +123,7 @@ function warnings() {
 describe('a shop and its storage', SLOW, () => {
   forEachEngine((open) => {
     describe.each(storages)('a %s', (_kind, make) => {
-      test('without an id is adopted silently, with or without pictures, and is its own at every later start', async () => {
+      test('without an id is adopted silently, and accepted at every later start', async () => {
         const storage = await make();
         const database = await open();
         const { log, lines } = warnings();
@@ -138,7 +138,7 @@ describe('a shop and its storage', SLOW, () => {
       });
 
       test(
-        'of another shop is refused at start, and not a file in it is touched',
+        'of another shop is rejected at the start, without changing a file',
         { tags: ['FX05'] },
         async () => {
           const storage = await make();
@@ -167,31 +167,27 @@ describe('a shop and its storage', SLOW, () => {
         },
       );
 
-      test(
-        'that became another shop’s while a shop is open loses nothing to it, two days later',
-        { tags: ['FX05'] },
-        async () => {
-          const storage = await make();
-          const { log, lines } = warnings();
-          const now = () => Date.now() + 2 * DAY_MS;
-          const second = await openOn(storage, open, { log, now });
-          await storage.setId(undefined);
-          const first = await openOn(storage, open);
-          await addImage(first.shop, 'teal');
-          const before = await storage.pictures();
-          await runHousekeeping(second.shop.services);
-          expect(await storage.pictures()).toEqual(before);
-          expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
-          // Without the ids neither: these are no files that it wrote.
-          await storage.setId(second.id?.id);
-          await runHousekeeping(second.shop.services);
-          expect(await storage.pictures()).toEqual(before);
-          expect(lines).toHaveLength(1);
-        },
-      );
+      test('that becomes another shop’s while a shop is open loses no file', { tags: ['FX05'] }, async () => {
+        const storage = await make();
+        const { log, lines } = warnings();
+        const now = () => Date.now() + 2 * DAY_MS;
+        const second = await openOn(storage, open, { log, now });
+        await storage.setId(undefined);
+        const first = await openOn(storage, open);
+        await addImage(first.shop, 'teal');
+        const before = await storage.pictures();
+        await runHousekeeping(second.shop.services);
+        expect(await storage.pictures()).toEqual(before);
+        expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
+        // Without the ids neither: these are no files that it wrote.
+        await storage.setId(second.id?.id);
+        await runHousekeeping(second.shop.services);
+        expect(await storage.pictures()).toEqual(before);
+        expect(lines).toHaveLength(1);
+      });
 
       test.each(['', 'no id', 'x'.repeat(5_000)])(
-        'whose id cannot be read (%#) opens with a warning, and nothing is swept',
+        'with an unreadable id (%#) opens with a warning, and deletes nothing',
         { tags: ['FX05'] },
         async (text) => {
           const storage = await make();
@@ -224,7 +220,7 @@ describe('a shop and its storage', SLOW, () => {
       );
     });
 
-    test('a database that went back to before ids knows its storage by the pictures', async () => {
+    test('a downgraded database recognizes its storage by the images', async () => {
       const storage = folderStorage();
       const database = await open();
       const { shop, id } = await openOn(storage, async () => database);
@@ -233,7 +229,7 @@ describe('a shop and its storage', SLOW, () => {
       expect((await openOn(storage, async () => database)).id).toEqual(id);
     });
 
-    test('a folder that holds none of the shop’s pictures is not adopted, and said', async () => {
+    test('does not adopt a folder without the shop’s images, and warns', async () => {
       const database = await open();
       const first = await openOn(folderStorage(), async () => database);
       await addImage(first.shop, 'teal');
@@ -248,7 +244,7 @@ describe('a shop and its storage', SLOW, () => {
   });
 
   test.each(['hangs', 'is away'])(
-    'a bucket that %s keeps no shop closed, and is checked before anything in it is deleted',
+    'a bucket that %s does not prevent a start, and is checked before files are deleted',
     { tags: ['FX05'] },
     async (kind) => {
       const { kept, storageUrl } = await startBucket();
@@ -276,7 +272,7 @@ describe('a shop and its storage', SLOW, () => {
     },
   );
 
-  test('two processes on one PostgreSQL that begin at once on an empty storage agree on one id', async () => {
+  test('two processes that start together on an empty storage agree on one id', async () => {
     const databaseUrl = await emptyPostgres();
     const { storageUrl, kept } = await startBucket();
     const environment = {
@@ -311,7 +307,7 @@ describe('npm run adopt-storage', SLOW, () => {
     return { DATA_DIR, own, other };
   }
 
-  test('shows whose the pictures are and changes nothing; with --yes the refused shop opens and the other one is refused', async () => {
+  test('shows the owner of the images; with --yes this shop opens and the other one is rejected', async () => {
     const { own, other, DATA_DIR } = await twoShops();
     const refused = startShop(other);
     expect(await refused.ended).toBe(1);
@@ -335,7 +331,7 @@ describe('npm run adopt-storage', SLOW, () => {
     expect(existsSync(DATA_DIR)).toBe(true);
   });
 
-  test('--help says what it does and warns', async () => {
+  test('--help explains the command and warns', async () => {
     const help = command('adopt-storage', ['--help'], { DATA_DIR: dataFolder() });
     expect(await help.ended).toBe(0);
     expect(help.printed()).toMatch(/only when no other shop uses them any more/);

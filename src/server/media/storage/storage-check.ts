@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Files } from './storage.ts';
 import type { Notices } from '#server/platform/notices.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { largestName } from '../media-names.ts';
 import { findNewestHashes } from '../media.store.ts';
 import { initShopId, readShopId } from './shop-id.store.ts';
@@ -14,37 +15,35 @@ import {
   UnreadableShopIdError,
   writeStorageId,
 } from './shop-id.ts';
-import { OperatorError } from '#server/platform/operator-error.ts';
 
-// Two shops on one storage would delete each other's pictures, and a mistyped setting is enough for that. So database and
-// storage have the same id.
+// Two shops on one storage would delete each other's images, and one mistyped setting is enough for that. So database and
+// storage carry the same id.
 
-/** The storage belongs to another shop than the database. Its message is for the person at the machine. */
+/** The storage belongs to another shop than the database. */
 export class OtherShopError extends OperatorError {}
-/** Whether the storage belongs to this shop is not known. Its message is for the person at the machine. */
+/** It is unknown whether the storage belongs to this shop. Its message is for the operator. */
 class UncheckedStorageError extends Error {}
 
-/** Of whatever keeps unused pictures from being deleted. */
+/** The notice in the dashboard while unused images are not deleted. */
 export const STORAGE_NOTICE = 'storage';
 /** How long a start waits for the storage. */
 const START_MS = 5_000;
-/** Pictures that are looked for in a storage to tell whose it is. */
+/** Newest images that are searched in a storage to recognize it. */
 const SAMPLE = 20;
 
 export type StorageCheck = {
   /**
-   * Checks the storage before the shop opens. A storage without an id gets this shop's; one that does not answer is only
-   * warned of.
+   * Checks the storage before the shop opens. A storage without an id gets the id of this shop. When the storage does not
+   * answer, the log warns and the shop opens.
    * @throws OtherShopError
    */
   start(): Promise<void>;
-  /** Checks it again: whether files may be deleted. Says in the log and in the dashboard why not. */
+  /** Checks it again, before files are deleted. Reports in the log and the dashboard why they are not. */
   isOurs(): Promise<boolean>;
 };
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 type Parts = {
-  config: Settings;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
   database: Database;
   files: Files;
   notices: Notices;
@@ -52,14 +51,8 @@ type Parts = {
   startMs?: number;
 };
 
-export function createStorageCheck({
-  config,
-  database,
-  files,
-  notices,
-  log,
-  startMs = START_MS,
-}: Parts): StorageCheck {
+/** @returns a function that throws OtherShopError or UncheckedStorageError unless the storage is this shop's */
+function createIdCheck({ config, database, files }: Parts): () => Promise<void> {
   const storage = nameOfStorage(config);
 
   const otherShop = (own: string, stored: string) =>
@@ -69,57 +62,61 @@ export function createStorageCheck({
         'Only if these pictures are to belong to this shop from now on, run: npm run adopt-storage',
     );
 
-  /** @throws UncheckedStorageError when the storage does not do it */
-  async function ask<T>(question: Promise<T>): Promise<T> {
+  /** @throws UncheckedStorageError when the storage request fails */
+  async function checked<T>(request: Promise<T>): Promise<T> {
     try {
-      return await question;
+      return await request;
     } catch (cause) {
-      const why =
+      const reason =
         cause instanceof UnreadableShopIdError
           ? `The file "shop-id" in ${storage}, which names the shop that the pictures belong to, cannot be read: npm run adopt-storage`
           : 'It could not be checked whether the pictures belong to this shop';
-      throw new UncheckedStorageError(`${why}. Until then no picture file is deleted.`, { cause });
+      throw new UncheckedStorageError(`${reason}. Until then no picture file is deleted.`, { cause });
     }
   }
 
-  /** How many of the newest pictures are in the storage. */
-  async function lookForImages(): Promise<{ all: number; found: number }> {
+  /** How many of the newest images are in the storage. */
+  async function countNewest(): Promise<{ all: number; found: number }> {
     const newest = await findNewestHashes(database.read, SAMPLE);
-    const found = await ask(Promise.all(newest.map((hash) => files.find(largestName(hash)))));
+    const found = await checked(Promise.all(newest.map((hash) => files.find(largestName(hash)))));
     return { all: newest.length, found: found.filter((file) => file !== undefined).length };
   }
 
-  /** Makes a storage without an id this shop's. */
+  /** Writes the id of this shop into a storage without one. */
   async function adopt(own: string | undefined): Promise<void> {
-    const { all, found } = await lookForImages();
-    // Such as a disk that is not mounted: what is written there now would be hidden later.
+    const { all, found } = await countNewest();
+    // For example a disk that is not mounted: mounting it later would hide the files written now.
     if (all > 0 && found === 0)
       throw new UncheckedStorageError(
         `None of this shop's newest pictures is in ${storage}. Until they are there, no picture file is deleted.`,
       );
     const id = own ?? (await initShopId(database, newShopId()));
-    await ask(writeStorageId(files, id));
-    // Another shop may have begun at the same time.
-    const stored = await ask(readStorageId(files));
+    await checked(writeStorageId(files, id));
+    // Another shop may have started at the same time.
+    const stored = await checked(readStorageId(files));
     if (stored !== id) throw otherShop(id, stored ?? 'unknown');
   }
 
-  /** A database from before ids, such as one that went back to an earlier version, knows its storage by its pictures. */
+  /** A database without an id, for example after a downgrade, recognizes its storage by its images. */
   async function recognize(stored: string): Promise<string> {
-    const { all, found } = await lookForImages();
+    const { all, found } = await countNewest();
     return initShopId(database, found * 2 > all ? stored : newShopId());
   }
 
-  /** @throws OtherShopError, UncheckedStorageError */
-  async function check(): Promise<void> {
-    const stored = await ask(readStorageId(files));
+  return async () => {
+    const stored = await checked(readStorageId(files));
     const known = await readShopId(database.read);
     if (stored === undefined) return adopt(known);
     const own = known ?? (await recognize(stored));
     if (own !== stored) throw otherShop(own, stored);
-  }
+  };
+}
 
-  /** Says what keeps files from being deleted. @throws every other error */
+export function createStorageCheck(parts: Parts): StorageCheck {
+  const { notices, log, startMs = START_MS } = parts;
+  const check = createIdCheck(parts);
+
+  /** Reports why files are not deleted. @throws every other error */
   function report(error: unknown): void {
     if (error instanceof OtherShopError) log.error(error.message);
     else if (error instanceof UncheckedStorageError) log.warn({ err: error.cause }, error.message);
@@ -127,7 +124,7 @@ export function createStorageCheck({
     notices.report(STORAGE_NOTICE, { title: 'Unused pictures are not deleted', message: error.message });
   }
 
-  /** Logs the outcome of a check that took longer than the start waited; that nothing is deleted until then is logged already. */
+  /** Reports a check that ended after the start. An UncheckedStorageError adds nothing to the warning in the log. */
   function reportLate(error: unknown): void {
     if (error instanceof OtherShopError) report(error);
     else if (!(error instanceof UncheckedStorageError))
@@ -136,11 +133,11 @@ export function createStorageCheck({
 
   return {
     async start() {
-      const late = Promise.withResolvers<'late'>();
-      const timer = setTimeout(late.resolve, startMs, 'late');
+      const timeout = Promise.withResolvers<'timeout'>();
+      const timer = setTimeout(timeout.resolve, startMs, 'timeout');
       const checking = check();
       try {
-        if ((await Promise.race([checking, late.promise])) !== 'late') return;
+        if ((await Promise.race([checking, timeout.promise])) !== 'timeout') return;
         log.warn(
           'The storage of the pictures does not answer in time. Until it does, no picture file is deleted.',
         );

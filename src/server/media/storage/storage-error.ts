@@ -1,6 +1,6 @@
 /**
- * A bucket does not do what it is asked. Its message is one sentence for people, and repeats neither address nor keys.
- * `status` is that of its response; undefined without one.
+ * A request to a bucket failed. The message is one sentence for people and contains neither URL nor keys. `status` is
+ * undefined without a response.
  */
 export class StorageError extends Error {
   readonly status: number | undefined;
@@ -11,11 +11,11 @@ export class StorageError extends Error {
   }
 }
 
-/** Whether a later try may succeed: no response, or a busy or broken storage. Otherwise the settings do not fit it. */
+/** Whether a retry may succeed: no response, or a busy or broken storage. Otherwise the settings are wrong. */
 export const isRetryable = ({ status }: StorageError): boolean =>
   status === undefined || status >= 500 || status === 408 || status === 429;
 
-/** What the artist reads when a picture could not be stored; undefined where a bucket is not the reason. */
+/** The message for the artist when an image could not be stored; undefined when the error is not from a bucket. */
 export function uploadErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof StorageError)) return undefined;
   return isRetryable(error)

@@ -3,10 +3,10 @@ import type { Notice } from '#contract/shop/settings.ts';
 import type { Notices } from '#server/platform/notices.ts';
 import { isRetryable, type StorageError } from './storage-error.ts';
 
-/** Called after every request to a bucket: with the error when it failed. */
+/** Called after every request to a bucket, with the error if it failed. */
 export type NoteOutcome = (error: StorageError | undefined) => void;
 
-const AWAY: Notice = {
+const UNREACHABLE: Notice = {
   title: "The storage for pictures isn't answering",
   message:
     'Visitors may see pieces without their pictures, and new pictures cannot be saved. The shop tries again by itself; this goes away once the storage answers. If it stays, ask the person who runs your server.',
@@ -18,7 +18,7 @@ const REFUSING: Notice = {
     'Visitors may see pieces without their pictures, and new pictures cannot be saved. The person who runs your server should check STORAGE_URL, its keys and whether the bucket is still there.',
 };
 
-/** Reports in the log and the dashboard when the bucket of the pictures starts and stops failing, not each request in between. */
+/** Reports in the log and the dashboard when the bucket starts and stops failing, not each failed request. */
 export function watchStorage(log: Logger, notices: Notices): NoteOutcome {
   let isFailing = false;
   return (error) => {
@@ -30,8 +30,11 @@ export function watchStorage(log: Logger, notices: Notices): NoteOutcome {
       log.warn('The bucket at STORAGE_URL can be used again');
       return;
     }
-    const isAway = isRetryable(error);
-    notices.report('storage', isAway ? AWAY : REFUSING);
-    log.error({ err: error }, `The bucket at STORAGE_URL ${isAway ? 'cannot be reached' : 'refuses access'}`);
+    const isUnreachable = isRetryable(error);
+    notices.report('storage', isUnreachable ? UNREACHABLE : REFUSING);
+    log.error(
+      { err: error },
+      `The bucket at STORAGE_URL ${isUnreachable ? 'cannot be reached' : 'refuses access'}`,
+    );
   };
 }

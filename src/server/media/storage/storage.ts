@@ -18,28 +18,27 @@ export type StoredFile = {
 /** `modified` in epoch milliseconds, `size` in bytes. */
 export type ListedFile = { name: string; modified: number; size: number };
 
-/** Where the pictures lie. Names are those of media-names.ts: the same name always holds the same bytes. */
+/** The storage of image files. Names are those of media-names.ts: the same name always has the same bytes. */
 export type Files = {
-  /** Durable and whole once it answers; before that the name is absent or as it was. */
+  /** Durable and complete when it resolves; until then the name is absent or unchanged. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   find(name: string): Promise<StoredFile | undefined>;
   /** @throws when there is no such file */
   read(name: string): Promise<Buffer>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(name: string): Promise<void>;
-  /** Every stored file, in no particular order. */
+  /** Every stored file, unordered. */
   list(): AsyncIterable<ListedFile>;
   /**
-   * False when the folder that holds the files is missing, which a bucket's never is: one that does not answer says so in
-   * each call.
+   * False when the folder of the files is missing. Always true for a bucket, whose calls fail when it is not available.
    */
   exists(): Promise<boolean>;
-  /** Makes that folder for a new shop. From then on nothing makes it again: a shop that lost it must not seem to be empty. */
+  /** Makes the folder of a new shop. Later calls never make it again: a shop that lost it must not seem empty. */
   prepare(isNew: boolean): Promise<void>;
-  /** Removes what interrupted writes left behind before `time`, epoch milliseconds. */
+  /** Removes files that interrupted writes left before `time`, epoch milliseconds. */
   clearUnfinished(time: number): Promise<void>;
   /**
-   * Asks a bucket for as little as can be.
+   * Sends a minimal request to a bucket.
    * @param limit milliseconds
    * @throws StorageError when it cannot be used
    */
@@ -47,8 +46,8 @@ export type Files = {
 };
 
 /**
- * The storage that the settings name: a folder beside the database, or an S3-compatible bucket.
- * @param note is told of every request to a bucket
+ * Opens the storage of the settings: a folder beside the database, or an S3-compatible bucket.
+ * @param note called after every request to a bucket
  */
 export function openFiles(
   { dataDir, storageUrl, storageKeys }: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>,

@@ -8,26 +8,26 @@ import type { NamedFile } from '../uploads/process-upload.ts';
 
 const webp = { quality: 80, effort: 2, smartSubsample: true } as const;
 
-/** Whether a WebP is there to its last byte, as its first ones say. */
+/** Whether a WebP file has the length that its header declares. */
 const isWhole = (webpFile: Buffer) =>
   webpFile.length > 12 && webpFile.readUInt32LE(4) + 8 === webpFile.length;
 
-async function countTiles(fine: Uint8Array): Promise<number> {
-  const size = await openEncoded(fine).metadata();
+async function countTiles(fullResolution: Uint8Array): Promise<number> {
+  const size = await openEncoded(fullResolution).metadata();
   const levels = Array.from({ length: lastLevel(size) + 1 }, (_, level) => tileGrid(size, level));
   return levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
 }
 
 /**
- * Cuts a picture into all its tiles, see `picture-tiles.ts`.
- * @param fine the bytes of the finest version
- * @throws when they could not be made whole, such as on a full disk
+ * Cuts an image into all its tiles, see `image-tiles.ts`.
+ * @param fullResolution the bytes of the full-resolution version
+ * @throws when a tile is missing or incomplete, for example on a full disk
  */
-export async function cutTiles(hash: string, fine: Uint8Array): Promise<NamedFile[]> {
-  // The encoder writes a tree of files and nothing else.
+export async function cutTiles(hash: string, fullResolution: Uint8Array): Promise<NamedFile[]> {
+  // The encoder can write tiles only as a tree of files.
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-tiles-'));
   try {
-    await openEncoded(fine)
+    await openEncoded(fullResolution)
       .webp(webp)
       .tile({ ...tileGeometry, layout: 'dz', depth: 'onetile' })
       .toFile(join(folder, 'picture.dz'));
@@ -38,9 +38,9 @@ export async function cutTiles(hash: string, fine: Uint8Array): Promise<NamedFil
       if (level === undefined || column === undefined || row === undefined) continue;
       made.push({ name: tileName(hash, { level, column, row }), bytes: await readFile(join(levels, path)) });
     }
-    // On a full disk the encoder leaves empty files and says nothing; a tile is kept for ever.
-    if (made.length !== (await countTiles(fine)) || !made.every(({ bytes }) => isWhole(bytes)))
-      throw new Error(`There is no room in ${tmpdir()} for cutting a picture`);
+    // On a full disk the encoder leaves empty files and reports no error; browsers cache a tile forever.
+    if (made.length !== (await countTiles(fullResolution)) || !made.every(({ bytes }) => isWhole(bytes)))
+      throw new Error(`There is no space in ${tmpdir()} to make the tiles of a picture`);
     return made;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -37,8 +37,8 @@ function everyTile(hash: string): string[] {
   return names.toSorted();
 }
 
-describe('a large picture', () => {
-  test('is kept as finely as it came, without what a camera wrote into it, and turned upright', async () => {
+describe('a large image', () => {
+  test('is stored in full resolution, upright and without metadata', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const turned = await plain('#285', large.width, large.height)
       .withMetadata({ orientation: 6 })
@@ -55,13 +55,13 @@ describe('a large picture', () => {
     expect(await library.open(fullResolutionName(taken.hash))).toBeUndefined();
   });
 
-  test('is made no larger than is kept', async () => {
+  test('is limited to the maximum resolution', async () => {
     const { take } = await openLibrary(await openFreshDatabase());
     const taken = await take(await plain('#822', 6400, 1600).jpeg().toBuffer());
     expect(taken).toMatchObject({ fine_width: fullResolutionPixels.max, fine_height: 1500 });
   });
 
-  test('has its tiles from the first time that somebody asks for one', async () => {
+  test('gets its tiles at the first request for one', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
     const isTile = (name: string) => name.includes('_');
@@ -78,7 +78,7 @@ describe('a large picture', () => {
     expect(await sharp(whole).metadata()).toMatchObject({ width: 325, height: 88 });
   });
 
-  test('shows on its tiles what it shows whole', async () => {
+  test('has the same content on its tiles', async () => {
     const { take, library } = await openLibrary(await openFreshDatabase());
     const sheet = plain('#fff', large.width, large.height);
     const mark = await plain('#d02010', 200, 200).png().toBuffer();
@@ -99,7 +99,7 @@ describe('a large picture', () => {
     expect(at(100, 100).every((channel) => channel > 245)).toBe(true);
   });
 
-  test('has no tile beyond its edges, and asking for one makes none', async () => {
+  test('has no tile beyond its edges', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
     const before = await storedNames(dataDir);
@@ -116,7 +116,7 @@ describe('a large picture', () => {
   });
 
   test(
-    'cannot be looked at closely while nothing can be put aside, and can be afterwards',
+    'has no tiles while no temporary files can be written, and has them afterwards',
     { tags: ['CR21'] },
     async () => {
       const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
@@ -145,7 +145,7 @@ describe('a large picture', () => {
     },
   );
 
-  test('whose finest version is lost says so, and is there as before', async () => {
+  test('without its full-resolution version reports it, and is otherwise unchanged', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
     await rm(join(dataDir, 'media', hash.slice(0, 2), fullResolutionName(hash)));
@@ -154,7 +154,7 @@ describe('a large picture', () => {
     expect(await library.open(largestName(hash))).toBeDefined();
   });
 
-  test('can be looked at closely from a bucket too', async () => {
+  test('gets its tiles from a bucket too', async () => {
     const { storageUrl, kept } = await startBucket();
     const storageKeys = { id: 'id', secret: 'secret', session: undefined };
     const { take, library } = await openLibrary(await openFreshDatabase(), { storageUrl, storageKeys });
@@ -164,7 +164,7 @@ describe('a large picture', () => {
   });
 });
 
-test('a picture that is no larger than its largest version has no tiles', async () => {
+test('an image no larger than its largest version has no tiles', async () => {
   const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
   const taken = await take(
     await plain('#228', fullResolutionPixels.min - 1, 900)
@@ -176,14 +176,14 @@ test('a picture that is no larger than its largest version has no tiles', async 
   expect((await storedNames(dataDir)).some((name) => name.includes('fine'))).toBe(false);
 });
 
-test('tiles of a picture that nobody took in are not there', { tags: ['IM24'] }, async () => {
+test('an unknown image has no tiles', { tags: ['IM24'] }, async () => {
   const { library } = await openLibrary(await openFreshDatabase());
   expect(await library.open(tileName('0'.repeat(32), { level: 0, column: 0, row: 0 }))).toBeUndefined();
 });
 
-describe('a picture that is deleted', () => {
+describe('a deleted image', () => {
   forEachEngine((open) => {
-    test('takes its tiles and its finest version with it', async () => {
+    test('loses its tiles and its full-resolution version', async () => {
       const database = await open();
       const { take, library, clock, dataDir, stop } = await openLibrary(database);
       const { hash } = await take(await largeJpeg());

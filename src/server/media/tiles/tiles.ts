@@ -2,19 +2,19 @@ import type { Logger } from 'pino';
 import { isValidTile, type Tile } from '#contract/catalog/image-tiles.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Database } from '#server/database/database.ts';
-import { createGate, type UploadLimiter } from '../uploads/upload-admission.ts';
+import { createLimiter, type Limiter } from '#server/platform/concurrency.ts';
 import { fullResolutionName } from '../media-names.ts';
 import { findMedia } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 export type Tiles = {
   /**
-   * Makes all tiles of a picture, if this is one of them; who asks for the same picture meanwhile waits for the same work.
-   * @returns false where there is no such tile
-   * @throws problem `unavailable` when too many pictures wait for theirs, or the storage fails
+   * Makes all tiles of an image, if this is one of them. Concurrent calls for one image share the work.
+   * @returns false when the image has no such tile
+   * @throws problem `unavailable` when too many images are waiting, or the storage fails
    */
   make(hash: string, tile: Tile): Promise<boolean>;
-  /** Ends with the picture at hand. */
+  /** Stops after the current image. */
   stop(): Promise<void>;
 };
 
@@ -22,24 +22,25 @@ type Parts = {
   database: Database;
   files: RecordedFiles;
   log: Logger;
-  /** Goes first. */ uploads: Pick<UploadLimiter, 'quiet'>;
+  /** Uploads go first. */
+  uploads: Pick<Limiter, 'idle'>;
 };
 
-/** Pictures that may wait for their tiles: the next one is asked to come again. */
+/** Images that may wait for their tiles; requests for more get 503 and retry. */
 const MAX_WAITING = 20;
 
-/** Tiles are made when somebody first looks closely, one picture at a time: most pictures never need any. */
+/** Makes tiles at the first request, one image at a time: most images never need tiles. */
 export function createTiles({ database, files, log, uploads }: Parts): Tiles {
-  const gate = createGate(1);
-  const atWork = new Map<string, Promise<void>>();
-  let stopped = false;
+  const limiter = createLimiter(1);
+  const inProgress = new Map<string, Promise<void>>();
+  let isStopped = false;
 
   async function makeAll(hash: string): Promise<void> {
-    if (stopped) throw problem('unavailable');
+    if (isStopped) throw problem('unavailable');
     try {
-      // Loads what decodes pictures, which a start does without.
+      // Loaded late: it loads the image decoder, which a start does not need.
       const { cutTiles } = await import('./tile-maker.ts');
-      await uploads.quiet();
+      await uploads.idle();
       await files.put(await cutTiles(hash, await files.read(fullResolutionName(hash))));
     } catch (error) {
       log.error({ err: error, hash }, 'The tiles of a picture could not be made');
@@ -47,14 +48,14 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
     }
   }
 
-  function begin(hash: string): Promise<void> {
-    if (atWork.size >= MAX_WAITING) {
+  function start(hash: string): Promise<void> {
+    if (inProgress.size >= MAX_WAITING) {
       throw problem('unavailable', 'Many pictures are being looked at. Please try again in a moment.', {
         retryAfter: 5,
       });
     }
-    const work = gate.run(() => makeAll(hash)).finally(() => atWork.delete(hash));
-    atWork.set(hash, work);
+    const work = limiter.run(() => makeAll(hash)).finally(() => inProgress.delete(hash));
+    inProgress.set(hash, work);
     return work;
   }
 
@@ -63,12 +64,12 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
       const [row] = await findMedia(database.read, [hash]);
       if (!row || row.fine_width === null || row.fine_height === null) return false;
       if (!isValidTile({ width: row.fine_width, height: row.fine_height }, tile)) return false;
-      await (atWork.get(hash) ?? begin(hash));
+      await (inProgress.get(hash) ?? start(hash));
       return true;
     },
     async stop() {
-      stopped = true;
-      await Promise.allSettled(atWork.values());
+      isStopped = true;
+      await Promise.allSettled(inProgress.values());
     },
   };
 }

@@ -6,7 +6,7 @@ import { parseDataUrl } from './data-url.ts';
 const urlOf = (bytes: Uint8Array, type = 'png') =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-test('gives back whatever bytes were put in, under each type', { tags: ['IM06'] }, () => {
+test('returns the encoded bytes for each type', { tags: ['IM06'] }, () => {
   const types = fc.constantFrom('png', 'jpeg', 'gif', 'webp', 'avif');
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 400 }), types, (bytes, type) => {
@@ -17,7 +17,7 @@ test('gives back whatever bytes were put in, under each type', { tags: ['IM06'] 
   );
 });
 
-describe('any other form is refused', () => {
+describe('rejects any other form', () => {
   test.each([
     '',
     'data:',
@@ -51,13 +51,13 @@ describe('any other form is refused', () => {
   });
 });
 
-test('takes exactly 10 MB and not a byte more', () => {
+test('accepts exactly 10 MB and not one byte more', () => {
   const max = new Uint8Array(limits.imageBytes);
   expect(parseDataUrl(urlOf(max))).toHaveLength(limits.imageBytes);
   expect(parseDataUrl(urlOf(new Uint8Array(limits.imageBytes + 1)))).toBe('too_large');
 });
 
-test('long nonsense takes no longer than long sense', () => {
+test('invalid input takes no longer than valid input', () => {
   const nonsense = `data:image/png;base64,${'=A'.repeat(6_000_000)}`;
   const before = performance.now();
   expect(parseDataUrl(nonsense)).toBe('unreadable');

@@ -3,9 +3,9 @@ import { limits } from '#contract/api/limits.ts';
 const prefixes = ['png', 'jpeg', 'gif', 'webp', 'avif'].map((type) => `data:image/${type};base64,`);
 
 /**
- * The bytes in a data URL of the one form the shop takes: `data:image/(png|jpeg|gif|webp|avif);base64,` and canonical,
- * padded base64. Takes time in proportion to its length.
- * @returns why not, otherwise: another form, or more bytes than a picture may have
+ * The bytes in a data URL. The shop accepts one form: `data:image/(png|jpeg|gif|webp|avif);base64,` and canonical, padded
+ * base64. The time is linear in the length.
+ * @returns 'unreadable' for another form, 'too_large' for more bytes than an image may have
  */
 export function parseDataUrl(url: string): Uint8Array | 'unreadable' | 'too_large' {
   const prefix = prefixes.find((start) => url.startsWith(start));
@@ -15,6 +15,6 @@ export function parseDataUrl(url: string): Uint8Array | 'unreadable' | 'too_larg
   const padding = encoded.endsWith('==') ? 2 : Number(encoded.endsWith('='));
   if ((encoded.length / 4) * 3 - padding > limits.imageBytes) return 'too_large';
   const bytes = Buffer.from(encoded, 'base64');
-  // The decoder forgives what it does not know; only what it would have written itself is canonical.
+  // The decoder ignores invalid characters; encoding the result again finds them.
   return bytes.toString('base64') === encoded ? bytes : 'unreadable';
 }

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { hasProblemCode } from '#contract/api/problems.ts';
-import { createGate } from './upload-admission.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 import { openEncoded } from '../processing/decoder.ts';
 import { checkFormat } from '../processing/formats.ts';
 import { processUpload } from './process-upload.ts';
@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 
 async function take(bytes: Buffer) {
   checkFormat(bytes, 'It');
-  return processUpload(bytes, 'It', createGate(1));
+  return processUpload(bytes, 'It', createLimiter(1));
 }
 
 /** Takes the picture or refuses it as damaged, and neither takes long nor much. */
@@ -29,7 +29,7 @@ async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'refused'> {
   return outcome;
 }
 
-describe('a picture made to be slow is given up or taken at once', () => {
+describe('a slow image is rejected or accepted in time', () => {
   test('a JPEG of four thousand scans', { tags: ['IM29'] }, async () => {
     const jpeg = await plain('#336699', 1_500, 1_500).jpeg({ progressive: true }).toBuffer();
     const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -45,7 +45,7 @@ describe('a picture made to be slow is given up or taken at once', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'a %s of 1,500 frames, of which only the first is looked at',
+    'a %s of 1,500 frames, of which only the first is decoded',
     { tags: ['IM15'] },
     async (format) => {
       const [width, pageHeight, pages] = [16, 16, 1_500];
@@ -63,7 +63,7 @@ describe('a picture made to be slow is given up or taken at once', () => {
     },
   );
 
-  test('a PNG whose colour profile is 200 MB of nothing', { tags: ['IM11'] }, async () => {
+  test('a PNG with an empty color profile of 200 MB', { tags: ['IM11'] }, async () => {
     const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * MB))]);
     const header = { width: 50, height: 50, depth: 8, colour: 2 } as const;
     const bytes = png(header, Buffer.alloc(151 * 50), chunk('iCCP', profile));
@@ -71,7 +71,7 @@ describe('a picture made to be slow is given up or taken at once', () => {
   });
 });
 
-test('decoders of other formats cannot be reached, whatever asks for them', { tags: ['IM30'] }, async () => {
+test('decoders of other formats cannot be used', { tags: ['IM30'] }, async () => {
   const image = () => photo(20, 20);
   const others: Record<string, Buffer> = {
     SVG: Buffer.from(

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { thumbHashToRGBA } from 'thumbhash';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createGate } from './upload-admission.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 import { checkFormat } from '../processing/formats.ts';
 import { processUpload } from './process-upload.ts';
 import { fourCorners, photo, plain, png, readCorners, toFile } from '#tests/support/media/samples.ts';
 
 async function make(bytes: Uint8Array) {
   checkFormat(bytes, 'It');
-  const made = await processUpload(bytes, 'It', createGate(2));
+  const made = await processUpload(bytes, 'It', createLimiter(2));
   const largest = made.files.at(-1)?.bytes ?? Buffer.alloc(0);
   return { ...made, largest };
 }
@@ -37,31 +37,27 @@ function expectNear(seen: readonly number[], wanted: readonly number[], by: numb
 }
 
 describe('a large photograph', () => {
-  test(
-    'is shown at 1920, 960 and 320 pixels under one name made from its content',
-    { tags: ['AZ21'] },
-    async () => {
-      const made = await make(await plain('#c03020', 3000, 2000).jpeg().toBuffer());
-      expect(made).toMatchObject({
-        width: 1920,
-        height: 1280,
-        hash: expect.stringMatching(/^[0-9a-f]{32}$/),
-      });
-      expect(made.files.map((file) => file.name)).toEqual([
-        `${made.hash}-320.webp`,
-        `${made.hash}-960.webp`,
-        `${made.hash}-fine.jpg`,
-        `${made.hash}.webp`,
-      ]);
-      const sizes = await Promise.all(made.files.map(async ({ bytes }) => sharp(bytes).metadata()));
-      expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
-        ['webp', 320, 213],
-        ['webp', 960, 640],
-        ['jpeg', 3000, 2000],
-        ['webp', 1920, 1280],
-      ]);
-    },
-  );
+  test('is stored at 1920, 960 and 320 pixels under a hash of its content', { tags: ['AZ21'] }, async () => {
+    const made = await make(await plain('#c03020', 3000, 2000).jpeg().toBuffer());
+    expect(made).toMatchObject({
+      width: 1920,
+      height: 1280,
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(made.files.map((file) => file.name)).toEqual([
+      `${made.hash}-320.webp`,
+      `${made.hash}-960.webp`,
+      `${made.hash}-fine.jpg`,
+      `${made.hash}.webp`,
+    ]);
+    const sizes = await Promise.all(made.files.map(async ({ bytes }) => sharp(bytes).metadata()));
+    expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['webp', 320, 213],
+      ['webp', 960, 640],
+      ['jpeg', 3000, 2000],
+      ['webp', 1920, 1280],
+    ]);
+  });
 
   test('is measured on its longer side', async () => {
     expect(await make(await plain('#c03020', 1500, 3000).jpeg().toBuffer())).toMatchObject({
@@ -70,7 +66,7 @@ describe('a large photograph', () => {
     });
   });
 
-  test('has a placeholder of a few bytes in its colours', async () => {
+  test('has a placeholder of a few bytes in its colors', async () => {
     const { placeholder } = await make(await plain('#c03020', 900, 600).png().toBuffer());
     const hash = Buffer.from(placeholder, 'base64');
     expect(hash.length).toBeLessThan(40);
@@ -83,7 +79,7 @@ describe('a large photograph', () => {
   });
 });
 
-test('a small picture is never enlarged', async () => {
+test('never enlarges a small image', async () => {
   const made = await make(await photo(320, 200).png().toBuffer());
   expect(made).toMatchObject({ width: 320, height: 200 });
   expect(made.files).toHaveLength(1);
@@ -99,7 +95,7 @@ test.each([
   expect(await sharp(made.largest).metadata()).toMatchObject({ width: made.width, height: made.height });
 });
 
-describe('what is damaged is refused', () => {
+describe('rejects damaged files', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'a %s that ends early',
     { tags: ['IM10'] },
@@ -143,8 +139,8 @@ describe('what is damaged is refused', () => {
   });
 });
 
-describe('what is kept is the picture and nothing else', () => {
-  test('no place, owner, device or time', { tags: ['IM16'] }, async () => {
+describe('stores only the image', () => {
+  test('without place, owner, device or time', { tags: ['IM16'] }, async () => {
     const secret = 'S3CRET-OWNER';
     const exif = {
       IFD0: { Artist: secret, Model: secret, DateTime: '2026:01:02 03:04:05' },
@@ -171,7 +167,7 @@ describe('what is kept is the picture and nothing else', () => {
     }
   });
 
-  test('no script that was hidden in or behind it', { tags: ['IM09'] }, async () => {
+  test('without a script hidden in or behind it', { tags: ['IM09'] }, async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>');
     const jpeg = await photo().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
@@ -189,11 +185,11 @@ describe('what is kept is the picture and nothing else', () => {
   });
 });
 
-describe('every way that a camera was held', () => {
+describe('every camera orientation', () => {
   // EXIF 4.6.4: where the stored corners A B C D, clockwise, are to be seen.
   const upright = ['ABCD', 'BADC', 'CDAB', 'DCBA', 'ADCB', 'DABC', 'CBAD', 'BCDA'];
   test.each(upright.map((seen, at) => [at + 1, seen] as const))(
-    'orientation %i is made upright',
+    'rotates orientation %i upright',
     { tags: ['IM17'] },
     async (orientation, seen) => {
       const made = await make(
@@ -207,7 +203,7 @@ describe('every way that a camera was held', () => {
   );
 });
 
-describe('every way to write colours', () => {
+describe('every color encoding', () => {
   const red = [200, 40, 40];
   const of = () => plain('#c82828');
   const cases: [string, () => Promise<Buffer>, number][] = [
@@ -236,7 +232,7 @@ describe('every way to write colours', () => {
     expectNear(await colorOf(largest), [128, 128, 128], 6);
   });
 
-  test('a photograph of a telephone, with a second picture inside for bright screens', async () => {
+  test('a phone photo with a second image for HDR screens', async () => {
     const bytes = await readFile(join(import.meta.dirname, '../../../../tests/support/media/gain-map.jpg'));
     expect(bytes.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff]))).toBeGreaterThan(0);
     const { largest } = await make(bytes);
@@ -245,7 +241,7 @@ describe('every way to write colours', () => {
     expectNear(await colorOf(largest), [162, 31, 31], 8);
   });
 
-  test('transparency stays, in a palette too', { tags: ['IM18'] }, async () => {
+  test('keeps transparency, also of a palette', { tags: ['IM18'] }, async () => {
     for (const palette of [false, true]) {
       const glass = sharp({
         create: { width: 50, height: 50, channels: 4, background: { r: 200, g: 40, b: 40, alpha: 0.5 } },
@@ -257,7 +253,7 @@ describe('every way to write colours', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'of an animated %s the first frame',
+    'uses the first frame of an animated %s',
     { tags: ['IM15'] },
     async (format) => {
       const frames = await Promise.all(

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
 import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import type { UploadLimiter } from './upload-admission.ts';
+import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels } from '../processing/decoder.ts';
 import { makeFullResolution } from '../processing/full-resolution.ts';
 import { damagedImageProblem } from '../processing/formats.ts';
 import { fullResolutionName, largestName, versionName } from '../media-names.ts';
 import { throwIfOutOfThreads, retryForReason } from './resource-errors.ts';
 
-/** Pixels of the largest version's longer side. */
-const LARGEST = 1920;
-// Brush strokes and saturated edges show what 80 and plain chroma halving lose. Effort 1 costs 3 % more bytes
-// than effort 2 and keeps the artist's wait under half a second.
+/** Pixels of the longer side of the largest version. */
+const MAX_SIDE = 1920;
+// Quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges. Effort 1 makes files 3 %
+// larger than effort 2, but keeps the artist's wait below half a second.
 const largestWebp = { quality: 82, effort: 1, smartSubsample: true } as const;
 const smallerWebp = { quality: 80, effort: 2, smartSubsample: true } as const;
 
@@ -22,41 +22,41 @@ export type ProcessedImage = {
   /** Pixels of the largest version. */
   width: number;
   height: number;
-  /** A thumbhash, base64. */
+  /** A ThumbHash, base64. */
   placeholder: string;
-  /** Pixels of the finest version, where there is one beside the largest. */
+  /** Pixels of the full-resolution version, if there is one beside the largest. */
   fine: { width: number; height: number } | undefined;
   files: NamedFile[];
 };
 
 /**
- * Decodes a picture whole and makes the versions that it is first shown with, without any metadata.
+ * Decodes the whole image and makes the first files to show, without metadata.
  * @param given passed `checkFormat`
- * @param name how a message should call the picture
- * @param gate keeps the number of threads bounded that are at work
- * @throws problem `invalid` when the picture is damaged
+ * @param name how error messages call the image
+ * @param threads limits the threads in use
+ * @throws problem `invalid` when the image is damaged
  */
 export async function processUpload(
   given: Uint8Array,
   name: string,
-  gate: UploadLimiter,
+  threads: Limiter,
 ): Promise<ProcessedImage> {
-  const shown = gate
+  const shown = threads
     .run(async () => {
       failpoint('upload:decoding');
       return decode(given, name);
     })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([
-        gate.run(() => fromPixels(pixels).webp(largestWebp).toBuffer()),
-        gate.run(() => makeSmaller(pixels)),
-        gate.run(() => thumbhash(pixels)),
+        threads.run(() => fromPixels(pixels).webp(largestWebp).toBuffer()),
+        threads.run(() => makeSmaller(pixels)),
+        threads.run(() => thumbhash(pixels)),
       ]);
       return { pixels, largest, smaller, placeholder };
     });
   const [{ pixels, largest, smaller, placeholder }, fine] = await Promise.all([
     shown,
-    gate.run(() => makeFullResolution(given, name)),
+    threads.run(() => makeFullResolution(given, name)),
   ]);
   const hash = createHash('sha256').update(largest).digest('hex').slice(0, 32);
   const files = smaller.map(({ width, bytes }) => ({ name: versionName(hash, width, 'webp'), bytes }));
@@ -66,12 +66,12 @@ export async function processUpload(
 }
 
 async function decode(given: Uint8Array, name: string): Promise<Pixels> {
-  const box = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const;
+  const box = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const;
   try {
     return await retryForReason(() => toPixels(openEncoded(given).resize(box)));
   } catch (error) {
     throwIfOutOfThreads(error);
-    // Whatever a decoder has to say about bytes that it did not like, the reason is the bytes.
+    // For every other error of a decoder, the bytes are the reason.
     throw damagedImageProblem(name);
   }
 }
@@ -84,7 +84,7 @@ async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buff
   return made;
 }
 
-/** About 25 bytes that a browser draws as a blurred picture. */
+/** About 25 bytes that a browser draws as a blurred image. */
 async function thumbhash(pixels: Pixels): Promise<string> {
   const box = { width: 100, height: 100, fit: 'inside', withoutEnlargement: true } as const;
   const small = await toPixels(fromPixels(pixels).resize(box).ensureAlpha());

@@ -47,7 +47,7 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 it(
-  'new pictures are refused before there is more than the settings allow, and taken when there is room',
+  'rejects images beyond the limit of the settings, and accepts them when there is space',
   { tags: ['RE08'] },
   async () => {
     const { shop, lines } = await openLimited();
@@ -58,7 +58,7 @@ it(
     for (; answer.status === 201; answer = await upload(shop)) taken.push(answer.body.data.url);
     expect(taken.length).toBeGreaterThan(2);
     expectFailure(answer, 'unavailable');
-    expect(answer.body.error).toContain('no room left for pictures');
+    expect(answer.body.error).toContain('no space left for pictures');
     expectFailure(await upload(shop), 'unavailable');
 
     // Everything else goes on.
@@ -76,8 +76,8 @@ it(
     const said = () => lines.map(({ level, msg }) => [level, msg]);
     // When the other sizes turn out to be smaller than they might have been, there is some room again.
     expect(said().slice(0, 2)).toEqual([
-      [40, 'The pictures take more than 80 % of their room'],
-      [50, 'There is no room left for pictures: new ones are refused'],
+      [40, 'The pictures take more than 80 % of their space'],
+      [50, 'There is no space left for pictures: new ones are refused'],
     ]);
 
     // None of them hangs anywhere, so they are swept in the end.
@@ -85,6 +85,6 @@ it(
     await shop.services.media.sweep();
     expect(await bytesIn(folder)).toBe(0);
     expect(await gauge(shop, 'kalakari_media_bytes')).toBe(0);
-    expect(said().at(-1)).toEqual([40, 'There is room for pictures again']);
+    expect(said().at(-1)).toEqual([40, 'There is space for pictures again']);
   },
 );

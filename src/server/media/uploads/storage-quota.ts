@@ -2,124 +2,101 @@ import type { Logger } from 'pino';
 import { problem } from '#contract/api/problems.ts';
 import type { Config } from '#server/config.ts';
 import type { Files } from '../storage/storage.ts';
+import { createStorageUsage, type StorageUsage, type UsageLevel } from './storage-usage.ts';
 
-/** What two processes and a person with a file manager do beside us is seen once a day. */
+/** A daily count also sees what other processes and people with a file manager changed. */
 const COUNT_EVERY_MS = 24 * 3_600_000;
-/** The other sizes of a picture, which are made later, take at most so many times what its first ones take. */
-const LATER = 2;
-/** From this share of the limit on, the log says so. */
-const NEARLY = 0.8;
 
 const FULL =
-  'There is no room left for pictures, so no new ones can be taken in. Everything else works. ' +
-  'Whoever runs the shop can give it more.';
+  'There is no space left for pictures, so new ones cannot be added. Everything else works. ' +
+  'The person who runs the shop can make more space.';
 
-/** The room that pictures take, and whether there is some for new ones. */
-export type StorageQuota = {
-  /** The files, each of which is counted when it comes and goes. */
+/** Limits the space that images take. */
+export type StorageQuota = Pick<StorageUsage, 'used' | 'reserve' | 'release'> & {
+  /** The files; each put and each removal changes the count. */
   files: Files;
-  /** Bytes of all of them; undefined where nobody wants to know, or until they were counted. */
-  used(): number | undefined;
-  /** @throws problem `unavailable` when this many more bytes would be more than the settings allow */
+  /** @throws problem `unavailable` when this many more bytes would exceed the limit of the settings */
   assertFits(bytes: number): void;
-  /** Keeps room for the other sizes of a picture whose first ones took so many bytes, until it is `complete`, or without a hash all are. */
-  reserve(hash: string, bytes: number): void;
-  release(hash?: string): void;
   stop(): Promise<void>;
 };
 
-type Wanted = Pick<Config, 'mediaLimit' | 'metricsToken'>;
+const messages: Record<UsageLevel, string> = {
+  full: 'There is no space left for pictures: new ones are refused',
+  'nearly full': 'The pictures take more than 80 % of their space',
+  free: 'There is space for pictures again',
+};
 
-/** Counts what is there in the background, at once and daily, where there is a limit or somebody who watches. */
+const countChanges = (files: Files, onChange: (bytes: number) => void): Files => ({
+  ...files,
+  async put(name, bytes) {
+    await files.put(name, bytes);
+    onChange(bytes.byteLength);
+  },
+  async remove(name) {
+    const found = await files.find(name);
+    await files.remove(name);
+    onChange(-(found?.size ?? 0));
+  },
+});
+
+/** Counts the files in the background, at once and daily, when there is a limit or when metrics are on. */
 export function createStorageQuota(
-  plain: Files,
-  { mediaLimit: max, metricsToken }: Wanted,
+  files: Files,
+  { mediaLimit: limit, metricsToken }: Pick<Config, 'mediaLimit' | 'metricsToken'>,
   log: Logger,
 ): StorageQuota {
-  const isWanted = max !== undefined || metricsToken !== undefined;
+  const isCounting = limit !== undefined || metricsToken !== undefined;
   const stopping = new AbortController();
-  let used: number | undefined;
-  /** What came and went since the count under way began. */
-  let since = 0;
-  const promised = new Map<string, number>();
-  let said: 'nothing' | 'nearly full' | 'full' = 'nothing';
+  const usage = createStorageUsage(limit);
+  let reported: UsageLevel = 'free';
 
-  function say(now: typeof said): void {
-    if (now === said) return;
-    const got = { used, limit: max };
-    if (now === 'full') log.error(got, 'There is no room left for pictures: new ones are refused');
-    else if (now === 'nearly full') log.warn(got, 'The pictures take more than 80 % of their room');
-    else log.warn(got, 'There is room for pictures again');
-    said = now;
+  function report(): void {
+    const level = usage.level();
+    if (level === reported) return;
+    reported = level;
+    log[level === 'full' ? 'error' : 'warn']({ used: usage.used(), limit }, messages[level]);
   }
 
-  /** With what is still to come. */
-  const taken = () => [...promised.values()].reduce((sum, bytes) => sum + bytes, used ?? 0);
-
-  function look(): void {
-    if (max === undefined || used === undefined) return;
-    // Full is said by the first refusal; it holds until there is clearly room.
-    if (taken() < max * NEARLY) say('nothing');
-    else if (said === 'nothing') say('nearly full');
-  }
-
-  function change(by: number): void {
-    since += by;
-    if (used !== undefined) used += by;
-    look();
-  }
-
-  async function countNow(): Promise<void> {
-    since = 0;
-    let found = 0;
-    for await (const { size } of plain.list()) {
+  async function countFiles(): Promise<void> {
+    usage.startCount();
+    let bytes = 0;
+    for await (const { size } of files.list()) {
       if (stopping.signal.aborted) return;
-      found += size;
+      bytes += size;
     }
-    // Of what came meanwhile some may have been found already: tomorrow's count knows.
-    used = found + since;
-    look();
+    usage.finishCount(bytes);
+    report();
   }
 
   let counting = Promise.resolve();
-  const count = () =>
-    (counting = countNow().catch((error: unknown) =>
-      log.warn({ err: error }, 'The room that pictures take could not be counted'),
-    ));
-  const timer = isWanted ? setInterval(() => void count(), COUNT_EVERY_MS).unref() : undefined;
-  if (isWanted) void count();
+  const count = () => {
+    counting = countFiles().catch((error: unknown) =>
+      log.warn({ err: error }, 'The space that pictures take could not be counted'),
+    );
+  };
+  const timer = isCounting ? setInterval(count, COUNT_EVERY_MS).unref() : undefined;
+  if (isCounting) count();
 
-  const counted: Files = {
-    ...plain,
-    async put(name, bytes) {
-      await plain.put(name, bytes);
-      change(bytes.byteLength);
-    },
-    async remove(name) {
-      const found = await plain.find(name);
-      await plain.remove(name);
-      change(-(found?.size ?? 0));
-    },
+  const onChange = (bytes: number) => {
+    usage.change(bytes);
+    report();
   };
 
   return {
-    files: isWanted ? counted : plain,
-    used: () => used,
+    files: isCounting ? countChanges(files, onChange) : files,
+    used: usage.used,
     assertFits(bytes) {
-      if (max === undefined || used === undefined || taken() + bytes <= max) return;
-      say('full');
+      if (usage.admit(bytes)) return;
+      report();
       throw problem('unavailable', FULL);
     },
     reserve(hash, bytes) {
-      if (max === undefined) return;
-      promised.set(hash, bytes * LATER);
-      look();
+      usage.reserve(hash, bytes);
+      report();
     },
     release(hash) {
-      if (promised.size === 0) return;
-      if (hash === undefined) promised.clear();
-      else promised.delete(hash);
-      look();
+      usage.release(hash);
+      report();
     },
     async stop() {
       stopping.abort();

@@ -13,7 +13,7 @@ async function open() {
   return { context: { database, media: library, now: () => clock.now }, dataDir };
 }
 
-test('an upload answers an address that can be used, and its other versions follow', async () => {
+test('an upload returns a usable URL, and its renditions follow', async () => {
   const { context } = await open();
   const bytes = await photo(100, 80).jpeg().toBuffer();
   const image = await uploadMedia(context, { bytes, filename: 'kolam.jpg' });

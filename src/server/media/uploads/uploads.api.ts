@@ -5,8 +5,8 @@ import { findMedia, upsertMedia } from '../media.store.ts';
 
 type Upload = { bytes: Uint8Array; filename?: string | undefined };
 
-/** What a message may repeat of a name that somebody else chose: its last part, visible characters, not too long. */
-function shownName(filename: string | undefined): string {
+/** A file name that is safe in a message: its last part, visible characters only, at most 60. */
+function displayName(filename: string | undefined): string {
   const last = filename?.split(/[/\\]/).at(-1) ?? '';
   const shown = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   if (shown === '') return 'The picture';
@@ -14,17 +14,17 @@ function shownName(filename: string | undefined): string {
 }
 
 /**
- * Takes one picture in, for use in a product later.
+ * Stores one image, for use in a product later.
  * @throws problem as `MediaLibrary.ingest`
  */
 export async function uploadMedia(
   { database, media, now }: Pick<Services, 'database' | 'media' | 'now'>,
   { bytes, filename }: Upload,
 ): Promise<Image> {
-  const taken = await media.ingest(bytes, shownName(filename));
-  const { hash, width, height, placeholder } = taken;
+  const ingested = await media.ingest(bytes, displayName(filename));
+  const { hash, width, height, placeholder } = ingested;
   const known = await database.write(async (tx) => {
-    await upsertMedia(tx, [taken], now());
+    await upsertMedia(tx, [ingested], now());
     return findMedia(tx, [hash]);
   });
   media.wake();

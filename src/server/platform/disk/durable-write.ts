@@ -19,12 +19,22 @@ export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(folder);
 }
 
-/** Writes a new file, readable only by its owner; it is durable when the promise resolves. @throws when it exists */
-export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+/**
+ * Writes a new file, readable only by its owner; it is durable when the promise resolves.
+ * @param onStep called after each step: a test ends the process there
+ * @throws when the file exists
+ */
+export async function writeDurably(
+  path: string,
+  bytes: Uint8Array | string,
+  onStep: (step: 'file-written' | 'file-synced') => void = () => undefined,
+): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
+    onStep('file-written');
     await handle.sync();
+    onStep('file-synced');
   } finally {
     await handle.close();
   }

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import { limits } from '#contract/api/limits.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Database } from '#server/database/database.ts';
+import type { MediaRow } from '#server/database/tables.ts';
+import { createLimiter, type Limiter } from '#server/platform/concurrency.ts';
+import { failpoint } from '#server/platform/failpoint.ts';
+import type { ImageCheck } from '../integrity/daily-check.ts';
+import { hasProblems } from '../integrity/media-problems.store.ts';
+import { checkFormat } from '../processing/formats.ts';
+import { type RecordedFiles, StoreFailedError } from '../storage/recorded-files.ts';
+import { uploadErrorMessage } from '../storage/storage-error.ts';
+import type { NamedFile } from './process-upload.ts';
+import { throwIfOutOfThreads, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
+import type { StorageQuota } from './storage-quota.ts';
+import type { MemoryBudget } from './upload-admission.ts';
+
+/** An image that has been decoded, encoded again and stored durably; its row is still missing. */
+export type Ingested = Pick<
+  MediaRow,
+  'hash' | 'width' | 'height' | 'placeholder' | 'fine_width' | 'fine_height'
+>;
+
+type Parts = {
+  database: Database;
+  files: Pick<RecordedFiles, 'put'>;
+  log: Logger;
+  quota: Pick<StorageQuota, 'assertFits' | 'reserve'>;
+  memory: MemoryBudget;
+  uploads: Limiter;
+  check: Pick<ImageCheck, 'suspect'>;
+  /** The sentence for an error of the disk; undefined for other errors. */
+  describeDiskError?: (error: unknown) => string | undefined;
+};
+
+const STORE_FAILED = 'The shop cannot store pictures right now. Please try again in a moment.';
+
+export function createIngest(parts: Parts): (bytes: Uint8Array, name: string) => Promise<Ingested> {
+  const { database, files, log, quota, memory, uploads, check, describeDiskError } = parts;
+  // Node has four threads: two for uploads and one for renditions leave one for files and passwords.
+  const threads = createLimiter(2);
+
+  async function store(made: readonly NamedFile[]): Promise<void> {
+    try {
+      // Existing files too: their folder entry may not be durable yet, and a running sweep must see them as new.
+      await files.put(made);
+    } catch (error) {
+      if (!(error instanceof StoreFailedError)) throw error;
+      const { cause } = error;
+      log.error({ err: cause }, 'A picture could not be stored');
+      const reason = describeDiskError?.(cause) ?? uploadErrorMessage(cause) ?? STORE_FAILED;
+      throw Object.assign(problem('unavailable', reason, { retryAfter: 10 }), { cause });
+    }
+  }
+
+  async function processImage(bytes: Uint8Array, name: string) {
+    // Loaded with the first upload: most starts of the shop process none.
+    const { processUpload } = await import('./process-upload.ts');
+    try {
+      return await processUpload(bytes, name, threads);
+    } catch (error) {
+      throwIfOutOfThreads(error);
+      throwIfTimedOut(error);
+      throwIfReasonLost(error);
+      throw error;
+    }
+  }
+
+  async function processAndStore(bytes: Uint8Array, name: string): Promise<Ingested> {
+    const { fine, files: made, ...image } = await processImage(bytes, name);
+    failpoint('upload:decoded');
+    const wasDamaged = await hasProblems(database.read, image.hash);
+    await store(made);
+    quota.reserve(
+      image.hash,
+      made.reduce((sum, file) => sum + file.bytes.byteLength, 0),
+    );
+    // The upload restored the largest version, from which damaged renditions can be made again.
+    if (wasDamaged) check.suspect(image.hash);
+    return { ...image, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
+  }
+
+  return async (bytes, name) => {
+    if (bytes.byteLength > limits.imageBytes)
+      throw problem('too_large', `${name} is too large. Pictures can be up to 10MB.`);
+    checkFormat(bytes, name);
+    quota.assertFits(bytes.byteLength);
+    const release = memory.reserve(bytes.byteLength);
+    try {
+      return await uploads.run(() => processAndStore(bytes, name));
+    } finally {
+      release();
+    }
+  };
+}
