@@ -354,7 +354,7 @@ test('a user deletes the account with the password and is logged out', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('The current password is not right', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('The current password is wrong', { exact: true })).toBeVisible();
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL('/');

@@ -43,7 +43,7 @@ test(
     await expectAccessible(page);
     await dialog.getByLabel('Your password').fill('not the right one');
     await dialog.getByRole('button', { name: 'Download' }).click();
-    await expect(dialog.getByText('The current password is not right')).toBeVisible();
+    await expect(dialog.getByText('The current password is wrong')).toBeVisible();
     await dialog.getByLabel('Your password').fill(shop.adminPassword);
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();

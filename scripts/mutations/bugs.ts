@@ -105,8 +105,8 @@ export const bugs: readonly Bug[] = [
     what: 'a limit that is looked at before and counted after',
     attacks: ['AU17'],
     file: 'src/server/accounts/rate-limits/attempts.ts',
-    from: '    if (fits(limits)) return begin({ limits, alsoCounted });',
-    to: '    if (fits(limits))\n      return new Promise((resolve) => setTimeout(() => resolve(begin({ limits, alsoCounted })), 200));',
+    from: '    if (isAllowed(limits)) return begin({ limits, alsoCounted });',
+    to: '    if (isAllowed(limits))\n      return new Promise((resolve) => setTimeout(() => resolve(begin({ limits, alsoCounted })), 200));',
   },
   {
     what: 'an email in capitals that is another account',

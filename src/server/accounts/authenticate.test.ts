@@ -26,7 +26,7 @@ forEachEngine((open) => {
   const sessions = (database: Database) => database.read.selectFrom('session').selectAll().execute();
 
   test(
-    'knows the user by the token, whatever the case of the scheme, and stores the hash only',
+    'finds the user by the token with any case of the scheme, and stores only the hash',
     { tags: ['AU30'] },
     async () => {
       const { database, user, start, ask } = await setUp();
@@ -44,7 +44,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('takes garbage for nobody', { tags: ['AU20'] }, async () => {
+  test('returns null for malformed headers', { tags: ['AU20'] }, async () => {
     const { start, ask } = await setUp();
     const token = await start();
     const garbage = [
@@ -70,7 +70,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'reads the role anew each time, and forgets a session that was ended',
+    'reads the role at each request, and ignores a session that was ended',
     { tags: ['AU27'] },
     async () => {
       const { database, clock, user, start, ask } = await setUp();
@@ -82,7 +82,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('a deleted user is nobody', { tags: ['AU28'] }, async () => {
+  test('returns null for a deleted user', { tags: ['AU28'] }, async () => {
     const { database, user, start, ask } = await setUp();
     const token = await start();
     await database.write((tx) => tx.deleteFrom('user').where('id', '=', user.id).execute());
@@ -99,7 +99,7 @@ forEachEngine((open) => {
     expect(await ask(`Bearer ${token}`)).toBeNull();
   });
 
-  test('a session ends after 90 days, however much it is used', { tags: ['AU33'] }, async () => {
+  test('a session ends after 90 days, even if it is used', { tags: ['AU33'] }, async () => {
     const { database, clock, start, ask } = await setUp();
     const token = await start();
     for (let day = 20; day < 90; day += 20) {
@@ -114,13 +114,13 @@ forEachEngine((open) => {
     expect(await ask(`Bearer ${token}`)).toBeNull();
   });
 
-  test('notes a use once an hour', async () => {
+  test('records a use once an hour', async () => {
     const { database, clock, start, ask } = await setUp();
     const token = await start();
     const started = clock.time;
     clock.time += HOUR - 1;
     await ask(`Bearer ${token}`);
-    // A note of the first call would come before what this transaction sees.
+    // Writes run in order, so a write of the first call would be done after this one.
     await database.write(async () => undefined);
     expect((await sessions(database))[0]?.last_used_at).toBe(started);
     clock.time += 1;

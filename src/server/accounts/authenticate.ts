@@ -6,8 +6,8 @@ import { hashToken, isToken } from './tokens.ts';
 const scheme = /^bearer (\S+)$/i;
 
 /**
- * Who sends this Authorization header, as the user's row says at this moment; null when the header is absent or
- * garbage, or when its session has ended.
+ * Returns the user of an Authorization header, with the current values of the user's row; null when the header is absent
+ * or malformed, or when its session has ended.
  * @param now epoch milliseconds
  */
 export async function authenticate(
@@ -23,7 +23,7 @@ export async function authenticate(
   if (!session) return null;
   const { last_used_at: lastUsedAt, id, name, email, role } = session;
   if (lastUsedAt <= time - SESSION_USE_INTERVAL_MS) {
-    // Nobody waits for this, and when it fails the next call tries again.
+    // Runs in the background. If it fails, the next call retries.
     void database.write((tx) => recordSessionUse(tx, tokenHash, time)).catch(() => undefined);
   }
   return { id, name, email, role, tokenHash };

@@ -8,13 +8,13 @@ const times = <T>(count: number, make: (n: number) => Promise<T>) =>
 
 forEachEngine((open) => {
   test(
-    'parts of a profile that are saved at once are all kept',
+    'simultaneous changes of different profile fields are all saved',
     { timeout: 60_000, tags: ['CO13'] },
     async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       const save = (body: object) => shop.request('PUT', '/api/user', { token, body });
-      const answers = await times(30, (n) =>
+      const responses = await times(30, (n) =>
         save(
           n % 3 === 0
             ? { name: `Name ${n}` }
@@ -23,7 +23,7 @@ forEachEngine((open) => {
               : { dob: `1980-01-${n + 1}`.replace(/-(\d)$/, '-0$1') },
         ),
       );
-      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
       const { name, phone, dob } = (await getUser(shop, token)).body.data;
       expect(name).toMatch(/^Name \d+$/);
       expect(phone).toMatch(/^98765 432\d+$/);
@@ -32,7 +32,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'an account that is opened, used and deleted at once is whole or gone',
+    'an account that is created, used and deleted simultaneously is complete or gone',
     { timeout: 60_000, tags: ['CO12'] },
     async () => {
       const shop = await openShop(open);
@@ -42,7 +42,7 @@ forEachEngine((open) => {
         const first = (await signUp(shop, person)).body.data.token;
         const remove = () =>
           shop.request('POST', '/api/user/delete', { token: first, body: { password: asha.password } });
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           signUp(shop, person),
           logIn(shop, { email: person.email }),
           remove(),
@@ -51,13 +51,13 @@ forEachEngine((open) => {
           shop.request('PUT', '/api/user', { token: first, body: { name: 'Renamed' } }),
           remove(),
         ]);
-        for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-        expect(answers.some(({ text }) => text === '{"status":"success","data":null}')).toBe(true);
+        for (const { status, text } of responses) expect(status, text).toBeLessThan(500);
+        expect(responses.some(({ text }) => text === '{"status":"success","data":null}')).toBe(true);
         const rows = await read.selectFrom('user').select('id').where('email', '=', person.email).execute();
         expect(rows.length).toBeLessThanOrEqual(1);
         expect((await logIn(shop, { email: person.email })).status).toBe(rows.length === 1 ? 200 : 401);
-        // Whatever token anybody was given is that of the account that is there, or nobody's.
-        for (const { body } of answers) {
+        // A returned token belongs to the existing account or is invalid.
+        for (const { body } of responses) {
           if (!body.data?.token) continue;
           const { status, body: seen } = await getUser(shop, body.data.token);
           expect([200, 401]).toContain(status);

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { findSession } from './sessions/sessions.store.ts';
 
 /**
- * The same database, whose transactions first look whether the caller is still who the call was let in for. A body may
- * take minutes to arrive: who was asked before it, and has been logged out or has lost the role since, changes nothing.
+ * Wraps `write` so that each transaction checks the session and the role again first: an upload can take minutes, and the
+ * user may have logged out or lost the role meanwhile.
  * @throws from `write`: problem `unauthenticated` or `forbidden`
  */
 export function withAuthorizedWrites(database: Database, now: () => number, caller: Caller): Database {

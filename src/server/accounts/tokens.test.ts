@@ -17,7 +17,7 @@ test.each([
   'a'.repeat(44),
   `${'a'.repeat(42)}+`,
   `${'a'.repeat(43)}\n`,
-])('%j is no token', (text) => expect(isToken(text)).toBe(false));
+])('rejects %j', (text) => expect(isToken(text)).toBe(false));
 
 test('the stored hash is SHA-256', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
-/** What `newToken` makes: 32 bytes in base64url. */
-const grammar = /^[A-Za-z0-9_-]{43}$/;
+/** 32 bytes in base64url. */
+const format = /^[A-Za-z0-9_-]{43}$/;
 
-/** 256 random bits, base64url. Only its hash is ever stored. */
+/** 256 random bits in base64url. The shop stores only the hash. */
 export function newToken(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
 export function isToken(text: string): boolean {
-  return grammar.test(text);
+  return format.test(text);
 }
 
-/** SHA-256, hex. A fast hash is enough: there is nothing to guess in 256 random bits. */
+/** SHA-256 in hex. A fast hash is enough because 256 random bits cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

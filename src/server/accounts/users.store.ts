@@ -9,12 +9,12 @@ export function findUser(db: Reader, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @param email lower-case, as the contract's `Email` leaves it */
+/** @param email lower-case, from the contract's `Email` */
 export function findUserByEmail(db: Reader, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The administrator who has been one for longest. */
+/** The oldest account among the administrators. */
 export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')

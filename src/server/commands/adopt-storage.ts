@@ -1,4 +1,4 @@
-// "npm run adopt-storage -- [--yes]": makes the pictures of these settings those of the shop of these settings.
+// "npm run adopt-storage -- [--yes]": assigns the images at STORAGE_URL or in DATA_DIR to the shop of these settings.
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -18,16 +18,16 @@ import { runCommand } from './command.ts';
 import { withShop } from './open-existing-shop.ts';
 
 const WARNING =
-  'Adopt them only when no other shop uses them any more: another one will not start with them again, and this one may ' +
-  'delete files that both know.';
+  'Adopt them only if no other shop uses them any more: another shop will not start with them again, and this one may ' +
+  'delete files that both use.';
 
 const { flags } = readArguments({
   command: 'npm run adopt-storage -- [--yes]',
-  does: `Shows which shop the pictures belong to. With --yes they belong to the shop of these settings from then on. ${WARNING}`,
+  description: `Shows which shop the pictures belong to. With --yes, assigns them to the shop of these settings. ${WARNING}`,
   flags: ['--yes'],
 });
 
-/** The owner of the pictures, as the end of a sentence: "… belong to" this. */
+/** Completes the sentence "The pictures belong to …". */
 async function describeStorage(files: Files): Promise<string> {
   try {
     const id = await readStorageId(files);
@@ -38,7 +38,7 @@ async function describeStorage(files: Files): Promise<string> {
   }
 }
 
-/** The same of the database: "… holds" this. */
+/** Completes the sentence "The database holds …". */
 async function describeDatabase(database: Database): Promise<string> {
   const id = await readShopId(database.read);
   return id === undefined ? 'a shop without an id yet' : `the shop ${id}`;
@@ -50,14 +50,14 @@ async function describeFiles(database: Database, files: Files): Promise<string> 
     known += recorded.length + unrecorded.length;
     all += recorded.length + unrecorded.length + unknown.length;
   }
-  return `Of ${all} picture files there, this shop knows ${known}.`;
+  return `This shop uses ${known} of the ${all} picture files there.`;
 }
 
 async function adopt(files: Files, database: Database, storage: string): Promise<string> {
   const before = await describeStorage(files);
   const own = await initShopId(database, newShopId());
   await writeStorageId(files, own);
-  return `The pictures in ${storage} belong to this shop now (${own}). Before, they belonged to ${before}.`;
+  return `The pictures in ${storage} now belong to this shop (${own}). Before, they belonged to ${before}.`;
 }
 
 async function show(files: Files, database: Database, config: Config): Promise<string> {

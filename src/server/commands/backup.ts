@@ -1,4 +1,4 @@
-// "npm run backup": a backup of the shop as it is now, with the same settings as the shop, which may be running or not.
+// "npm run backup": creates a backup with the settings of the shop, which may be running or not.
 import { copyOffsite } from '../backup/offsite/offsite-copy.ts';
 import { describeBackup } from '../backup/archive/summary.ts';
 import { createBackup } from '../backup/create/create-backup.ts';
@@ -10,7 +10,7 @@ import { describeShopLocation, withShop } from './open-existing-shop.ts';
 
 readArguments({
   command: 'npm run backup',
-  does: 'Makes a backup of the shop as it is now, running or not, in BACKUP_DIR; without that, in DATA_DIR/backups.',
+  description: 'Creates a backup of the shop, running or not, in BACKUP_DIR or else in DATA_DIR/backups.',
 });
 
 await runCommand(
@@ -21,8 +21,8 @@ await runCommand(
       const copied = await copyOffsite(made.path, backups);
       const what = describeBackup(made.head, made.size);
       return [
-        `${made.path}\nwas made from ${describeShopLocation(config)}, read again and found whole: ${what}`,
-        ...(copied ? ['A copy lies at BACKUP_URL.'] : []),
+        `${made.path}\nwas created from ${describeShopLocation(config)} and checked: ${what}`,
+        ...(copied ? ['There is a copy at BACKUP_URL.'] : []),
         ...warnAboutImages(made.problems),
       ].join('\n');
     }),

@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logger.ts';
 import { stripControlChars, stripControlCharsInLines } from './strip-control-chars.ts';
 
-const UNEXPECTED = 'This failed for a reason nobody foresaw; the line above tells more.';
+const UNEXPECTED = 'The command failed: unexpected error. See the log line above.';
 
 function settings(): Config | undefined {
   try {
@@ -17,13 +17,12 @@ function settings(): Config | undefined {
 }
 
 /**
- * Runs a command for the person at the machine: what it answers is printed; what it throws becomes one line and a
- * non-zero exit code.
- * @param placeOf where it writes, for the message when it cannot
+ * Runs a command: prints the returned text, or one line about the error with a non-zero exit code.
+ * @param locationOf where the command writes, for the error message if the disk fails
  */
 export async function runCommand(
   work: (config: Config) => Promise<string>,
-  placeOf: (config: Config) => string,
+  locationOf: (config: Config) => string,
 ): Promise<void> {
   const config = settings();
   if (!config) return;
@@ -31,7 +30,7 @@ export async function runCommand(
     const text = await work(config);
     process.stdout.write(`${stripControlCharsInLines(text)}\n`);
   } catch (error) {
-    const sentence = describeBackupError(error, config, placeOf(config));
+    const sentence = describeBackupError(error, config, locationOf(config));
     if (sentence === undefined) createLogger(config.logLevel).fatal({ err: error }, 'The command failed');
     process.stderr.write(`${stripControlChars(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;

@@ -12,7 +12,7 @@ import { createLogger } from '../platform/logger.ts';
 const databaseLocation = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? dataDir : 'the database at DATABASE_URL';
 
-/** Where the shop of these settings is, as words to go on with after "in". */
+/** The location of the shop's data, as text after "in". */
 export function describeShopLocation(config: Config): string {
   const images = config.storageUrl === undefined ? config.dataDir : 'the bucket at STORAGE_URL';
   return [...new Set([databaseLocation(config), images])].join(' and ');
@@ -20,10 +20,10 @@ export function describeShopLocation(config: Config): string {
 
 const noShop = (config: Config) =>
   new UnusableDatabaseError(
-    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to where the shop is; "npm start" opens a new one.`,
+    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to the location of the shop; "npm start" creates a new one.`,
   );
 
-function isThere(file: string): boolean {
+function exists(file: string): boolean {
   try {
     statSync(file);
     return true;
@@ -34,16 +34,16 @@ function isThere(file: string): boolean {
 }
 
 /**
- * Opens the shop that the settings name, for as long as `work` takes. Where there is none, nothing is made.
- * @throws UnusableDatabaseError where there is no shop, or it should not be used as it is
+ * Opens the database of an existing shop while `work` runs. Never creates one.
+ * @throws UnusableDatabaseError if there is no shop, or its database is not usable
  */
 export async function withShop<T>(
   config: Config,
   work: (database: Database, log: Logger) => Promise<T>,
 ): Promise<T> {
   const file = join(config.dataDir, 'shop.db');
-  if (config.databaseUrl === undefined && !isThere(file)) {
-    // What is left of a shop is said first.
+  if (config.databaseUrl === undefined && !exists(file)) {
+    // Reports the remains of a shop first.
     checkDatabaseFile(file, join(config.dataDir, 'media'));
     throw noShop(config);
   }

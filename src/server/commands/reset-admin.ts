@@ -1,5 +1,5 @@
-// "npm run reset-admin -- [EMAIL]": a new password for the administrator, shown once. For the person at the machine:
-// it uses the same settings as the shop, which may be running or not.
+// "npm run reset-admin -- [EMAIL]": sets a new password for an administrator and shows it once. It uses the settings of the
+// shop, which may be running or not.
 import { createPasswordHasher } from '../accounts/password/password-hasher.ts';
 import { resetAdmin } from '../accounts/admin/reset-admin.ts';
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
@@ -8,15 +8,16 @@ import { runCommand } from './command.ts';
 import { describeShopLocation, withShop } from './open-existing-shop.ts';
 
 const done = {
-  created: 'An administrator was made.',
-  promoted: 'This account is an administrator now.',
+  created: 'An administrator was created.',
+  promoted: 'This account is now an administrator.',
   reset: 'The administrator has a new password.',
 };
 
-const { word: email } = readArguments({
+const { argument: email } = readArguments({
   command: 'npm run reset-admin -- [EMAIL]',
-  does: 'Gives the first administrator, or the account with that email, a new password, and ends its sessions.',
-  word: { what: 'an email', isNeeded: false },
+  description:
+    'Sets a new password for the first administrator, or for the account with that email, and ends its sessions.',
+  argument: { name: 'an email', isRequired: false },
 });
 
 await runCommand(
@@ -27,7 +28,7 @@ await runCommand(
       const admin = await resetAdmin(services, email);
       return [
         done[admin.did],
-        'Every session of the account was ended, and two-step login is off. The password is shown this once:',
+        'All devices were logged out, and two-step login is off. The password is shown only once:',
         '',
         `  Shop      ${describeShopLocation(config)}`,
         `  Email     ${admin.email}`,

@@ -1,4 +1,4 @@
-// "npm run restore -- FILE [--replace] [--source-retired]": makes the shop of a backup the shop of these settings.
+// "npm run restore -- FILE [--replace] [--source-retired]": restores a backup into the shop of these settings.
 import { describeBackup } from '../backup/archive/summary.ts';
 import { restoreBackup } from '../backup/restore/restore.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
@@ -8,23 +8,24 @@ import { warnAboutImages } from './image-warning.ts';
 import { describeShopLocation } from './open-existing-shop.ts';
 import { stat } from 'node:fs/promises';
 
-const { word: path = '', flags } = readArguments({
+const { argument: path = '', flags } = readArguments({
   command: 'npm run restore -- FILE [--replace] [--source-retired]',
-  does:
-    'Makes the shop of a backup the shop of these settings. With --replace a shop that is there is moved aside; nothing of it is deleted. ' +
-    'With --source-retired the restored shop keeps the id of the one that the backup is of, and with it its bucket: say so only ' +
-    'when that one will not be opened any more.',
-  word: { what: 'the backup', isNeeded: true },
+  description:
+    'Restores a backup with these settings. With --replace, an existing shop is moved aside; nothing of it is deleted. ' +
+    'With --source-retired, the restored shop keeps the id and the bucket of the shop in the backup: use it only if that ' +
+    'shop will never run again.',
+  argument: { name: 'a backup file', isRequired: true },
   flags: ['--replace', '--source-retired'],
 });
-const say = createConsoleReporter(process.stdout);
-const EVERY = 500;
+const reporter = createConsoleReporter(process.stdout);
+const REPORT_EVERY = 500;
 
 await runCommand(
   async (config) => {
-    say.line('Reading the whole backup before anything is touched…');
+    reporter.line('Checking the whole backup before anything is changed…');
     const progress = (done: number, all: number) => {
-      if (done % EVERY === 0 || done === all) say.progress(`Pictures: ${done} of ${all}`, done === all);
+      if (done % REPORT_EVERY === 0 || done === all)
+        reporter.progress(`Pictures: ${done} of ${all}`, done === all);
     };
     const { head, aside, missing, problems } = await restoreBackup({
       config,
@@ -36,10 +37,10 @@ await runCommand(
     });
     return [
       `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(head, (await stat(path)).size)}`,
-      ...(aside ? [`What was there before lies in ${aside}`] : []),
-      ...(missing > 0 ? [`It is without its pictures, of which ${missing} are not in place`] : []),
+      ...(aside ? [`The previous shop was moved to ${aside}`] : []),
+      ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
       ...warnAboutImages(problems),
-      'Everybody logs in again with their password. "npm start" opens the shop.',
+      'Everyone has to log in again. "npm start" opens the shop.',
     ].join('\n');
   },
   ({ dataDir }) => dataDir,

@@ -1,7 +1,6 @@
-/** A line as it may be shown in a terminal: what came out of a file says nothing to the terminal itself. */
+/** Removes control characters from a line, so that text from a file cannot send commands to the terminal. */
 export const stripControlChars = (line: string): string =>
   line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** A text of several lines, each of them as `shown` shows it. */
 export const stripControlCharsInLines = (text: string): string =>
   text.split('\n').map(stripControlChars).join('\n');

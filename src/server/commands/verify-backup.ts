@@ -1,5 +1,5 @@
-// "npm run verify-backup -- FILE": whether a shop could be restored from it. Every byte is read, and every row put into a
-// database that is thrown away.
+// "npm run verify-backup -- FILE": checks whether a backup can be restored. It reads every byte and inserts every row into a
+// temporary database.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,11 @@ import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
 
-const { word: path = '' } = readArguments({
+const { argument: path = '' } = readArguments({
   command: 'npm run verify-backup -- FILE',
-  does: 'Says whether a shop could be restored from a backup. Every byte is read, every row tried out, and every picture compared.',
-  word: { what: 'the backup', isNeeded: true },
+  description:
+    'Checks whether a backup can be restored: reads every byte, tries every row and compares every picture.',
+  argument: { name: 'a backup file', isRequired: true },
 });
 
 await runCommand(async () => {
@@ -20,8 +21,8 @@ await runCommand(async () => {
   try {
     const { head, problems } = await verifyBackup(path, folder);
     const what = describeBackup(head, (await stat(path)).size);
-    const isWhole = problems.length === 0 ? 'The backup is whole' : 'A shop can be restored from the backup';
-    return [`${isWhole}: ${what}`, ...warnAboutImages(problems)].join('\n');
+    const verdict = problems.length === 0 ? 'The backup is complete' : 'The backup can be restored';
+    return [`${verdict}: ${what}`, ...warnAboutImages(problems)].join('\n');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

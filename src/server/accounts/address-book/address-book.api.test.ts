@@ -44,13 +44,13 @@ forEachEngine((open) => {
       expect(await list(shop, asha)).toEqual([{ id, ...home }]);
     });
 
-    test('refuses what cannot be used, with the path of it', async () => {
+    test('rejects invalid fields with their path', async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       const refused = async (body: unknown, ...expected: string[]) => {
-        const answer = await add(shop, token, body);
-        expectFailure(answer, 'invalid');
-        expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(expected);
+        const response = await add(shop, token, body);
+        expectFailure(response, 'invalid');
+        expect(response.body.issues.map(({ path }: { path: string }) => path)).toEqual(expected);
       };
       await refused({}, 'firstName', 'address', 'city', 'zip');
       await refused([], '');
@@ -110,11 +110,11 @@ forEachEngine((open) => {
       expect(await list(shop, token)).toEqual([second]);
     });
 
-    test('holds 20 addresses, however many are added at once', async () => {
+    test('holds 20 addresses, even with simultaneous requests', async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
-      const answers = await Promise.all(Array.from({ length: 30 }, () => add(shop, token)));
-      expect(statuses(answers)).toEqual([
+      const responses = await Promise.all(Array.from({ length: 30 }, () => add(shop, token)));
+      expect(statuses(responses)).toEqual([
         ...Array.from({ length: 20 }, () => 201),
         ...Array.from({ length: 10 }, () => 409),
       ]);

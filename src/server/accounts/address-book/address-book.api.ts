@@ -17,7 +17,7 @@ type AddressCalls = 'listAddresses' | 'createAddress' | 'saveAddress' | 'deleteA
 
 const max = limits.addressesPerUser;
 
-/** Somebody else's address is as unknown as one that never was. */
+/** Another user's address responds like a missing one, so that ids cannot be probed. */
 function presentOwn(row: AddressRow | undefined): PostalAddress {
   if (!row) throw problem('not_found');
   return presentAddress(row);

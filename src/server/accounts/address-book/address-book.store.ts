@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { AddressContent } from './address-book.rules.ts';
 
-/** A user's addresses, in the order in which they were added. */
+/** A user's addresses, oldest first. */
 export function findAddresses(db: Reader, userId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('address')

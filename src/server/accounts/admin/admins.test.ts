@@ -9,7 +9,7 @@ import { resetAdmin } from './reset-admin.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { findUserByEmail, insertUser } from '../users.store.ts';
 
-test('made-up passwords are four groups of four and never the same', () => {
+test('generated passwords are four groups of four and all different', () => {
   const made = Array.from({ length: 1_000 }, generatePassword);
   expect(new Set(made).size).toBe(1_000);
   expect(made.every((password) => /^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/.test(password))).toBe(true);
@@ -30,7 +30,7 @@ forEachEngine((open) => {
     return { services, database, users, addUser };
   }
 
-  test('makes an administrator with a random password, once', { tags: ['AU34'] }, async () => {
+  test('creates an administrator with a random password, once', { tags: ['AU34'] }, async () => {
     const { services, users } = await setUp();
     const made = await ensureAdmin(services);
     expect(made).toMatchObject({ email: 'artist@kalakari.local' });
@@ -51,7 +51,7 @@ forEachEngine((open) => {
     expect(await verify(admin?.password_hash ?? '', 'tamarind-shade')).toBe(true);
   });
 
-  test('settings count only while there is no administrator', async () => {
+  test('ignores the settings once there is an administrator', async () => {
     const { services, database, users } = await setUp();
     await ensureAdmin(services);
     const before = await users();
@@ -60,14 +60,14 @@ forEachEngine((open) => {
     expect(await users()).toEqual(before);
   });
 
-  test('processes that start together make one', async () => {
+  test('creates one administrator when several processes start together', async () => {
     const { services, users } = await setUp();
     const made = await Promise.all([ensureAdmin(services), ensureAdmin(services), ensureAdmin(services)]);
     expect(made.filter((one) => one !== null)).toHaveLength(1);
     expect(await users()).toHaveLength(1);
   });
 
-  test('never makes an administrator of whoever opened an account with that email', async () => {
+  test('does not turn an ordinary account with that email into an administrator', async () => {
     const { services, users, addUser } = await setUp({ ADMIN_EMAIL: 'ila@example.com' });
     await addUser('ila@example.com');
     await expect(ensureAdmin(services)).rejects.toThrow(FirstAdminError);
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'reset: a new password for the first administrator, and every session ended',
+    'reset: sets a new password for the first administrator and ends every session',
     { tags: ['OP15'] },
     async () => {
       const { services, database, users } = await setUp();
@@ -92,7 +92,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('reset: makes an administrator where there is none', async () => {
+  test('reset: creates an administrator if there is none', async () => {
     const { services, users } = await setUp();
     expect(await resetAdmin(services, 'Ila@example.com')).toMatchObject({
       email: 'ila@example.com',
@@ -101,7 +101,7 @@ forEachEngine((open) => {
     expect(await users()).toMatchObject([{ email: 'ila@example.com', role: 'ADMIN' }]);
   });
 
-  test('reset: an ordinary account becomes an administrator when it is named', async () => {
+  test('reset: turns an ordinary account with the given email into an administrator', async () => {
     const { services, users, addUser } = await setUp();
     await ensureAdmin(services);
     await addUser('ila@example.com');
@@ -109,7 +109,7 @@ forEachEngine((open) => {
     expect(await users()).toMatchObject([{ role: 'ADMIN' }, { email: 'ila@example.com', role: 'ADMIN' }]);
   });
 
-  test('reset: a slip of the pen makes nobody', async () => {
+  test('reset: creates no administrator for a mistyped email', async () => {
     const { services, users } = await setUp();
     await ensureAdmin(services);
     await expect(resetAdmin(services, 'typo@example.com')).rejects.toThrow('no account with the email');

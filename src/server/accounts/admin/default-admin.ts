@@ -4,10 +4,10 @@ import type { UserRow } from '#server/database/tables.ts';
 
 export const DEFAULT_ADMIN_EMAIL = 'artist@kalakari.local';
 
-/** Without letters and digits that look like each other. */
+/** Excludes letters and digits that look alike. */
 export const READABLE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Four groups of four characters, 79 random bits, easy to copy from a screen by hand. */
+/** Four groups of four characters (79 random bits), easy to copy by hand. */
 export function generatePassword(): string {
   const group = () =>
     Array.from({ length: 4 }, () => READABLE_ALPHABET[randomInt(READABLE_ALPHABET.length)]).join('');

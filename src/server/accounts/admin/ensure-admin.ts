@@ -4,17 +4,17 @@ import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin
 import { findFirstAdmin, insertUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** `password` is there when it was made up and has to be shown to the person at the machine, this once. */
+/** `password` is present if it was generated. The console shows it once. */
 export type FirstAdmin = { email: string; password?: string };
 
-/** The first administrator cannot be made as the settings wish. Its message is for the person at the machine. */
+/** The settings do not allow to create the first administrator. */
 export class FirstAdminError extends OperatorError {}
 
 /**
- * Makes the first administrator when the shop has none: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a default email
+ * Creates the first administrator if the shop has none: from ADMIN_EMAIL and ADMIN_PASSWORD, otherwise with a default email
  * or a random password.
- * @returns who was made; null when there is an administrator already
- * @throws FirstAdminError when the email belongs to an ordinary account: whoever opened that must not get the shop
+ * @returns the new administrator; null if there is one already
+ * @throws FirstAdminError when the email belongs to an ordinary account: its owner must not get the shop
  */
 export async function ensureAdmin(
   services: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
@@ -27,24 +27,24 @@ export async function ensureAdmin(
     if (!(await insertAdmin(services, email, password))) return null;
   } catch (error) {
     if (!database.engine.uniqueViolation(error)) throw error;
-    // Another process may have been quicker.
+    // Another process may have created the administrator.
     if (await findFirstAdmin(database.read)) return null;
     throw new FirstAdminError(
       `There is already an ordinary account with the email ${email}. To make it the administrator run ` +
-        `"npm run reset-admin -- ${email}"; or set ADMIN_EMAIL to another address.`,
+        `"npm run reset-admin -- ${email}", or set ADMIN_EMAIL to another email.`,
       { cause: error },
     );
   }
   return config.adminPassword === undefined ? { email, password } : { email };
 }
 
-/** @returns false when there is one by now */
+/** @returns false if there is an administrator by now */
 async function insertAdmin(
-  { database, now, passwordHasher: passwords }: Pick<Services, 'database' | 'now' | 'passwordHasher'>,
+  { database, now, passwordHasher }: Pick<Services, 'database' | 'now' | 'passwordHasher'>,
   email: string,
   password: string,
 ): Promise<boolean> {
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwordHasher.hash(password);
   return database.write(async (tx) => {
     if (await findFirstAdmin(tx)) return false;
     await insertUser(tx, newAdmin(email, passwordHash, now()));

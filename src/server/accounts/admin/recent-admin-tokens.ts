@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../caller.ts';
 
-/** Authorization headers that were the artist's a short while ago. Anybody may have an account; hers is another matter. */
+/** Authorization headers that belonged to an administrator within 15 minutes. Under load their requests are preferred. */
 export type RecentAdminTokens = {
-  /** Keeps it if `caller`, whose it is, is the artist. */
+  /** Stores the header if its `caller` is an administrator. */
   record(authorization: string, caller: Pick<Caller, 'role'>): void;
-  /** Costs next to nothing, and says nothing of what the caller may do now. */
+  /** Fast, but no proof of what the caller is allowed to do now. */
   has(authorization: string): boolean;
 };
 
-const KEPT_MS = 15 * 60_000;
+const TTL_MS = 15 * 60_000;
 const MAX = 1_000;
-/** No header of ours is longer. */
-const LONGEST = 200;
+/** Above the length of every valid header. */
+const MAX_HEADER_LENGTH = 200;
 
 const hashOf = (authorization: string) => createHash('sha256').update(authorization).digest('base64');
 
-/** @param now milliseconds by a clock that never goes back */
+/** @param now monotonic milliseconds */
 export function createRecentAdminTokens(now: () => number = () => performance.now()): RecentAdminTokens {
-  const until = new Map<string, number>();
+  const expiries = new Map<string, number>();
   return {
     record(authorization, { role }) {
       const hash = hashOf(authorization);
-      // Anew at the end: the first of all is the one that was away longest.
-      until.delete(hash);
+      // Moves the entry to the end: the first one is the least recently used.
+      expiries.delete(hash);
       if (role !== 'ADMIN') return;
-      until.set(hash, now() + KEPT_MS);
-      const [oldest] = until.keys();
-      if (until.size > MAX && oldest !== undefined) until.delete(oldest);
+      expiries.set(hash, now() + TTL_MS);
+      const [oldest] = expiries.keys();
+      if (expiries.size > MAX && oldest !== undefined) expiries.delete(oldest);
     },
     has(authorization) {
-      return authorization.length <= LONGEST && (until.get(hashOf(authorization)) ?? 0) > now();
+      return authorization.length <= MAX_HEADER_LENGTH && (expiries.get(hashOf(authorization)) ?? 0) > now();
     },
   };
 }

@@ -12,33 +12,28 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 
 export type ResetAdmin = { email: string; password: string; did: 'created' | 'promoted' | 'reset' };
 
-/** There is nobody whose password could be set. Its message is for the person at the machine. */
+/** No account matches the email. */
 export class NoSuchAccountError extends OperatorError {}
 
 /**
- * Gives an administrator a new random password, ends their sessions and links and turns two-step login off: the account with `email`, which
- * becomes an administrator if it was none, or else the first administrator. Makes one when the shop has none.
- * Whoever may call this owns the machine; nothing on the network leads here.
- * @throws NoSuchAccountError when `email` is none, or when there are administrators but no account with it
+ * Gives an administrator a new random password, deletes their sessions, known devices and reset links, and turns two-step
+ * login off. Without `email` it takes the first administrator; an account with `email` becomes an administrator. Creates one
+ * if the shop has none. Only a command on the server calls this, never a request.
+ * @throws NoSuchAccountError when `email` is invalid, or when there are administrators but no account with it
  */
 export async function resetAdmin(
-  {
-    config,
-    database,
-    now,
-    passwordHasher: passwords,
-  }: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
+  { config, database, now, passwordHasher }: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
   email?: string,
 ): Promise<ResetAdmin> {
   const wanted = email === undefined ? undefined : readEmail(email);
   const password = generatePassword();
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwordHasher.hash(password);
   return database.write(async (tx) => {
     const account = wanted === undefined ? await findFirstAdmin(tx) : await findUserByEmail(tx, wanted);
-    if (account) return { password, ...(await takeOver(tx, account, passwordHash, now())) };
+    if (account) return { password, ...(await resetAccount(tx, account, passwordHash, now())) };
     if (wanted !== undefined && (await findFirstAdmin(tx))) {
       throw new NoSuchAccountError(
-        `There is no account with the email ${wanted}. It can be opened in the shop first.`,
+        `There is no account with the email ${wanted}. Please sign up with it in the shop first.`,
       );
     }
     const admin = newAdmin(
@@ -46,8 +41,8 @@ export async function resetAdmin(
       passwordHash,
       now(),
     );
-    const namesake = await findUserByEmail(tx, admin.email);
-    if (namesake) return { password, ...(await takeOver(tx, namesake, passwordHash, now())) };
+    const existing = await findUserByEmail(tx, admin.email);
+    if (existing) return { password, ...(await resetAccount(tx, existing, passwordHash, now())) };
     await insertUser(tx, admin);
     return { email: admin.email, password, did: 'created' };
   });
@@ -59,7 +54,12 @@ function readEmail(text: string): string {
   return data;
 }
 
-async function takeOver(tx: Transaction, { id, email, role }: UserRow, passwordHash: string, now: number) {
+async function resetAccount(
+  tx: Transaction,
+  { id, email, role }: UserRow,
+  passwordHash: string,
+  now: number,
+) {
   await updateUser(tx, id, { role: 'ADMIN', password_hash: passwordHash }, now);
   await deleteSessionsOf(tx, id);
   await deleteResetsOf(tx, id);

@@ -46,34 +46,38 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
 }
 
 forEachEngine((open) => {
-  describe('the wishlist', () => {
-    test('is for users only', async () => {
+  describe('favorites', () => {
+    test('require a login', async () => {
       const shop = await openShop(open);
       expect(
         (await shop.request('POST', '/api/user/wishlist', { body: { favoriteProducts: [] } })).status,
       ).toBe(401);
     });
 
-    test('is replaced by what is sent, in that order, and answers the user', { tags: ['S284'] }, async () => {
-      const { shop, token, lotus, moon, river } = await setUp(open);
-      const { status, body } = await save(shop, token, [river, lotus]);
-      expect(status).toBe(200);
-      expect(body).toEqual((await getUser(shop, token)).body);
-      expect(body.data.favoriteProducts).toEqual([
-        {
-          _id: river,
-          name: 'River',
-          price: { actual: 499.5, discounted: 399, allowDiscount: true },
-          images: [],
-          active: true,
-        },
-        expect.objectContaining({ _id: lotus, name: 'Lotus' }),
-      ]);
-      expect(ids(await save(shop, token, [moon, river]))).toEqual([moon, river]);
-      expect(ids(await save(shop, token, []))).toEqual([]);
-    });
+    test(
+      'are replaced by the request in that order, and the response is the user',
+      { tags: ['S284'] },
+      async () => {
+        const { shop, token, lotus, moon, river } = await setUp(open);
+        const { status, body } = await save(shop, token, [river, lotus]);
+        expect(status).toBe(200);
+        expect(body).toEqual((await getUser(shop, token)).body);
+        expect(body.data.favoriteProducts).toEqual([
+          {
+            _id: river,
+            name: 'River',
+            price: { actual: 499.5, discounted: 399, allowDiscount: true },
+            images: [],
+            active: true,
+          },
+          expect.objectContaining({ _id: lotus, name: 'Lotus' }),
+        ]);
+        expect(ids(await save(shop, token, [moon, river]))).toEqual([moon, river]);
+        expect(ids(await save(shop, token, []))).toEqual([]);
+      },
+    );
 
-    test('is one for each user', async () => {
+    test('are separate for each user', async () => {
       const { shop, token, lotus, moon } = await setUp(open);
       const other = await shop.userToken('other@example.com');
       await save(shop, token, [lotus]);
@@ -82,13 +86,13 @@ forEachEngine((open) => {
       expect(ids(await getUser(shop, other))).toEqual([moon]);
     });
 
-    test('takes products in place of ids, as the profile answers them', { tags: ['S194'] }, async () => {
+    test('accept products instead of ids, as the profile returns them', { tags: ['S194'] }, async () => {
       const { shop, token, lotus, moon } = await setUp(open);
       const { favoriteProducts } = (await save(shop, token, [lotus])).body.data;
       expect(ids(await save(shop, token, [...favoriteProducts, moon]))).toEqual([lotus, moon]);
     });
 
-    test('drops what is there twice, what is deleted and what never was', { tags: ['AZ30'] }, async () => {
+    test('omit duplicates, deleted products and unknown ids', { tags: ['AZ30'] }, async () => {
       const { shop, token, lotus, moon, remove } = await setUp(open);
       await remove(moon);
       const sent = [
@@ -109,7 +113,7 @@ forEachEngine((open) => {
       expect(ids(answer)).toEqual([lotus]);
     });
 
-    test('is no way to look at what is hidden', { tags: ['AZ29'] }, async () => {
+    test('do not reveal hidden products', { tags: ['AZ29'] }, async () => {
       const { shop, token, lotus, secret } = await setUp(open);
       const answer = await save(shop, token, [secret, lotus]);
       expect(ids(answer)).toEqual([lotus]);
@@ -117,25 +121,25 @@ forEachEngine((open) => {
     });
 
     test(
-      'shows what was hidden later as not available, for as long as it is sent along',
+      'show a product that was hidden later as unavailable, while requests contain it',
       { tags: ['AZ29'] },
       async () => {
         const { shop, token, lotus, moon, river, hide } = await setUp(open);
         await save(shop, token, [moon, lotus]);
         await hide(moon, 'Moon');
-        const shown = (await getUser(shop, token)).body.data.favoriteProducts;
-        expect(shown).toMatchObject([
+        const saved = (await getUser(shop, token)).body.data.favoriteProducts;
+        expect(saved).toMatchObject([
           { _id: moon, active: false },
           { _id: lotus, active: true },
         ]);
-        expect(Object.keys(shown[0]).toSorted()).toEqual(['_id', 'active', 'images', 'name', 'price']);
+        expect(Object.keys(saved[0]).toSorted()).toEqual(['_id', 'active', 'images', 'name', 'price']);
         expect(ids(await save(shop, token, [moon, lotus, river]))).toEqual([moon, lotus, river]);
         expect(ids(await save(shop, token, [lotus]))).toEqual([lotus]);
         expect(ids(await save(shop, token, [moon, lotus]))).toEqual([lotus]);
       },
     );
 
-    test('a hidden category hides its pieces', async () => {
+    test('a hidden category hides its products', async () => {
       const { shop, token, lotus, moon, hideCategory } = await setUp(open);
       await save(shop, token, [lotus]);
       await hideCategory();
@@ -143,7 +147,7 @@ forEachEngine((open) => {
       expect(answer.body.data.favoriteProducts).toMatchObject([{ _id: lotus, active: false }]);
     });
 
-    test('forgets what is deleted, for everybody at once', { tags: ['AZ31'] }, async () => {
+    test('lose a deleted product for all users at once', { tags: ['AZ31'] }, async () => {
       const { shop, lotus, moon, remove } = await setUp(open);
       const tokens = await Promise.all(
         Array.from({ length: 20 }, (_, n) => shop.userToken(`user${n}@example.com`)),
@@ -157,7 +161,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('what is no list of ids is refused', { tags: ['AZ30'] }, async () => {
+    test('reject anything but a list of ids', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       for (const sent of [undefined, null, 'id', 7, {}, [null], [7], [['id']], [{ id: 'x' }]]) {
@@ -167,7 +171,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('holds at most 1,000 pieces', { tags: ['AZ30'] }, async () => {
+    test('hold at most 1,000 products', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
       expect(
@@ -188,11 +192,11 @@ forEachEngine((open) => {
       expect(body.error).toContain('at most 1000');
     });
 
-    test('of lists sent at the same moment one stands whole', { tags: ['CO10'] }, async () => {
+    test('store one of two simultaneous lists completely', { tags: ['CO10'] }, async () => {
       const { shop, token, lotus, moon, river } = await setUp(open);
       const lists = [[lotus, moon], [river], [moon, river, lotus], []];
-      const answers = await Promise.all(lists.map((list) => save(shop, token, list)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const responses = await Promise.all(lists.map((list) => save(shop, token, list)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(lists).toContainEqual(ids(await getUser(shop, token)));
     });
   });

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
 import { chooseFavorites } from './favorites.rules.ts';
 
-const shown = (id: string) => ({ _id: id, active: true });
+const visible = (id: string) => ({ _id: id, active: true });
 const hidden = (id: string) => ({ _id: id, active: false });
 
-test('keeps the order sent, each id once', () => {
-  expect(chooseFavorites(['c', 'a', 'c', 'b', 'a'], [], ['a', 'b', 'c'].map(shown))).toEqual(['c', 'a', 'b']);
+test('keeps the order of the request without duplicates', () => {
+  expect(chooseFavorites(['c', 'a', 'c', 'b', 'a'], [], ['a', 'b', 'c'].map(visible))).toEqual([
+    'c',
+    'a',
+    'b',
+  ]);
 });
 
-test('drops what does not exist, even when it stood there', () => {
-  expect(chooseFavorites(['gone', 'a'], ['gone'], [shown('a')])).toEqual(['a']);
+test('drops products that no longer exist', () => {
+  expect(chooseFavorites(['gone', 'a'], ['gone'], [visible('a')])).toEqual(['a']);
 });
 
-test('a hidden piece stays where it stood and cannot be added', () => {
-  expect(chooseFavorites(['h', 'a'], ['h'], [hidden('h'), shown('a')])).toEqual(['h', 'a']);
-  expect(chooseFavorites(['h', 'a'], ['a'], [hidden('h'), shown('a')])).toEqual(['a']);
+test('keeps a hidden product but does not add one', () => {
+  expect(chooseFavorites(['h', 'a'], ['h'], [hidden('h'), visible('a')])).toEqual(['h', 'a']);
+  expect(chooseFavorites(['h', 'a'], ['a'], [hidden('h'), visible('a')])).toEqual(['a']);
 });
 
-test('replaces: what is not sent is gone', () => {
+test('drops favorites that the request does not contain', () => {
   expect(chooseFavorites([], ['a', 'h'], [])).toEqual([]);
 });

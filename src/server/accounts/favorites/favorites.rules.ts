@@ -1,10 +1,10 @@
-/** What a wishlist needs to know of a product that exists and is not deleted. */
+/** A product that exists and is not deleted. */
 export type FavoriteCandidate = { _id: string; active: boolean };
 
 /**
- * The favourites to keep, in the order sent and each once. A hidden piece stays where it stood already; it cannot be
- * added, so that the list is no way to look behind the curtain.
- * @param wanted ids as sent @param current ids on the list so far @param known those of `wanted` that exist
+ * Returns the favorites to store, in the given order and without duplicates. A hidden product can stay but not be added:
+ * otherwise the list would show hidden products.
+ * @param wanted ids from the request @param current ids on the list so far @param known those of `wanted` that exist
  */
 export function chooseFavorites(
   wanted: readonly string[],

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 
-/** Ids of the products that a user likes, in order; deleted ones too. */
+/** Ids of a user's favorites in order, deleted products included. */
 export async function favoriteIds(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')
@@ -13,8 +13,9 @@ export async function favoriteIds(db: Reader, userId: string): Promise<string[]>
 }
 
 /**
- * What is in the trash stays: its owner cannot see it now, and finds it again when it comes back.
- * @param productIds existing ones, each once, in order
+ * Replaces a user's favorites. Products in the trash stay: the user cannot see them now, but a restored one is a favorite
+ * again.
+ * @param productIds existing products without duplicates, in order
  */
 export async function replaceFavorites(
   tx: Transaction,

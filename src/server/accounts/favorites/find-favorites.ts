@@ -5,14 +5,14 @@ import type { Reader } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 
 /**
- * The products with these ids as somebody's favourites, in the order of the ids, each once. What is deleted or never
- * was is left out; what is hidden comes with `active: false`.
+ * Returns the products with these ids as favorites, in the order of the ids and without duplicates. Missing and deleted
+ * products are omitted; hidden ones have `active: false`.
  */
 export async function findFavorites(db: Reader, ids: readonly string[]): Promise<Favorite[]> {
-  const asked = [...new Set(ids)].filter(isValidId);
-  const products = (await findProducts(db, asked)).map((found) => presentProduct(found, null));
+  const uniqueIds = [...new Set(ids)].filter(isValidId);
+  const products = (await findProducts(db, uniqueIds)).map((found) => presentProduct(found, null));
   const byId = new Map(products.map((product) => [product._id, product]));
-  return asked.flatMap((id) => {
+  return uniqueIds.flatMap((id) => {
     const product = byId.get(id);
     if (!product) return [];
     const { _id, name, price, images, active } = product;

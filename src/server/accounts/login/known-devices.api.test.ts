@@ -8,7 +8,7 @@ import { newToken } from '../tokens.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A shop with an account, at which a stranger with the same IP address has made all guesses. */
+/** A shop with an account for which a stranger with the same IP address has used up all attempts. */
 async function openGuessedAt(open: OpenDatabase) {
   const shop = await openShop(open);
   const send = (path: string, body: object, device?: string, token?: string) =>
@@ -28,7 +28,7 @@ async function openGuessedAt(open: OpenDatabase) {
 }
 
 forEachEngine((open) => {
-  test('a browser is known once its user signed up or logged in there', async () => {
+  test('a browser is known after a signup or a login', async () => {
     const { send, logIn, guess } = await openGuessedAt(open);
     const [phone, laptop] = [newToken(), newToken()];
     expect((await send('/api/auth/signup', asha, phone)).status).toBe(201);
@@ -39,7 +39,7 @@ forEachEngine((open) => {
     for (const device of [phone, laptop]) expect((await logIn(device)).status).toBe(200);
   });
 
-  test('a browser where only a wrong password was given is not known', async () => {
+  test('a browser is unknown after a wrong password', async () => {
     const { shop, logIn, guess, rows } = await openGuessedAt(open);
     await signUp(shop);
     const device = newToken();
@@ -49,7 +49,7 @@ forEachEngine((open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a known device of one account is a stranger’s for another', { tags: ['FX07'] }, async () => {
+  test('a known device of one account is unknown to another', { tags: ['FX07'] }, async () => {
     const { send, logIn, guess } = await openGuessedAt(open);
     const device = newToken();
     await send('/api/auth/signup', asha);
@@ -58,7 +58,7 @@ forEachEngine((open) => {
     expect((await logIn(device)).status).toBe(429);
   });
 
-  test('what is stored tells neither the token nor which accounts share a browser', async () => {
+  test('the stored rows reveal neither the token nor which accounts share a browser', async () => {
     const { send, rows } = await openGuessedAt(open);
     const device = newToken();
     for (const email of ['asha@example.com', 'ravi@example.com'])
@@ -69,7 +69,7 @@ forEachEngine((open) => {
     expect(JSON.stringify(await rows())).not.toContain(device);
   });
 
-  test('what is no token is no device', async () => {
+  test('rejects malformed device tokens', async () => {
     const { shop, logIn, rows } = await openGuessedAt(open);
     await signUp(shop);
     for (const device of ['', 'x', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}=`, 'x'.repeat(9_000)])
@@ -77,33 +77,29 @@ forEachEngine((open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('logins at the same moment make one device known', async () => {
+  test('simultaneous logins store one device', async () => {
     const { shop, logIn, rows } = await openGuessedAt(open);
     await signUp(shop);
     const device = newToken();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(device)));
-    expect(statuses(answers)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => logIn(device)));
+    expect(statuses(responses)).toEqual(Array(8).fill(200));
     expect(await rows()).toHaveLength(1);
   });
 
-  test(
-    'a new password forgets every device but the one where it was chosen',
-    { tags: ['FX07'] },
-    async () => {
-      const { shop, send, logIn, guess } = await openGuessedAt(open);
-      const [phone, laptop] = [newToken(), newToken()];
-      const { token } = (await signUp(shop)).body.data;
-      for (const device of [phone, laptop]) expect((await logIn(device)).status).toBe(200);
-      const newPassword = 'monsoon-lamp-river';
-      const body = { currentPassword: asha.password, newPassword };
-      expect((await send('/api/user/password', body, phone, token)).status).toBe(200);
-      await guess();
-      expect((await logIn(laptop, newPassword)).status).toBe(429);
-      expect((await logIn(phone, newPassword)).status).toBe(200);
-    },
-  );
+  test('a new password deletes every device except the current one', { tags: ['FX07'] }, async () => {
+    const { shop, send, logIn, guess } = await openGuessedAt(open);
+    const [phone, laptop] = [newToken(), newToken()];
+    const { token } = (await signUp(shop)).body.data;
+    for (const device of [phone, laptop]) expect((await logIn(device)).status).toBe(200);
+    const newPassword = 'monsoon-lamp-river';
+    const body = { currentPassword: asha.password, newPassword };
+    expect((await send('/api/user/password', body, phone, token)).status).toBe(200);
+    await guess();
+    expect((await logIn(laptop, newPassword)).status).toBe(429);
+    expect((await logIn(phone, newPassword)).status).toBe(200);
+  });
 
-  test('the command that resets the administrator forgets all of them, and so does deleting the account', async () => {
+  test('resetting the administrator and deleting the account delete all devices', async () => {
     const { shop, send, logIn, rows } = await openGuessedAt(open);
     await shop.adminToken();
     const { token } = (await signUp(shop)).body.data;
@@ -118,7 +114,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'a device is forgotten after half a year without a login, and after twenty others',
+    'a device is deleted after half a year without a login, and after twenty others',
     { tags: ['FX07'] },
     async () => {
       const { shop, logIn, guess, rows } = await openGuessedAt(open);
@@ -143,7 +139,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('a session confirms with guesses of its own', async () => {
+  test('a session has its own limit for confirming the password', async () => {
     const { shop, send, guess } = await openGuessedAt(open);
     const { token } = (await signUp(shop)).body.data;
     await guess();

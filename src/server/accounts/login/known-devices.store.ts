@@ -5,7 +5,7 @@ export function findDevice(db: Reader, tokenHash: string): Promise<KnownDeviceRo
   return db.selectFrom('known_device').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The last used first. */
+/** A user's devices, last used first. */
 export function findDevicesOf(db: Reader, userId: string): Promise<KnownDeviceRow[]> {
   return db
     .selectFrom('known_device')
@@ -24,7 +24,7 @@ export async function saveDevice(tx: Transaction, row: KnownDeviceRow): Promise<
     .execute();
 }
 
-/** Deletes the user's devices but the `most` last used. */
+/** Deletes all but the `max` last used devices of a user. */
 export async function deleteSurplusDevices(tx: Transaction, userId: string, max: number): Promise<void> {
   const latest = tx
     .selectFrom('known_device')

@@ -5,18 +5,18 @@ import { deleteSurplusDevices, findDevice, saveDevice } from './known-devices.st
 import { hashToken } from '../tokens.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A device that was not logged in from for this long is a stranger's again. */
-const KNOWN_MS = 180 * DAY;
-/** A use is written down at most this often: logins at the same moment would otherwise wait for each other. */
+/** A device without a login for this long is unknown again. */
+const EXPIRY_MS = 180 * DAY;
+/** Minimum time between two stored uses. Otherwise simultaneous logins would wait for each other. */
 const USE_INTERVAL_MS = DAY;
 export const MAX_DEVICES = 20;
 
-/** With the email, so that the rows do not tell which accounts share a browser. */
+/** Includes the email, so that the rows do not reveal which accounts share a browser. */
 const hashDevice = (email: string, token: string) => hashToken(JSON.stringify([email, token]));
 
 /**
- * Whether somebody logged in to the account from this browser before. An unknown email takes as long as a known one.
- * @returns an opaque key for the guard; undefined where the device is not known
+ * Whether the account has been logged in to from this browser. An unknown email takes as long as a known one.
+ * @returns an opaque key for the rate limits; undefined if the device is unknown
  */
 export async function findKnownDevice(
   { database, now, deviceToken }: Pick<Context, 'database' | 'now' | 'deviceToken'>,
@@ -25,10 +25,10 @@ export async function findKnownDevice(
   if (deviceToken === undefined) return undefined;
   const hash = hashDevice(email, deviceToken);
   const row = await findDevice(database.read, hash);
-  return row && row.used_at > now() - KNOWN_MS ? hash : undefined;
+  return row && row.used_at > now() - EXPIRY_MS ? hash : undefined;
 }
 
-/** Makes the browser of this request a known device of a user who has just proved to be one. */
+/** Stores the browser of this request as a known device. Call it only after the user has proved their identity. */
 export async function rememberDevice(
   tx: Transaction,
   { id, email }: Pick<UserRow, 'id' | 'email'>,

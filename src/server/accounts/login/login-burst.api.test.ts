@@ -10,7 +10,7 @@ const together = <T>(count: number, make: (n: number) => Promise<T>) =>
 
 forEachEngine((open) => {
   test(
-    'correct logins wait while ten are in flight, and none is refused',
+    'correct logins wait while ten are pending, and none is rejected',
     { timeout: 30_000, tags: ['FX17'] },
     async () => {
       const shop = await openShop(open);
@@ -21,33 +21,33 @@ forEachEngine((open) => {
     },
   );
 
-  test('correct passwords to confirm wait too', { tags: ['FX17'] }, async () => {
+  test('correct confirmations of the password wait too', { tags: ['FX17'] }, async () => {
     const shop = await openShop(open);
     const { token } = (await signUp(shop)).body.data;
     const confirm = () =>
       shop.request('POST', '/api/user/password', {
         token,
-        // The new password is refused after the current one was found right; nothing is changed.
+        // The shop rejects the new password after it has verified the current one, so nothing changes.
         body: { currentPassword: asha.password, newPassword: `${asha.password}-2` },
       });
-    const answers = await together(20, confirm);
-    expect(statuses(answers).filter((status) => status === 429)).toEqual([]);
+    const responses = await together(20, confirm);
+    expect(statuses(responses).filter((status) => status === 429)).toEqual([]);
   });
 
   test(
-    'a correct login among a crowd of guesses is let in or refused with them, and ten guesses are compared',
+    'among many simultaneous guesses ten passwords are compared, and a correct one succeeds or is rejected with the rest',
     { tags: ['FX17'] },
     async () => {
       const shop = await openShop(open);
       await signUp(shop);
-      const answers = await together(50, (n) =>
+      const responses = await together(50, (n) =>
         logIn(shop, n === 0 ? {} : { password: `not the password ${n}` }),
       );
-      expect(statuses(answers)).toEqual([200, ...Array(10).fill(401), ...Array(39).fill(429)]);
+      expect(statuses(responses)).toEqual([200, ...Array(10).fill(401), ...Array(39).fill(429)]);
     },
   );
 
-  test('logins at the same moment all exchange a hash of former strength', { tags: ['AU32'] }, async () => {
+  test('simultaneous logins all replace an outdated hash', { tags: ['AU32'] }, async () => {
     const shop = await openShop(open);
     await signUp(shop);
     const { database } = shop.services;

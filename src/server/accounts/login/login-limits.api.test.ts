@@ -12,7 +12,7 @@ const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('sess
 forEachEngine((open) => {
   describe('logging in', () => {
     test(
-      'answers the token and name, email and role of the user',
+      'returns the token and the name, email and role of the user',
       { tags: ['AZ27', 'S211', 'S280'] },
       async () => {
         const shop = await openShop(open);
@@ -25,7 +25,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('an unknown email and a wrong password answer the same', { tags: ['AU10'] }, async () => {
+    test('responds the same to an unknown email and a wrong password', { tags: ['AU10'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const without = ({ body, headers, status }: Awaited<ReturnType<typeof logIn>>) => {
@@ -38,14 +38,14 @@ forEachEngine((open) => {
       expect(without(await logIn(shop, { email: 'nobody@example.com' }))).toEqual(without(wrong));
     });
 
-    test('looking for an unknown account does the work of a comparison', { tags: ['AU10'] }, async () => {
+    test('does the work of a comparison for an unknown account', { tags: ['AU10'] }, async () => {
       const shop = await openShop(open);
       const verify = vi.spyOn(shop.services.passwordHasher, 'verify');
       expect((await logIn(shop, { email: 'nobody@example.com' })).status).toBe(401);
       expect(verify).toHaveBeenCalledExactlyOnceWith(undefined, asha.password);
     });
 
-    test('what is not text is neither password nor email', { tags: ['AU11'] }, async () => {
+    test('rejects emails and passwords that are not text', { tags: ['AU11'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       for (const value of [{ $gt: '' }, ['x'], 7, true, null, { password: 'x' }]) {
@@ -54,7 +54,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('pieces of SQL open nothing', { tags: ['AU12'] }, async () => {
+    test('rejects SQL injections', { tags: ['AU12'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       for (const text of ["' OR 1=1--", '") OR ("1"="1', "admin'/*", "asha@example.com'--"]) {
@@ -63,7 +63,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('nothing beyond 72 bytes is cut off', { tags: ['AU07'] }, async () => {
+    test('compares passwords beyond 72 bytes', { tags: ['AU07'] }, async () => {
       const shop = await openShop(open);
       const long = 'paper boat '.repeat(8);
       await signUp(shop, { ...asha, password: `${long}first` });
@@ -71,12 +71,12 @@ forEachEngine((open) => {
     });
 
     test(
-      '10 wrong tries for an account, whatever the proxy headers and the spelling',
+      'allows 10 failures for an account, with any proxy headers and spelling',
       { tags: ['AU13', 'AU14', 'AU15', 'OP17'] },
       async () => {
         const shop = await openShop(open);
         await signUp(shop);
-        const answers = [];
+        const responses = [];
         for (let n = 0; n < 30; n += 1) {
           const forged = `203.0.113.${n}`;
           const headers = {
@@ -85,7 +85,7 @@ forEachEngine((open) => {
             'x-real-ip': forged,
             'client-ip': forged,
           };
-          answers.push(
+          responses.push(
             await logIn(shop, {
               password: 'not the password',
               email: n % 2 ? asha.email : ' ASHA@example.com',
@@ -93,25 +93,28 @@ forEachEngine((open) => {
             }),
           );
         }
-        expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
-        expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(800);
+        expect(responses.map(({ status }) => status)).toEqual([
+          ...Array(10).fill(401),
+          ...Array(20).fill(429),
+        ]);
+        expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(800);
         expect((await logIn(shop)).status).toBe(429);
         shop.clock.advance(15 * 60_000);
         expect((await logIn(shop)).status).toBe(200);
       },
     );
 
-    test('guesses released together are counted one by one', { tags: ['AU17'] }, async () => {
+    test('counts simultaneous guesses one by one', { tags: ['AU17'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => logIn(shop, { password: 'not the password' })),
       );
-      expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
+      expect(statuses(responses)).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
     });
 
     test(
-      '100 wrong tries from an address; only failures count',
+      'allows 100 failures from an IP address; only failures count',
       { timeout: 30_000, tags: ['AU13'] },
       async () => {
         const shop = await openShop(open);
@@ -130,26 +133,26 @@ forEachEngine((open) => {
     );
 
     test(
-      'behind a proxy that is believed, a stranger does not lock the owner out',
+      'behind a trusted proxy, a stranger cannot lock the owner out',
       { tags: ['AU14', 'AU16', 'OP17'] },
       async () => {
         const shop = await openShop(open, { config: { trustProxy: true } });
         const from = (address: string) => ({ 'x-forwarded-for': address });
         await signUp(shop);
-        const answers = [];
+        const responses = [];
         for (let n = 0; n < 60; n += 1) {
-          answers.push(
+          responses.push(
             await logIn(shop, { password: 'not the password', headers: from(`203.0.113.${n % 8}`) }),
           );
         }
-        expect(statuses(answers)).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
+        expect(statuses(responses)).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
         expect((await logIn(shop)).status).toBe(200);
         expect((await logIn(shop, { headers: from('192.0.2.1') })).status).toBe(429);
       },
     );
 
     test(
-      'many at the same moment are let in or told to come back',
+      'many simultaneous logins succeed or get a Retry-After',
       { timeout: 30_000, tags: ['AU18'] },
       async () => {
         const shop = await openShop(open, { config: { trustProxy: true } });
@@ -167,7 +170,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('a try that found the queue full is told to come back at once, and is no failure', async () => {
+    test('a login that finds the queue full gets a Retry-After and does not count as a failure', async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const evening = new AbortController();
@@ -189,7 +192,7 @@ forEachEngine((open) => {
       expect((await logIn(shop)).status).toBe(200);
     });
 
-    test('a hash of former strength is exchanged for one of today', { tags: ['AU32'] }, async () => {
+    test('replaces an outdated hash', { tags: ['AU32'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const { database } = shop.services;
@@ -201,7 +204,7 @@ forEachEngine((open) => {
       expect((await logIn(shop)).status).toBe(200);
     });
 
-    test('a login that overlaps a change of the password is refused', async () => {
+    test('rejects a login that overlaps a change of the password', async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const { database, passwordHasher: passwords } = shop.services;
@@ -216,7 +219,7 @@ forEachEngine((open) => {
       expect(await sessionRows(shop)).toHaveLength(1);
     });
 
-    test('there is no account that nobody opened', { tags: ['AU34'] }, async () => {
+    test('has no default accounts', { tags: ['AU34'] }, async () => {
       const shop = await openShop(open);
       const defaults = [
         ['admin', 'admin'],

@@ -9,14 +9,14 @@ import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token of the kind that says itself whose it is, signed as the header claims. */
+/** A JWT that names the user, signed as its header claims. */
 function claiming(header: object, secret: string | null): string {
-  const said = `${base64url({ typ: 'JWT', ...header })}.${base64url({ sub: '1', role: 'ADMIN', exp: 9e9 })}`;
-  return `${said}.${secret === null ? '' : createHmac('sha256', secret).update(said).digest('base64url')}`;
+  const output = `${base64url({ typ: 'JWT', ...header })}.${base64url({ sub: '1', role: 'ADMIN', exp: 9e9 })}`;
+  return `${output}.${secret === null ? '' : createHmac('sha256', secret).update(output).digest('base64url')}`;
 }
 
 forEachEngine((open) => {
-  test('a huge password is refused without any hashing', { tags: ['AU06'] }, async () => {
+  test('rejects a huge password without hashing it', { tags: ['AU06'] }, async () => {
     const shop = await openShop(open);
     const hashed = vi.spyOn(shop.services.passwordHasher, 'hash');
     const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
@@ -31,7 +31,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'beyond the limit no password is compared, however path and email are spelt',
+    'compares no password beyond the limit, with any spelling of path and email',
     { tags: ['AU13', 'AU15'] },
     async () => {
       const shop = await openShop(open);
@@ -57,13 +57,13 @@ forEachEngine((open) => {
       }
       expect([...statuses].toSorted()).toEqual([401, 404, 405, 429]);
       expect(compared).toHaveBeenCalledTimes(10);
-      // Of the same address no other spelling is the same account: its guesses are another account's.
+      // Similar emails are other accounts with limits of their own.
       for (const email of ['asha@example.com.', 'asha+1@example.com'])
         expect((await logIn(shop, { email })).status).not.toBe(200);
     },
   );
 
-  test('a token that says itself whose it is, is nobody’s', { tags: ['AU23'] }, async () => {
+  test('rejects a self-signed token', { tags: ['AU23'] }, async () => {
     const shop = await openShop(open);
     const tokens = [
       claiming({ alg: 'none' }, null),
@@ -84,7 +84,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'a token counts in every process of the shop, and ends in all of them at once',
+    'a token is valid in every process of the shop, and ends in all of them at once',
     { tags: ['AU25'] },
     async () => {
       const database = await open();
@@ -97,7 +97,7 @@ forEachEngine((open) => {
   );
 });
 
-test('neither a password nor a token stands in any file of the shop', { tags: ['AU30'] }, async () => {
+test('no file of the shop contains a password or a token', { tags: ['AU30'] }, async () => {
   const shop = await openShop();
   const { token } = (await signUp(shop)).body.data;
   await logIn(shop, { password: 'canary-in-the-mine' });

@@ -10,7 +10,7 @@ const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('sess
 forEachEngine((open) => {
   describe('logging out', () => {
     test(
-      'ends the session on the server, and is done when there is none',
+      'ends the session on the server, and succeeds without one',
       { tags: ['AU25', 'AU26', 'S281'] },
       async () => {
         const shop = await openShop(open);
@@ -34,7 +34,7 @@ forEachEngine((open) => {
   });
 
   describe('a token', () => {
-    test('counts in the Authorization header only', { tags: ['AU22', 'HT13'] }, async () => {
+    test('is only accepted in the Authorization header', { tags: ['AU22', 'HT13'] }, async () => {
       const shop = await openShop(open);
       const { token } = (await signUp(shop)).body.data;
       const elsewhere = [
@@ -51,7 +51,7 @@ forEachEngine((open) => {
   });
 
   describe('a user', () => {
-    test('has at most 20 sessions; the oldest end', { tags: ['AU29'] }, async () => {
+    test('has at most 20 sessions; the oldest end first', { tags: ['AU29'] }, async () => {
       const shop = await openShop(open);
       const tokens = [(await signUp(shop)).body.data.token];
       for (let n = 0; n < 23; n += 1) {
@@ -59,11 +59,11 @@ forEachEngine((open) => {
         tokens.push((await logIn(shop)).body.data.token);
       }
       expect(await sessionRows(shop)).toHaveLength(20);
-      const answers = await Promise.all(tokens.map((token) => getUser(shop, token)));
-      expect(answers.map(({ status }) => status)).toEqual([...Array(4).fill(401), ...Array(20).fill(200)]);
+      const responses = await Promise.all(tokens.map((token) => getUser(shop, token)));
+      expect(responses.map(({ status }) => status)).toEqual([...Array(4).fill(401), ...Array(20).fill(200)]);
     });
 
-    test('keeps the session just begun, even among many of the same moment', async () => {
+    test('keeps the new session, even among many simultaneous ones', async () => {
       const shop = await openShop(open, { now: () => 1_800_000_000_000 });
       await signUp(shop);
       for (let n = 0; n < 25; n += 1) {
@@ -75,14 +75,14 @@ forEachEngine((open) => {
   });
 
   test(
-    'neither passwords nor tokens nor their hashes reach the log or an answer',
+    'neither the log nor a response contains passwords, tokens or their hashes',
     { tags: ['OP12'] },
     async () => {
       const lines: string[] = [];
       const log = createLogger('trace', { write: (line) => void lines.push(line) });
       const shop = await openShop(open, { log });
       const { token } = (await signUp(shop)).body.data;
-      const answers = [
+      const responses = [
         await logIn(shop, { password: 'canary in the mine' }),
         await signUp(shop),
         await signUp(shop, { ...asha, email: 'canary in the mine', password: asha.password }),
@@ -91,7 +91,7 @@ forEachEngine((open) => {
         await getUser(shop, token),
       ];
       const secret = new RegExp(`${asha.password}|${token}|${hashToken(token)}|argon2|canary`);
-      for (const { text } of answers) expect(text).not.toMatch(secret);
+      for (const { text } of responses) expect(text).not.toMatch(secret);
       expect(lines.length).toBeGreaterThan(0);
       expect(lines.join('')).not.toMatch(secret);
     },

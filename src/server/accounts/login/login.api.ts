@@ -23,7 +23,7 @@ export const loginHandlers: Handlers<'logIn' | 'logOut'> = {
       const { user, session } = await settleAttempt(attempt, isWrongPassword, async () => {
         const known = await findUserByEmail(context.database.read, body.email);
         target = known?.id;
-        return enter(context, known, { ...body, device });
+        return verifyLogin(context, known, { ...body, device });
       });
       await endSurplusSessions(context, user.id, session.token);
       writeAuditLog(context, 'logged in', { target: user.id, actor: user.id });
@@ -44,25 +44,28 @@ export const loginHandlers: Handlers<'logIn' | 'logOut'> = {
   },
 };
 
-/** @property device the caller's, where it is known to the account */
-type Entry = LogIn & { device: string | undefined };
-type Entered = { user: UserRow; session: Session };
+/** @property device the key of the device if the account knows it */
+type Credentials = LogIn & { device: string | undefined };
 
 /**
- * Starts a session of the user whose password and code are right.
- * @param user undefined where no account has the email, which takes as long as a wrong password
+ * Checks password and code, and starts a session.
+ * @param user undefined if no account has the email, which takes as long as a wrong password
  * @throws problem `wrong_credentials`, `second_step_needed`, `wrong_code`, `too_many_requests`
  */
-async function enter(context: Context, user: UserRow | undefined, body: Entry): Promise<Entered> {
+async function verifyLogin(
+  context: Context,
+  user: UserRow | undefined,
+  credentials: Credentials,
+): Promise<{ user: UserRow; session: Session }> {
   const { database, now } = context;
-  const { password, code, device } = body;
-  const right = await context.passwordHasher.verify(user?.password_hash, password);
-  if (!user || !right) throw problem('wrong_credentials');
+  const { password, code, device } = credentials;
+  const isCorrect = await context.passwordHasher.verify(user?.password_hash, password);
+  if (!user || !isCorrect) throw problem('wrong_credentials');
   const stronger = await strongerHash(context, user.password_hash, password);
   const start = (passTwoFactor: (tx: Transaction) => Promise<void>) =>
     database.write(async (tx) => {
       const current = await findUser(tx, user.id);
-      // Changed while we compared: what was right a moment ago is not any more.
+      // The password was changed during the comparison.
       if (current?.password_hash !== user.password_hash) throw problem('wrong_credentials');
       if (stronger) await updateUser(tx, user.id, { password_hash: stronger }, current.updated_at);
       await passTwoFactor(tx);
@@ -73,21 +76,21 @@ async function enter(context: Context, user: UserRow | undefined, body: Entry): 
     return { user, session: await withTwoFactor(context, user, { code, device }, start) };
   } catch (error) {
     const current = stronger && isWrongPassword(error) ? await findUser(database.read, user.id) : undefined;
-    // Another login may have stored its stronger hash of the same password meanwhile.
+    // A simultaneous login may have stored its stronger hash of the same password.
     if (!current || current.password_hash === user.password_hash) throw error;
-    return enter(context, current, body);
+    return verifyLogin(context, current, credentials);
   }
 }
 
-/** Today's hash of a password whose stored hash is weaker; undefined when it is not, or when the queue is full. */
+/** A new hash if the stored one uses outdated parameters; undefined if it does not, or when the queue is full. */
 async function strongerHash(
-  { passwordHasher: passwords }: Context,
+  { passwordHasher }: Context,
   known: string,
   password: string,
 ): Promise<string | undefined> {
-  if (!passwords.isOutdated(known)) return undefined;
+  if (!passwordHasher.isOutdated(known)) return undefined;
   try {
-    return await passwords.hash(password);
+    return await passwordHasher.hash(password);
   } catch (error) {
     if (hasProblemCode(error, 'unavailable')) return undefined;
     throw error;

@@ -4,31 +4,28 @@ import { resetMail } from '../password/password-emails.ts';
 import { insertReset } from './reset-tokens.store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
-/** How long a link works. */
 export const LINK_MINUTES = 30;
 
 /**
- * Makes a single-use link for choosing a new password.
- * @returns the address to open within 30 minutes; only the hash of its token is stored
+ * Creates a single-use password reset link that works for 30 minutes. The shop stores only the hash of its token.
  */
 export async function createResetLink(
   { database, config, now }: Pick<Services, 'database' | 'config' | 'now'>,
   user: Pick<UserRow, 'id'>,
 ): Promise<string> {
   const token = newToken();
-  const created = now();
+  const createdAt = now();
   await database.write((tx) =>
     insertReset(tx, {
       token_hash: hashToken(token),
       user_id: user.id,
-      created_at: created,
-      expires_at: created + LINK_MINUTES * 60_000,
+      created_at: createdAt,
+      expires_at: createdAt + LINK_MINUTES * 60_000,
     }),
   );
   return `${config.publicUrl}/reset?token=${token}`;
 }
 
-/** Mails such a link once it is stored. */
 export async function mailResetLink(
   services: Pick<Services, 'database' | 'config' | 'now' | 'mailer'>,
   user: Pick<UserRow, 'id' | 'email'>,

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { PasswordResetRow, UserRow } from '#server/database/tables.ts';
 
-/** Keeps the new link beside the account's other live ones and forgets those that are too old. */
+/** Stores a link and deletes the account's expired ones. Other valid links stay. */
 export async function insertReset(tx: Transaction, row: PasswordResetRow): Promise<void> {
   await tx
     .deleteFrom('password_reset')
@@ -11,7 +11,7 @@ export async function insertReset(tx: Transaction, row: PasswordResetRow): Promi
   await tx.insertInto('password_reset').values(row).execute();
 }
 
-/** Whose password a live link changes. */
+/** The owner of a valid link. */
 export function findResetUser(
   db: Reader,
   tokenHash: string,
@@ -26,15 +26,15 @@ export function findResetUser(
     .executeTakeFirst();
 }
 
-/** Uses a link up. @returns true for the one who did it, false when it was used or too old already */
+/** Deletes a link, so that it works once. @returns false if it was used or has expired */
 export async function consumeReset(tx: Transaction, tokenHash: string, now: number): Promise<boolean> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('password_reset')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 }
 
 export async function deleteResetsOf(tx: Transaction, userId: string): Promise<void> {

@@ -5,25 +5,25 @@ import type { Context } from '#server/context.ts';
 import { findUser } from '../users.store.ts';
 
 /**
- * Counts as a guess like a login does.
- * @param path where a form has the password
- * @returns the hash that the password was right for
- * @throws problem `invalid` at `path` when it is wrong, `too_many_requests` after too many wrong ones, `unauthenticated`
- *   when the account is gone
+ * Checks the caller's current password. Failures count as failed logins.
+ * @param path the field of the password in the request
+ * @returns the stored hash that the password matches
+ * @throws problem `invalid` at `path` for a wrong password, `too_many_requests` after too many, `unauthenticated` if the
+ *   account was deleted
  */
 export async function confirmPassword(
-  { caller, database, rateLimits: guard, passwordHasher: passwords, ipAddress: address }: Context<Caller>,
+  { caller, database, rateLimits, passwordHasher, ipAddress }: Context<Caller>,
   path: string,
   password: string,
 ): Promise<string> {
-  // Who is logged in has proved to know the password: the session is a known device.
-  const attempt = await guard.beforeLogIn(caller.email, address, caller.tokenHash);
+  // The session counts as a known device, because its login has proved the password.
+  const attempt = await rateLimits.beforeLogIn(caller.email, ipAddress, caller.tokenHash);
   const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
   return settleAttempt(attempt, isWrong, async () => {
     const user = await findUser(database.read, caller.id);
-    const right = await passwords.verify(user?.password_hash, password);
+    const isCorrect = await passwordHasher.verify(user?.password_hash, password);
     if (!user) throw problem('unauthenticated');
-    if (!right) throw invalidAt(path, 'The current password is not right');
+    if (!isCorrect) throw invalidAt(path, 'The current password is wrong');
     return user.password_hash;
   });
 }

@@ -40,7 +40,7 @@ forEachEngine((open) => {
       }, 5_000);
     });
 
-    test('a wrong current password is told by name and counts as a guess', async () => {
+    test('rejects a wrong current password and counts it as a failure', async () => {
       const shop = await openShopWithPost(open);
       const token = await shop.userToken(EMAIL);
       for (let n = 0; n < 10; n += 1) {
@@ -54,7 +54,7 @@ forEachEngine((open) => {
       expect((await logIn(shop, PASSWORD)).status).toBe(200);
     });
 
-    test('a weak new password is refused before any guess is counted', async () => {
+    test('rejects a weak new password before it counts an attempt', async () => {
       const shop = await openShopWithPost(open);
       const token = await shop.userToken(EMAIL);
       for (let n = 0; n < 15; n += 1) {
@@ -65,15 +65,15 @@ forEachEngine((open) => {
       expect((await change(shop, token, PASSWORD)).status).toBe(200);
     });
 
-    test('of two at the same moment one wins, and its session is the one that lives', async () => {
+    test('one of two simultaneous changes wins, and only its session stays valid', async () => {
       const shop = await openShopWithPost(open);
       const token = await shop.userToken(EMAIL);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(shop, token, PASSWORD, 'first monsoon lamp'),
         change(shop, token, PASSWORD, 'second monsoon lamp'),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-      const winner = answers.find(({ status }) => status === 200);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      const winner = responses.find(({ status }) => status === 200);
       expect((await getUser(shop, winner?.body.data.token)).status).toBe(200);
       expect(await shop.services.database.read.selectFrom('session').selectAll().execute()).toHaveLength(1);
     });

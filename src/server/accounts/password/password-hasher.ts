@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createLimiter } from '#server/platform/concurrency.ts';
 
-/** Hashing of passwords in a bounded queue. */
+/** Hashes passwords in a bounded queue. */
 export type PasswordHasher = {
   /** An argon2id hash in PHC form. @throws problem `unavailable` when the queue is full */
   hash(password: string): Promise<string>;
   /**
-   * Whether `password` is what `hash` was made of. Without a hash it does the same work and answers false, so that an
-   * unknown account takes as long as a wrong password.
+   * Whether `password` matches `hash`. Without a hash it does the same work and returns false, so that an unknown account
+   * takes as long as a wrong password.
    * @throws problem `unavailable` when the queue is full
    */
   verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** True when `hash` was made with weaker parameters than today's. */
+  /** True if `hash` uses weaker parameters than the current ones. */
   isOutdated(hash: string): boolean;
 };
 
-/** OWASP's argon2id with 19 MiB; the library's own algorithm is argon2id, version 19. Memory is in KiB. */
+/** OWASP's parameters for argon2id with 19 MiB (in KiB). The library's default is argon2id, version 19. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
-// Each hash keeps one core and 19 MiB busy. Sixty in line wait a second or two; more would only wait longer.
+// Each hash occupies a core and 19 MiB. Sixty queued hashes take a second or two.
 const CONCURRENCY = 2;
 const MAX_QUEUED = 60;
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
-/** A hash that no password has, costing as much to compare with as a real one. */
+/** A hash that no password matches, and that costs as much to verify as a real one. */
 function dummyHash(): string {
   const { memoryCost, timeCost, parallelism, outputLen } = strength;
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;

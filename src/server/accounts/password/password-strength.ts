@@ -7,12 +7,12 @@ const common: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** What the software and its demo call themselves; the shop's own brand comes with the question. */
+/** Names of the software and its demo. The caller adds the shop's own brand. */
 const ownNames = ['kalakari', 'hridaya', 'we follow heart'];
 const companions = ['', 'shop', 'admin', 'art'];
 
-/** Keys in the order in which fingers and counters run over them; also read backwards. */
-const runs = [
+/** Sequences on keyboards and of counting, forwards and backwards. */
+const sequences = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop[]asdfghjkl;zxcvbnm,./',
@@ -21,24 +21,24 @@ const runs = [
   '1q2w3e4r5t6y7u8i9o0p',
   'q1w2e3r4t5y6u7i8o9p0',
   'a1b2c3d4e5f6g7h8i9j0',
-].flatMap((run) => [run, [...run].toReversed().join('')]);
+].flatMap((sequence) => [sequence, [...sequence].toReversed().join('')]);
 
-/** Repeats of a short piece are no longer than the piece to whoever guesses. */
-const repeated = /^(.{1,4})\1+$/su;
+/** Repeating a short text makes it no harder to guess. */
+const repetition = /^(.{1,4})\1+$/su;
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');
 
-/** True for a name of the shop with anything but letters around and between. */
+/** Whether the letters of the password are a name of the shop. */
 function isNameOfShop(password: string, brand: string): boolean {
   const letters = lettersOf(password);
   const names = [...ownNames, brand].map(lettersOf).filter(Boolean);
   return names.some((name) => companions.some((companion) => letters === name + companion));
 }
 
-/** Whose password it is to be: a lower-case email, and what the shop calls itself. */
+/** The account's lower-case email, and the name of the shop. */
 export type PasswordOwner = { email: string; brand: string };
 
-/** Why a password is too easy to guess, as a sentence for the person who chose it; undefined when it is not. */
+/** Why a password is too easy to guess, as a message for the user; undefined if it is not. */
 export function findWeakness(password: string, { email, brand }: PasswordOwner): string | undefined {
   const lower = password.toLowerCase();
   const withoutNumber = lower.replace(/[0-9]{1,4}$/, '');
@@ -48,15 +48,16 @@ export function findWeakness(password: string, { email, brand }: PasswordOwner):
   if (lower === email || lower === email.split('@')[0])
     return 'Please choose a password that is not your email';
   if (isNameOfShop(password, brand)) return 'Please choose a password that is not the name of the shop';
-  if (repeated.test(lower) || new Set(lower).size < 3 || runs.some((run) => run.includes(lower))) {
+  const isSequence = sequences.some((sequence) => sequence.includes(lower));
+  if (repetition.test(lower) || new Set(lower).size < 3 || isSequence) {
     return 'This password is too simple. Please choose one that does not follow a pattern';
   }
   return undefined;
 }
 
 /**
- * @param path where the password stood in the request
- * @throws problem `invalid` at that path when the password is too easy to guess
+ * @param path the field of the password in the request
+ * @throws problem `invalid` at `path` if the password is too easy to guess
  */
 export function assertStrongPassword(path: string, password: string, owner: PasswordOwner): void {
   const message = findWeakness(password, owner);

@@ -17,15 +17,15 @@ import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { hashToken } from '../tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../users.store.ts';
 
-const deadLink = () =>
-  invalidAt('token', 'This link was used already or is too old. Please ask for a new one');
+const expiredLink = () =>
+  invalidAt('token', 'This link has expired or was already used. Please ask for a new one');
 
 export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
   async requestPasswordReset(context, { body }) {
     await context.rateLimits.beforeReset(body.email, context.ipAddress);
     const user = await findUserByEmail(context.database.read, body.email);
     writeAuditLog(context, 'password link asked for', { target: user?.id });
-    // After the answer, whose time must not tell whether there is an account.
+    // Runs after the response, so that the response time does not reveal whether the account exists.
     context.backgroundTasks.run('a link for a new password could not be sent', async () => {
       if (user) await mailResetLink(context, user);
     });
@@ -33,17 +33,17 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
   },
 
   async resetPassword(context, { body }) {
-    const { database, now, passwordHasher: passwords } = context;
+    const { database, now, passwordHasher } = context;
     const tokenHash = hashToken(body.token);
     const owner = await findResetUser(database.read, tokenHash, now());
-    if (!owner) throw deadLink();
+    if (!owner) throw expiredLink();
     const { brand } = await readSettings(database.read);
     assertStrongPassword('password', body.password, { email: owner.email, brand });
-    const passwordHash = await passwords.hash(body.password);
+    const passwordHash = await passwordHasher.hash(body.password);
     const device = await findKnownDevice(context, owner.email);
     const session = await withTwoFactor(context, owner, { code: body.code, device }, (passTwoFactor) =>
       database.write(async (tx, after) => {
-        if (!(await consumeReset(tx, tokenHash, now()))) throw deadLink();
+        if (!(await consumeReset(tx, tokenHash, now()))) throw expiredLink();
         await passTwoFactor(tx);
         return replacePassword(context, tx, after, owner.id, passwordHash);
       }),
@@ -53,23 +53,23 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword'
   },
 
   async changePassword(context, { body }) {
-    const { database, rateLimits: guard, passwordHasher: passwords, caller } = context;
+    const { database, rateLimits, passwordHasher, caller } = context;
     const { brand } = await readSettings(database.read);
     assertStrongPassword('newPassword', body.newPassword, { email: caller.email, brand });
     const known = await confirmPassword(context, 'currentPassword', body.currentPassword);
-    const passwordHash = await passwords.hash(body.newPassword);
+    const passwordHash = await passwordHasher.hash(body.newPassword);
     const session = await database.write(async (tx, after) => {
       const current = await findUser(tx, caller.id);
       if (current?.password_hash !== known)
         throw problem('stale', 'The password was changed in the meantime.');
       return replacePassword(context, tx, after, caller.id, passwordHash);
     });
-    await guard.trustLocation(caller.email, context.ipAddress);
+    await rateLimits.trustLocation(caller.email, context.ipAddress);
     return session;
   },
 };
 
-/** Stores the new hash, ends every session, link and known device of the user but the caller's, and starts one session. */
+/** Stores the new hash, deletes the user's sessions, reset links and known devices, and starts a session for the caller. */
 async function replacePassword(
   context: Context,
   tx: Transaction,

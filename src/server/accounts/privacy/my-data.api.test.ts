@@ -19,8 +19,8 @@ const logIn = (shop: Shop, password: string, email = EMAIL) =>
   shop.request('POST', '/api/auth/login', { body: { email, password } });
 
 forEachEngine((open) => {
-  describe('a link for a new password that the artist makes', () => {
-    test('is the artist’s to make, and only for an account that is there', async () => {
+  describe('a password reset link from the admin', () => {
+    test('requires an admin and an existing account', async () => {
       const shop = await openShop(open);
       const token = await shop.userToken(EMAIL);
       const body = { email: EMAIL };
@@ -34,16 +34,16 @@ forEachEngine((open) => {
         'nobody@example.com',
         `${EMAIL}\r\nBcc: x@example.com`,
       ]) {
-        const answer = await link(shop, email);
-        expectFailure(answer, 'invalid');
-        expect(answer.body.issues[0].path).toBe('email');
+        const response = await link(shop, email);
+        expectFailure(response, 'invalid');
+        expect(response.body.issues[0].path).toBe('email');
       }
       const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
       expect(rows).toEqual([]);
     });
 
     test(
-      'is not made for administrators, so that a stolen token is not worth a password',
+      'is not created for administrators, so that a stolen token cannot change a password',
       { tags: ['OP15'] },
       async () => {
         const shop = await openShop(open);
@@ -53,17 +53,17 @@ forEachEngine((open) => {
           updateUser(tx, user?.id ?? '', { role: 'ADMIN' }, shop.clock.now()),
         );
         for (const email of ['artist@example.com', 'Artist@Example.com', EMAIL]) {
-          const answer = await link(shop, email);
-          expectFailure(answer, 'invalid');
-          expect(answer.body.issues[0].path).toBe('email');
-          expect(answer.body.error).toContain('profile');
+          const response = await link(shop, email);
+          expectFailure(response, 'invalid');
+          expect(response.body.issues[0].path).toBe('email');
+          expect(response.body.error).toContain('profile');
         }
         const rows = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
         expect(rows).toEqual([]);
       },
     );
 
-    test('works once, within 30 minutes, and no mail is sent of it', async () => {
+    test('works once, within 30 minutes, and sends no mail', async () => {
       const shop = await openShop(open);
       await shop.userToken(EMAIL);
       const { status, body } = await link(shop, ' Asha@Example.com ');
@@ -83,8 +83,8 @@ forEachEngine((open) => {
     });
   });
 
-  describe('what the shop keeps about somebody', () => {
-    test('is for that person only, and whole', async () => {
+  describe('the data of a user', () => {
+    test('is complete, and only for that user', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
       const [liked, gone, other] = [
@@ -112,10 +112,10 @@ forEachEngine((open) => {
       await shop.asArtist('POST', '/orders', order);
       const made = await shop.asArtist('POST', '/orders', { ...order, createdBy: _id });
       const { customer: _, ...own } = made.body.data;
-      const answer = await data(shop, token);
+      const response = await data(shop, token);
       const moment = expect.stringMatching(/^\d{4}-.*Z$/);
       const session = { device: '', createdAt: moment, lastUsedAt: moment, expiresAt: moment };
-      expect(answer.body.data).toEqual({
+      expect(response.body.data).toEqual({
         user: {
           _id: expect.any(String),
           name: 'A Visitor',
@@ -132,30 +132,30 @@ forEachEngine((open) => {
         sessions: [session, session],
         knownDevices: [],
       });
-      expect(answer.text).not.toMatch(/password|argon|token/i);
+      expect(response.text).not.toMatch(/password|argon|token/i);
     });
   });
 
-  describe('deleting one’s account', () => {
-    test('needs the password, which cannot be guessed here either', async () => {
+  describe('deleting an account', () => {
+    test('requires the password and limits guesses', async () => {
       const shop = await openShop(open);
       const body = { password: PASSWORD };
       expectFailure(await shop.request('POST', '/api/user/delete', { body }), 'unauthenticated');
       const token = await shop.userToken(EMAIL);
       for (const password of [undefined, '', 7, null]) {
-        const answer = await shop.request('POST', '/api/user/delete', { token, body: { password } });
-        expectFailure(answer, 'invalid');
+        const response = await shop.request('POST', '/api/user/delete', { token, body: { password } });
+        expectFailure(response, 'invalid');
       }
       for (let guess = 0; guess < 10; guess += 1) {
-        const answer = await remove(shop, token, `wrong guess ${guess}`);
-        expectFailure(answer, 'invalid');
-        expect(answer.body.issues[0].path).toBe('password');
+        const response = await remove(shop, token, `wrong guess ${guess}`);
+        expectFailure(response, 'invalid');
+        expect(response.body.issues[0].path).toBe('password');
       }
       expectFailure(await remove(shop, token), 'too_many_requests');
       expect((await data(shop, token)).status).toBe(200);
     });
 
-    test('takes everything along, and leaves other people alone', async () => {
+    test('deletes all data of the user, and none of others', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addProduct((await shop.addCategory())._id);
       const [token, second, stranger] = [
@@ -166,8 +166,8 @@ forEachEngine((open) => {
       for (const who of [token, stranger])
         await shop.request('POST', '/api/user/wishlist', { token: who, body: { favoriteProducts: [_id] } });
       await link(shop, EMAIL);
-      const answer = await remove(shop, token);
-      expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: null }]);
+      const response = await remove(shop, token);
+      expect([response.status, response.body]).toEqual([200, { status: 'success', data: null }]);
       for (const gone of [token, second]) expectFailure(await data(shop, gone), 'unauthenticated');
       expectFailure(await logIn(shop, PASSWORD), 'wrong_credentials');
       expect((await data(shop, stranger)).body.data.favourites).toHaveLength(1);
@@ -182,12 +182,12 @@ forEachEngine((open) => {
         favourites: 1,
         links: 0,
       });
-      // The address is free for a new beginning, without any of the old.
+      // The email is free for a new account, which gets none of the old data.
       const again = await shop.userToken(EMAIL);
       expect((await data(shop, again)).body.data.favourites).toEqual([]);
     });
 
-    test('is refused to the last administrator, also when two go at once', { tags: ['AZ38'] }, async () => {
+    test('rejects the last administrator, even with simultaneous requests', { tags: ['AZ38'] }, async () => {
       const shop = await openShop(open);
       const admin = await shop.adminToken();
       const refused = await remove(shop, admin);
@@ -197,8 +197,8 @@ forEachEngine((open) => {
       const { _id } = (await shop.request('GET', '/api/user', { token: helper })).body.data;
       const { database, now } = shop.services;
       await database.write((tx) => updateUser(tx, _id, { role: 'ADMIN' }, now()));
-      const answers = await Promise.all([remove(shop, admin), remove(shop, helper)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const responses = await Promise.all([remove(shop, admin), remove(shop, helper)]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const admins = await database.read
         .selectFrom('user')
         .select('id')

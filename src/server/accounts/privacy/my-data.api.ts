@@ -16,9 +16,9 @@ import { findUser, findUserByEmail } from '../users.store.ts';
 import { favoriteIds } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
-const ADMINS_HELP_THEMSELVES =
-  'Links are for visitors. Your own password is changed in your profile; an administrator who forgot it uses ' +
-  '"Forgot password?", or "npm run reset-admin" where the shop runs';
+const NO_LINKS_FOR_ADMINS =
+  'Links are for visitors. Change your own password in your profile. If an administrator forgot theirs, use ' +
+  '"Forgot password?", or run "npm run reset-admin" on the server';
 
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
@@ -58,8 +58,8 @@ export const myDataHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'dele
     const { database, now } = context;
     const user = await findUserByEmail(database.read, email);
     if (!user) throw invalidAt('email', 'There is no account with this email');
-    // Or a stolen token would be worth a password, and every administrator's at that.
-    if (user.role === 'ADMIN') throw invalidAt('email', ADMINS_HELP_THEMSELVES);
+    // Otherwise a stolen admin token could take over every administrator's account.
+    if (user.role === 'ADMIN') throw invalidAt('email', NO_LINKS_FOR_ADMINS);
     const until = isoTimestamp(now() + LINK_MINUTES * 60_000);
     const link = await createResetLink(context, user);
     writeAuditLog(context, 'password link made', { target: user.id });

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 
-/** When the user's sessions began, were last used and end; the latest first. */
+/** Times and devices of the user's sessions, newest first. */
 export function findSessionTimes(db: Reader, userId: string) {
   return db
     .selectFrom('session')
@@ -20,7 +20,7 @@ export async function countAdmins(db: Reader): Promise<number> {
   return count;
 }
 
-/** Deletes an account with all that hangs on it: sessions, links and favourites. */
+/** Deletes an account. Foreign keys delete its sessions, links and favorites. */
 export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('user').where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import { findFavorites } from '../favorites/find-favorites.ts';
 import { findUser } from '../users.store.ts';
 import { favoriteIds } from '../favorites/favorites.store.ts';
 
-/** What a person sees of her own account; nothing else of the row ever leaves the server. */
+/** Selects the fields of the row that its user sees. */
 export function presentUser(row: UserRow, favorites: Favorite[]): User {
   return {
     _id: row.id,
@@ -21,7 +21,7 @@ export function presentUser(row: UserRow, favorites: Favorite[]): User {
   };
 }
 
-/** @throws problem `unauthenticated` when the account is gone */
+/** @throws problem `unauthenticated` if the account was deleted */
 export async function readProfile(db: Reader, userId: string): Promise<User> {
   const row = await findUser(db, userId);
   if (!row) throw problem('unauthenticated');

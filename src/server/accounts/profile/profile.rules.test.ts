@@ -3,15 +3,15 @@ import { latestBirthDate, assertPastBirthDate } from './profile.rules.ts';
 
 const noonUtc = Date.parse('2026-03-10T12:00:00Z');
 
-test('today is what it is in the place where the day begins first', () => {
+test('today is the date in the most advanced time zone', () => {
   expect(latestBirthDate(Date.parse('2026-03-10T09:59:59Z'))).toBe('2026-03-10');
   expect(latestBirthDate(Date.parse('2026-03-10T10:00:00Z'))).toBe('2026-03-11');
 });
 
-test.each(['1900-01-01', '2024-02-29', '2026-03-10', '2026-03-11'])('takes %s', (dob) => {
+test.each(['1900-01-01', '2024-02-29', '2026-03-10', '2026-03-11'])('accepts %s', (dob) => {
   expect(() => assertPastBirthDate(dob, noonUtc)).not.toThrow();
 });
 
-test.each(['2026-03-12', '2027-01-01', '9999-12-31'])('refuses %s', (dob) => {
+test.each(['2026-03-12', '2027-01-01', '9999-12-31'])('rejects %s', (dob) => {
   expect(() => assertPastBirthDate(dob, noonUtc)).toThrow('Date of birth cannot be in the future');
 });

@@ -14,7 +14,7 @@ function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number
 const refused = expect.objectContaining({ problem: 'too_many_requests' });
 const busy = expect.objectContaining({ problem: 'unavailable', details: { retryAfter: 1 } });
 
-/** Whether the promise has an outcome by now. */
+/** Whether the promise is settled. */
 async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   let ended = false;
   const note = () => void (ended = true);
@@ -23,7 +23,7 @@ async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   return ended;
 }
 
-test('an attempt waits while a limit is full of attempts without an outcome', async () => {
+test('an attempt waits while pending attempts fill a limit', async () => {
   const { begin } = setUp();
   const [first] = [await begin(), await begin()];
   const third = begin();
@@ -33,7 +33,7 @@ test('an attempt waits while a limit is full of attempts without an outcome', as
   expect(await hasEnded(third)).toBe(true);
 });
 
-test('those who wait begin in the order in which they came, before a newcomer', async () => {
+test('waiting attempts begin in order, before new ones', async () => {
   const { begin } = setUp({ most: 1 });
   const first = await begin();
   const order: string[] = [];
@@ -52,7 +52,7 @@ test('those who wait begin in the order in which they came, before a newcomer', 
   expect(order).toEqual(['second', 'third', 'newcomer']);
 });
 
-test('those who wait are refused as soon as the limit is met by failures', async () => {
+test('waiting attempts are rejected as soon as failures exceed the limit', async () => {
   const { begin } = setUp();
   const [first, second] = [await begin(), await begin()];
   const third = begin();
@@ -62,7 +62,7 @@ test('those who wait are refused as soon as the limit is met by failures', async
   await expect(third).rejects.toMatchObject({ problem: 'too_many_requests', details: { retryAfter: 60 } });
 });
 
-test('more may not wait than the queue holds', { tags: ['FX17'] }, async () => {
+test('rejects attempts beyond the queue', { tags: ['FX17'] }, async () => {
   const { begin } = setUp({ most: 1, maxWaiting: 2 });
   const first = await begin();
   const [second, third] = [begin(), begin()];
@@ -73,7 +73,7 @@ test('more may not wait than the queue holds', { tags: ['FX17'] }, async () => {
   await expect(third).rejects.toEqual(refused);
 });
 
-test('an attempt waits only so long', { tags: ['FX17'] }, async () => {
+test('an attempt waits for a limited time', { tags: ['FX17'] }, async () => {
   const { begin } = setUp({ most: 1, maxWaitMs: 20 });
   const first = await begin();
   await expect(begin()).rejects.toEqual(busy);

@@ -1,59 +1,61 @@
 import { problem } from '#contract/api/problems.ts';
 import type { SlidingWindowCounter } from './sliding-window-counter.ts';
 
-/** A guess at a password or a code, counted as a failure until one of these ends it. */
+/** A try at a password or a code. It counts as a failure until one of these calls settles it. */
 export type Attempt = {
-  /** It was right: takes it back and remembers the address as a good one for this account. */
+  /** The password was right: does not count, and trusts the location for this account. */
   succeeded(): Promise<void>;
-  /** It was wrong: it stays counted. */
+  /** The password was wrong: counts. */
   failed(): Promise<void>;
-  /** It was not compared with anything: takes it back. */
+  /** The password was not checked: does not count. */
   refund(): Promise<void>;
 };
 
-/** A count and the key that an attempt has there. */
+/** A counter and the key of an attempt in it. */
 export type Limit = { counter: SlidingWindowCounter; key: string };
 
-/** Ends an attempt. */
-type End = (isCounted: boolean) => void;
+type Settle = (isCounted: boolean) => void;
 
 type AttemptRequest = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
-type QueuedAttempt = AttemptRequest & { admit(end: End): void; reject(error: Error): void };
+type QueuedAttempt = AttemptRequest & { admit(settle: Settle): void; reject(error: Error): void };
 
-/** Attempts that wait are few and short: ten are compared within a second, and who guesses wrong ten times is refused then. */
+/** Few attempts wait, and not for long: ten are checked within a second, and ten failures reject the rest. */
 const MAX_WAITING = 60;
 const MAX_WAIT_MS = 8_000;
 
-/** @throws problem `too_many_requests` where no outcome can make room @returns whether one more fits now */
-function fits(limits: readonly Limit[], sentence?: string): boolean {
+/**
+ * @returns whether another attempt is allowed now; false means that it has to wait for the outcome of pending ones
+ * @throws problem `too_many_requests` if failures alone exceed a limit
+ */
+function isAllowed(limits: readonly Limit[], message?: string): boolean {
   const full = limits.filter(({ counter, key }) => counter.msUntilAllowed(key) > 0);
-  const refusing = full.filter(({ counter, key }) => !counter.hasPending(key));
-  if (refusing.length > 0) {
-    const wait = Math.max(...refusing.map(({ counter, key }) => counter.msUntilAllowed(key)));
-    throw problem('too_many_requests', sentence, { retryAfter: Math.ceil(wait / 1000) });
+  const exceeded = full.filter(({ counter, key }) => !counter.hasPending(key));
+  if (exceeded.length > 0) {
+    const wait = Math.max(...exceeded.map(({ counter, key }) => counter.msUntilAllowed(key)));
+    throw problem('too_many_requests', message, { retryAfter: Math.ceil(wait / 1000) });
   }
   return full.length === 0;
 }
 
-/** Counts one in each of the limits. @throws problem `too_many_requests` when one of them is met */
-export function consume(limits: readonly Limit[], sentence?: string): void {
-  fits(limits, sentence);
+/** Counts one in each limit. @throws problem `too_many_requests` if one is exceeded */
+export function consume(limits: readonly Limit[], message?: string): void {
+  isAllowed(limits, message);
   for (const { counter, key } of limits) counter.add(key);
 }
 
 /**
- * Counts attempts when they begin, so that many at the same moment cannot slip through. While a limit is full of
- * attempts whose outcome is not known, further ones wait for it: refused at once, correct passwords would be taken for guesses.
- * @returns begins an attempt, counts it in `limits` and in `alsoCounted`, and holds it to `limits`; it throws problem
- *   `too_many_requests` when one of these is met by failures, and `unavailable` when too many wait, or one has waited too long
+ * Counts attempts when they begin, so that simultaneous ones cannot exceed a limit. While pending attempts fill a limit,
+ * further ones wait for their outcome: rejecting them at once would also reject correct passwords.
+ * @returns begins an attempt, counts it in `limits` and `alsoCounted`, and enforces `limits`. It throws problem
+ *   `too_many_requests` if failures exceed a limit, and `unavailable` if too many attempts wait, or one for too long
  */
 export function createAttemptQueue({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) {
   const queue = new Set<QueuedAttempt>();
 
-  function begin({ limits, alsoCounted }: AttemptRequest): End {
-    const ends = [...limits, ...alsoCounted].map(({ counter, key }) => counter.begin(key));
+  function begin({ limits, alsoCounted }: AttemptRequest): Settle {
+    const settles = [...limits, ...alsoCounted].map(({ counter, key }) => counter.begin(key));
     return (isCounted) => {
-      for (const end of ends) end(isCounted);
+      for (const settle of settles) settle(isCounted);
       admitWaiting();
     };
   }
@@ -61,22 +63,22 @@ export function createAttemptQueue({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_W
   function admitWaiting(): void {
     for (const waiting of queue) {
       try {
-        if (!fits(waiting.limits)) continue;
+        if (!isAllowed(waiting.limits)) continue;
         queue.delete(waiting);
         waiting.admit(begin(waiting));
       } catch (error) {
         queue.delete(waiting);
-        waiting.reject(error as Error); // `fits` throws problems only.
+        waiting.reject(error as Error); // `isAllowed` throws only problems.
       }
     }
   }
 
   const busy = () => problem('unavailable', undefined, { retryAfter: 1 });
 
-  return async (limits: readonly Limit[], alsoCounted: readonly Limit[] = []): Promise<End> => {
-    if (fits(limits)) return begin({ limits, alsoCounted });
+  return async (limits: readonly Limit[], alsoCounted: readonly Limit[] = []): Promise<Settle> => {
+    if (isAllowed(limits)) return begin({ limits, alsoCounted });
     if (queue.size >= maxWaiting) throw busy();
-    const { promise, resolve, reject } = Promise.withResolvers<End>();
+    const { promise, resolve, reject } = Promise.withResolvers<Settle>();
     const waiting: QueuedAttempt = { limits, alsoCounted, admit: resolve, reject };
     queue.add(waiting);
     const timer = setTimeout(() => {
@@ -87,7 +89,7 @@ export function createAttemptQueue({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_W
   };
 }
 
-/** Ends the attempt as the work ends. @param isWrong whether the work threw because the guess was wrong */
+/** Settles the attempt by the outcome of `work`. @param isWrong whether an error means a wrong password or code */
 export async function settleAttempt<T>(
   attempt: Attempt,
   isWrong: (error: unknown) => boolean,

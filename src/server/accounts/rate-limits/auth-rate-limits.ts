@@ -5,38 +5,37 @@ import { createTrustedLocations } from './trusted-locations.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 /**
- * Limits on guessing, on opening accounts and on asking for mails. Every `before…` counts at once, so that many at the
- * same moment cannot slip through, and throws problem `too_many_requests` when a limit is met; a refused one is not
- * counted. Guesses wait for the outcome of those before them, see attempts.ts. IPv6 addresses count by their /64.
+ * Limits for logins, codes, signups and mails. Every `before…` counts before the work, so that simultaneous requests cannot
+ * exceed a limit, and throws problem `too_many_requests` if one is exceeded. Rejected requests do not count. Attempts wait
+ * for the outcome of earlier ones, see attempts.ts. IPv6 addresses count by their /64.
  */
 export type AuthRateLimits = {
   /**
-   * @param device a known device of the account, as an opaque key: its guesses have a limit of their own and are counted in
-   *   the others, but others' guesses from the same address, or for the same account, do not lock it out
+   * @param device the key of a known device of the account. It has a limit of its own. Its failures also count in the other
+   *   limits, but failures of strangers cannot lock it out
    */
-  beforeLogIn(email: string, address: string, device?: string): Promise<Attempt>;
-  beforeSignUp(address: string): Promise<void>;
-  beforeReset(email: string, address: string): Promise<void>;
+  beforeLogIn(email: string, ipAddress: string, device?: string): Promise<Attempt>;
+  beforeSignUp(ipAddress: string): Promise<void>;
+  beforeReset(email: string, ipAddress: string): Promise<void>;
   /**
-   * Ten wrong codes an hour for an account from everywhere, and ten from each address where a code of it was right within 30
-   * days: somebody who knows the password uses up their own ten, and not the owner's.
-   * A known device has ten of its own too.
-   * @param isGuessable false for a recovery code: nobody meets one by trying, so it is not counted and opens always
+   * Ten wrong codes an hour for an account. Each IP address with a right code within 30 days, and each known device, has ten
+   * of its own, so that a stranger who knows the password cannot lock the owner out.
+   * @param isGuessable false for a recovery code: it is too long to guess, so it does not count and always works
    */
-  beforeCode(userId: string, address: string, isGuessable: boolean, device?: string): Promise<Attempt>;
-  /** Twelve a day, whoever asks: each takes its room on the disk, from which the oldest go. */
+  beforeCode(userId: string, ipAddress: string, isGuessable: boolean, device?: string): Promise<Attempt>;
+  /** Twelve a day for all administrators: each new backup on the disk replaces an old one. */
   beforeBackup(): Promise<void>;
-  /** The account's owner was here. */
-  trustLocation(email: string, address: string): Promise<void>;
+  /** The owner of the account has logged in from this IP address. */
+  trustLocation(email: string, ipAddress: string): Promise<void>;
 };
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
 
 /**
- * Failures in 15 minutes: 10 for an account from one address, 100 from one address, 50 for an account from everywhere.
- * The last holds against guessing from many addresses, yet would let a stranger lock the owner out; so an address
- * from which the owner came in within 30 days is exempt from it. From a new address a mailed link always opens the door.
+ * Failed logins in 15 minutes: 10 for an account from one IP address, 100 from one IP address, 50 for an account from all
+ * addresses. The last stops guessing from many addresses but would let a stranger lock the owner out, so IP addresses from
+ * which the owner logged in within 30 days are exempt. From a new address, a mailed reset link always works.
  */
 const limits = {
   account: { fromOneAddress: 10, fromOneDevice: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },
@@ -46,23 +45,23 @@ const limits = {
   backups: 12,
 } as const;
 
-// Keys of one length, and no email addresses lying about in memory.
+// Hashes give keys of equal length and leave no email addresses in memory.
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-const attempt = (end: (staysCounted: boolean) => void, trustLocation: () => void): Attempt => ({
+const attempt = (settle: (isCounted: boolean) => void, trust: () => void): Attempt => ({
   async succeeded() {
-    trustLocation();
-    end(false);
+    trust();
+    settle(false);
   },
   async failed() {
-    end(true);
+    settle(true);
   },
   async refund() {
-    end(false);
+    settle(false);
   },
 });
 
-/** Counts in this process's memory. @param now milliseconds by a clock that nobody sets */
+/** Counts in the memory of this process. @param now monotonic milliseconds */
 export function createAuthRateLimits(now: () => number): AuthRateLimits {
   const { account, address } = limits;
   const pairs = createSlidingWindowCounter(account.fromOneAddress, account.windowMs, now);
@@ -81,17 +80,17 @@ export function createAuthRateLimits(now: () => number): AuthRateLimits {
 
   return {
     async beforeLogIn(email, from, device) {
-      const group = ipSubnet(from);
-      const pair = keyOf(email, group);
+      const subnet = ipSubnet(from);
+      const pair = keyOf(email, subnet);
       const usual = [
-        { counter: logIns, key: keyOf(group) },
+        { counter: logIns, key: keyOf(subnet) },
         { counter: pairs, key: pair },
       ];
       if (!known.has(pair)) usual.push({ counter: accounts, key: keyOf(email) });
-      const end = device
+      const settle = device
         ? await begin([{ counter: devices, key: keyOf(email, device) }], usual)
         : await begin(usual);
-      return attempt(end, () => known.add(pair));
+      return attempt(settle, () => known.add(pair));
     },
     async beforeSignUp(from) {
       consume([{ counter: signUps, key: keyOf(ipSubnet(from)) }]);
@@ -103,19 +102,19 @@ export function createAuthRateLimits(now: () => number): AuthRateLimits {
       ]);
     },
     async beforeCode(userId, from, isGuessable, device) {
-      const place = keyOf(userId, ipSubnet(from));
-      const key = passed.has(place) ? place : keyOf(userId);
+      const location = keyOf(userId, ipSubnet(from));
+      const key = passed.has(location) ? location : keyOf(userId);
       const usual = isGuessable ? [{ counter: codes, key }] : [];
-      const end =
+      const settle =
         device && isGuessable
           ? await begin([{ counter: deviceCodes, key: keyOf(userId, device) }], usual)
           : await begin(usual);
-      return attempt(end, () => passed.add(place));
+      return attempt(settle, () => passed.add(location));
     },
     async beforeBackup() {
       consume(
         [{ counter: backups, key: 'backup' }],
-        'Twelve backups were asked for within a day. Please ask for the next one tomorrow.',
+        'The shop makes at most twelve backups a day. Please try again tomorrow.',
       );
     },
     async trustLocation(email, from) {

@@ -3,7 +3,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { asha, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
 
-/** One IPv4 address, as proxies and sockets write it. */
+/** Spellings of one IPv4 address by proxies and sockets. */
 const SPELLINGS = [
   '203.0.113.9',
   '203.0.113.9:4711',
@@ -21,7 +21,7 @@ const SPELLINGS = [
 const spelling = (n: number) => ({ 'x-forwarded-for': SPELLINGS[n % SPELLINGS.length] ?? '' });
 
 forEachEngine((open) => {
-  test('every spelling of an IP address has the same guesses', { tags: ['FX16'] }, async () => {
+  test('all spellings of an IP address share the limit of logins', { tags: ['FX16'] }, async () => {
     const shop = await openShop(open, { config: { trustProxy: true } });
     await signUp(shop);
     const responses = [];
@@ -31,7 +31,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'every spelling of an IP address has the same sign-ups and reports of errors',
+    'all spellings of an IP address share the limits of signups and error reports',
     { tags: ['FX16'] },
     async () => {
       const shop = await openShop(open, { config: { trustProxy: true } });
@@ -48,7 +48,7 @@ forEachEngine((open) => {
       for (let n = 0; n < 64; n += 1)
         signUps.push(
           await shop.request('POST', '/api/auth/signup', {
-            // Too easy to guess, which is found after the count and costs no hash.
+            // The shop rejects this weak password after it has counted the signup, and without hashing it.
             body: { ...asha, password: 'password' },
             headers: spelling(n),
           }),

@@ -1,16 +1,16 @@
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net';
 
 const HEXTETS = 8;
-/** One customer's network: whoever has one IPv6 address has these 64 bits and all that follow. */
+/** A /64 is one customer's network: they can use every IPv6 address in it. */
 const NETWORK_HEXTETS = 4;
-/** The longest IPv6 address has 45 characters; the rest is room for the name of a network interface. */
+/** The longest IPv6 address has 45 characters; the name of a network interface can follow. */
 const MAX_CHARACTERS = 64;
 
 /**
- * The one spelling of an IP address, so that the same address is equal to itself: an IPv4 address that is written as an
- * IPv6 address (`::ffff:1.2.3.4`, `::ffff:102:304`, `::1.2.3.4`) is that IPv4 address, an IPv6 address is short, in lower
- * case and without the network interface behind `%`.
- * @returns undefined for what is no IP address
+ * Normalizes an IP address, so that equal addresses have equal texts. IPv4 addresses in IPv6 notation (`::ffff:1.2.3.4`,
+ * `::ffff:102:304`, `::1.2.3.4`) become IPv4. IPv6 addresses become compressed and lower-case, without the network
+ * interface after `%`.
+ * @returns undefined if `text` is not an IP address
  */
 export function canonicalIp(text: string): string | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
@@ -21,8 +21,8 @@ export function canonicalIp(text: string): string | undefined {
 }
 
 /**
- * What limits are counted for: an IPv4 address as it is, an IPv6 address by its /64.
- * @param address as the socket or a trusted proxy gives it; anything else is its own group
+ * The key for rate limits: an IPv4 address itself, the /64 of an IPv6 address.
+ * @param address from the socket or a trusted proxy. Other text is returned unchanged
  */
 export function ipSubnet(address: string): string {
   const ip = canonicalIp(address);

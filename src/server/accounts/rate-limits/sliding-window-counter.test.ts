@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
-test('never lets more than its number into any window', () => {
+test('never allows more events than the maximum in any window', () => {
   const max = 3;
   const windowMs = 100;
   const gaps = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 });
@@ -25,7 +25,7 @@ test('never lets more than its number into any window', () => {
   );
 });
 
-test('tells exactly how long to wait', () => {
+test('returns the exact time to wait', () => {
   let time = 0;
   const counts = createSlidingWindowCounter(2, 100, () => time);
   counts.add('key');
@@ -39,7 +39,7 @@ test('tells exactly how long to wait', () => {
   expect(counts.msUntilAllowed('key')).toBe(0);
 });
 
-test('remembers no more keys than it may, the least recent going first', () => {
+test('evicts the least recent keys beyond the maximum', () => {
   const counts = createSlidingWindowCounter(1, 100, () => 0, 3);
   for (const key of ['a', 'b', 'c', 'd']) counts.add(key);
   expect(['a', 'b', 'c', 'd'].map((key) => counts.msUntilAllowed(key) > 0)).toEqual([
@@ -50,7 +50,7 @@ test('remembers no more keys than it may, the least recent going first', () => {
   ]);
 });
 
-test('takes back what was begun and is not to stay counted, once', () => {
+test('removes an event that is settled as not counted, once', () => {
   const counts = createSlidingWindowCounter(2, 100, () => 0);
   const [one, other] = [counts.begin('key'), counts.begin('key')];
   expect([counts.msUntilAllowed('key'), counts.hasPending('key')]).toEqual([100, true]);

@@ -1,38 +1,38 @@
-/** How often something happened for each key within the last `windowMs`; an exact sliding window. */
+/** Counts events per key within the last `windowMs`, as an exact sliding window. */
 export type SlidingWindowCounter = {
-  /** Milliseconds until one more fits for this key; 0 when it fits now. */
+  /** Milliseconds until another event is allowed for this key; 0 if it is allowed now. */
   msUntilAllowed(key: string): number;
   add(key: string): void;
-  /** Counts one whose outcome is not known yet. @returns how to end it: it stays counted, or is taken back */
+  /** Counts an event with an open outcome. @returns settles it: `false` removes it from the count */
   begin(key: string): (isCounted: boolean) => void;
-  /** Whether some of those counted have not ended: one more may fit when they do. */
+  /** Whether counted events are unsettled, so that another one may be allowed soon. */
   hasPending(key: string): boolean;
 };
 
-// More keys than this server can hash passwords for in a window, so that a flood of keys cannot push out a count.
+// More keys than passwords that this server can hash within a window, so that a flood of keys cannot evict a count.
 const MAX_KEYS = 100_000;
 
-/** @param max how many fit into a window @param now milliseconds, never going back @param keys how many to remember */
+/** @param max events per window @param now monotonic milliseconds @param maxKeys evicts the least recent keys beyond this */
 export function createSlidingWindowCounter(
   max: number,
   windowMs: number,
   now: () => number,
-  keys = MAX_KEYS,
+  maxKeys = MAX_KEYS,
 ): SlidingWindowCounter {
-  // In the order of their last event: what is at the front is forgotten first.
+  // In the order of their last event: the first key is evicted first.
   const events = new Map<string, number[]>();
-  /** How many have begun and not ended. */
-  const open = new Map<string, number>();
+  /** Number of unsettled events. */
+  const pending = new Map<string, number>();
 
   function recent(key: string): number[] {
     const since = now() - windowMs;
     return (events.get(key) ?? []).filter((time) => time > since);
   }
 
-  function forgetOldest(): void {
+  function evict(): void {
     const since = now() - windowMs;
     for (const [key, times] of events) {
-      if (events.size <= keys && (times.at(-1) ?? since) > since) return;
+      if (events.size <= maxKeys && (times.at(-1) ?? since) > since) return;
       events.delete(key);
     }
   }
@@ -42,16 +42,16 @@ export function createSlidingWindowCounter(
     const times = [...recent(key), time];
     events.delete(key);
     events.set(key, times);
-    forgetOldest();
+    evict();
     return time;
   }
 
-  function takeBack(key: string, time: number): void {
-    const left = events.get(key) ?? [];
-    const index = left.indexOf(time);
+  function uncount(key: string, time: number): void {
+    const times = events.get(key) ?? [];
+    const index = times.indexOf(time);
     if (index < 0) return;
-    left.splice(index, 1);
-    if (left.length === 0) events.delete(key);
+    times.splice(index, 1);
+    if (times.length === 0) events.delete(key);
   }
 
   return {
@@ -65,17 +65,17 @@ export function createSlidingWindowCounter(
     },
     begin(key) {
       const time = count(key);
-      open.set(key, (open.get(key) ?? 0) + 1);
-      let hasEnded = false;
+      pending.set(key, (pending.get(key) ?? 0) + 1);
+      let isSettled = false;
       return (isCounted) => {
-        if (hasEnded) return;
-        hasEnded = true;
-        const others = (open.get(key) ?? 0) - 1;
-        if (others > 0) open.set(key, others);
-        else open.delete(key);
-        if (!isCounted) takeBack(key, time);
+        if (isSettled) return;
+        isSettled = true;
+        const others = (pending.get(key) ?? 0) - 1;
+        if (others > 0) pending.set(key, others);
+        else pending.delete(key);
+        if (!isCounted) uncount(key, time);
       };
     },
-    hasPending: (key) => open.has(key),
+    hasPending: (key) => pending.has(key),
   };
 }

@@ -1,19 +1,21 @@
-const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
-const PLACES = 50_000;
+const TTL_MS = 30 * 24 * 60 * 60_000;
+const MAX_LOCATIONS = 50_000;
 
-/** Pairs of account and address (as opaque keys) where the owner came in within 30 days; the least recent go first. */
-export function createTrustedLocations(now: () => number, max = PLACES) {
-  const seen = new Map<string, number>();
+/**
+ * Pairs of account and IP address, as opaque keys, from which the owner logged in within 30 days. Evicts the least recent.
+ */
+export function createTrustedLocations(now: () => number, max = MAX_LOCATIONS) {
+  const lastSeen = new Map<string, number>();
   return {
     has(key: string): boolean {
-      const time = seen.get(key);
-      return time !== undefined && now() - time < REMEMBERED_MS;
+      const time = lastSeen.get(key);
+      return time !== undefined && now() - time < TTL_MS;
     },
     add(key: string): void {
-      seen.delete(key);
-      seen.set(key, now());
-      const [oldest] = seen.keys();
-      if (seen.size > max && oldest !== undefined) seen.delete(oldest);
+      lastSeen.delete(key);
+      lastSeen.set(key, now());
+      const [oldest] = lastSeen.keys();
+      if (lastSeen.size > max && oldest !== undefined) lastSeen.delete(oldest);
     },
   };
 }

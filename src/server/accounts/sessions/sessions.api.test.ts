@@ -16,9 +16,9 @@ const endOthers = (shop: Shop, token: string) =>
   shop.request('POST', '/api/user/sessions/end-others', { token });
 
 forEachEngine((open) => {
-  describe('the sessions of somebody', () => {
+  describe('the sessions of a user', () => {
     test(
-      'are listed with device and times, the one that asks first and marked, then the last used',
+      'are listed with device and times: the current one first and marked, then the last used',
       { tags: ['AU29'] },
       async () => {
         const shop = await openShop(open);
@@ -43,7 +43,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('are not listed once they have ended by themselves', async () => {
+    test('are not listed once they have expired', async () => {
       const shop = await openShop(open);
       await signUp(shop);
       shop.clock.advance(31 * 24 * HOUR);
@@ -51,7 +51,7 @@ forEachEngine((open) => {
       expect((await list(shop, token)).body.data).toMatchObject([{ current: true }]);
     });
 
-    test('end one by one, and nobody can end those of another', { tags: ['AU29'] }, async () => {
+    test('end one by one, and another user cannot end them', { tags: ['AU29'] }, async () => {
       const shop = await openShop(open);
       const mine = (await signUp(shop)).body.data.token;
       const lost = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data.token;
@@ -67,7 +67,7 @@ forEachEngine((open) => {
       expect((await getUser(shop, stranger)).status).toBe(200);
     });
 
-    test('end all but the one that asks', async () => {
+    test('all end except the current one', async () => {
       const shop = await openShop(open);
       const mine = (await signUp(shop)).body.data.token;
       const others = [(await logIn(shop)).body.data.token, (await logIn(shop)).body.data.token];
@@ -79,7 +79,7 @@ forEachEngine((open) => {
       expect((await endOthers(shop, mine)).body.data).toEqual({ ended: 0 });
     });
 
-    test('stand in what somebody takes along of their data', async () => {
+    test('are part of the downloaded data', async () => {
       const shop = await openShop(open);
       await signUp(shop);
       const { token } = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data;

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
-/** What a session is called outside: neither its token nor the hash that the shop looks it up by. */
+/** The id of a session in the API. It reveals neither the token nor the stored hash. */
 const publicId = ({ token_hash }: SessionRow): string =>
   createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 32);
 
@@ -24,7 +24,7 @@ function present(row: SessionRow, currentHash: string): ActiveSession {
 export const sessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> = {
   async listSessions({ caller, database, now }) {
     const rows = await findSessionsOf(database.read, caller.id, now());
-    // The one that asks stands first: whether its use just now is written down yet makes no difference.
+    // The current session comes first, because its latest use may not be stored yet.
     rows.sort(
       (a, b) => Number(b.token_hash === caller.tokenHash) - Number(a.token_hash === caller.tokenHash),
     );

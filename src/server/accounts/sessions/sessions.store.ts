@@ -2,17 +2,17 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { SessionRow, UserRow } from '#server/database/tables.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A session ends 30 days after its last use and 90 days after its start, whatever the use. */
+/** A session ends 30 days after its last use, and at the latest 90 days after its start. */
 export const IDLE_MS = 30 * DAY;
 export const LIFETIME_MS = 90 * DAY;
-/** The oldest make room for a new one. */
+/** A new session beyond this ends the oldest. */
 export const MAX_SESSIONS_PER_USER = 20;
-/** A use is written down at most this often: every call would otherwise cost a write. */
+/** Minimum time between two stored uses. Otherwise every call would cost a write. */
 export const SESSION_USE_INTERVAL_MS = 60 * 60_000;
 
 export type LiveSession = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
 
-/** The user, as the row says now, to whom a live session belongs. */
+/** Finds the user of a valid session, with the current values of the user's row. */
 export function findSession(db: Reader, tokenHash: string, now: number): Promise<LiveSession | undefined> {
   return db
     .selectFrom('session')
@@ -51,7 +51,7 @@ export async function countSessions(db: Reader, userId: string): Promise<number>
   return Number(row.count);
 }
 
-/** Ends the user's oldest sessions beyond the number that may be, and never the one with `tokenHash`. */
+/** Deletes the user's oldest sessions beyond the maximum, but never the one with `tokenHash`. */
 export async function deleteSurplusSessions(
   tx: Transaction,
   userId: string,
@@ -82,7 +82,7 @@ export async function recordSessionUse(tx: Transaction, tokenHash: string, now: 
     .execute();
 }
 
-/** The user's live sessions, the last used first. */
+/** The user's valid sessions, last used first. */
 export function findSessionsOf(db: Reader, userId: string, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -95,7 +95,7 @@ export function findSessionsOf(db: Reader, userId: string, now: number): Promise
     .execute();
 }
 
-/** Ends all of the user's sessions but the one with `tokenHash`. @returns how many there were */
+/** Deletes all of the user's sessions except the one with `tokenHash`. @returns the number of deleted sessions */
 export async function deleteOtherSessions(
   tx: Transaction,
   userId: string,

@@ -12,23 +12,27 @@ import {
 import { hashToken, newToken } from '../tokens.ts';
 
 /**
- * Starts a session; the answer is the only place where its token ever stands.
- * @param agent the User-Agent header of who logs in
+ * Starts a session. Only the response contains its token; the shop stores the hash.
  */
 export async function startSession(
   tx: Transaction,
   { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
   now: number,
-  agent?: string,
+  userAgent?: string,
 ): Promise<Session> {
   const token = newToken();
-  await insertSession(tx, { tokenHash: hashToken(token), userId: id, now, device: describeDevice(agent) });
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    userId: id,
+    now,
+    device: describeDevice(userAgent),
+  });
   return { token, user: { name, email, role } };
 }
 
 /**
- * Makes room for the session that has just begun by ending the user's oldest ones. A transaction of its own: many
- * logins at the same moment would otherwise stand in each other's way. If it fails, the next login does it.
+ * Ends the user's oldest sessions beyond the maximum. It has its own transaction because simultaneous logins would block
+ * each other otherwise. If it fails, the next login retries.
  */
 export async function endSurplusSessions(
   { database, log }: Pick<Services, 'database' | 'log'>,

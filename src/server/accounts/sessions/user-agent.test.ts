@@ -26,6 +26,6 @@ const agents: [agent: string | undefined, device: string][] = [
   [undefined, ''],
 ];
 
-test.each(agents)('%s is shown as "%s"', (agent, device) => {
+test.each(agents)('describes %s as "%s"', (agent, device) => {
   expect(describeDevice(agent)).toBe(device);
 });

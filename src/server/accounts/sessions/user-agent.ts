@@ -1,5 +1,5 @@
-/** In the order in which they are looked for: most browsers name others beside themselves. */
-const browsers: readonly [name: string, mark: RegExp][] = [
+/** The order matters: most browsers also name others in their User-Agent header. */
+const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -7,7 +7,7 @@ const browsers: readonly [name: string, mark: RegExp][] = [
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
   ['Safari', /\bVersion\/[\d.]+.* Safari\//],
 ];
-const systems: readonly [name: string, mark: RegExp][] = [
+const systems: readonly [name: string, pattern: RegExp][] = [
   ['an iPhone', /\biPhone\b/],
   ['an iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -17,17 +17,17 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Browsers say what they are within this; what stands behind it is nobody's business. */
-const MAX_LETTERS = 400;
+/** Longer than the header of any known browser. */
+const MAX_LENGTH = 400;
 
 /**
- * A browser and its system in words that its owner knows it by, like "Firefox on Windows"; empty where neither is
- * known. Made of words of ours only, so nothing that was sent is ever shown.
+ * Describes a browser and its operating system, like "Firefox on Windows"; empty if both are unknown. The text never
+ * contains parts of the header, so a forged header cannot inject anything.
  */
-export function describeDevice(agent: string | undefined): string {
-  const said = agent?.slice(0, MAX_LETTERS) ?? '';
-  const [browser] = browsers.find(([, mark]) => mark.test(said)) ?? [];
-  const [system] = systems.find(([, mark]) => mark.test(said)) ?? [];
+export function describeDevice(userAgent: string | undefined): string {
+  const header = userAgent?.slice(0, MAX_LENGTH) ?? '';
+  const [browser] = browsers.find(([, pattern]) => pattern.test(header)) ?? [];
+  const [system] = systems.find(([, pattern]) => pattern.test(header)) ?? [];
   if (browser && system) return `${browser} on ${system}`;
   if (browser) return browser;
   return system ? `A browser on ${system}` : '';

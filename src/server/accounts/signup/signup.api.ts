@@ -11,12 +11,12 @@ import { findUserByEmail, insertUser } from '../users.store.ts';
 
 export const signUpHandlers: Handlers<'signUp'> = {
   async signUp(context, { body }) {
-    const { database, rateLimits: guard, passwordHasher: passwords, now } = context;
+    const { database, rateLimits, passwordHasher, now } = context;
     const { name, email, password } = body;
-    await guard.beforeSignUp(context.ipAddress);
+    await rateLimits.beforeSignUp(context.ipAddress);
     const { brand } = await readSettings(database.read);
     assertStrongPassword('password', password, { email, brand });
-    // The index has the last word; looking first spares the work of a hash.
+    // Saves the cost of a hash. The unique index decides.
     if (await findUserByEmail(database.read, email)) throw problem('email_taken');
     const user: UserRow = {
       id: newId(),
@@ -25,7 +25,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
       phone: '',
       role: 'USER',
       dob: null,
-      password_hash: await passwords.hash(password),
+      password_hash: await passwordHasher.hash(password),
       created_at: now(),
       updated_at: now(),
     };
@@ -35,7 +35,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
         await rememberDevice(tx, user, context);
         return startSession(tx, user, now(), context.userAgent);
       });
-      await guard.trustLocation(email, context.ipAddress);
+      await rateLimits.trustLocation(email, context.ipAddress);
       writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {

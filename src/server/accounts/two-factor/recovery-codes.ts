@@ -11,20 +11,20 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** Ten codes of 118 random bits: so many that a fast hash of them gives nothing away. */
+/** Ten codes of 118 random bits each, which is enough to store them with a fast hash. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, newCode);
 }
 
-// People leave the dashes out, and phones write the first letter large.
+// Users omit the dashes, and phones capitalize the first letter.
 const lettersOf = (code: string) => code.toLowerCase().replaceAll(/[-\s]/g, '');
 
-const form = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS * LETTERS}}$`);
+const format = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS * LETTERS}}$`);
 
-/** Whether it looks like a recovery code, right or not. */
-export const isRecoveryCode = (code: string): boolean => form.test(lettersOf(code));
+/** Whether `code` has the format of a recovery code. */
+export const isRecoveryCode = (code: string): boolean => format.test(lettersOf(code));
 
-/** SHA-256, hex, of the letters alone. */
+/** SHA-256 in hex of the letters without dashes and spaces. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(lettersOf(code)).digest('hex');
 }

@@ -4,7 +4,7 @@ import { otpauthUrl, totpCode, matchingStep, newSecret, currentStep } from './to
 /** "12345678901234567890", the secret of the examples in RFC 6238. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-describe('codes by the clock', () => {
+describe('TOTP codes', () => {
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -16,7 +16,7 @@ describe('codes by the clock', () => {
     expect(totpCode(SECRET, currentStep(second * 1000))).toBe(code);
   });
 
-  test('count in their step and the one on either side, whichever way a clock is wrong', () => {
+  test('are valid in their step and one step before and after', () => {
     const now = 1_000_000_000_000;
     const step = currentStep(now);
     const found = [-2, -1, 0, 1, 2].map((beside) =>
@@ -25,7 +25,7 @@ describe('codes by the clock', () => {
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
-  test('do not count again, nor does one from before the last that did', () => {
+  test('are invalid after their use, and so are earlier ones', () => {
     const now = 1_000_000_000_000;
     const step = currentStep(now);
     for (const used of [step, step + 1])
@@ -33,7 +33,7 @@ describe('codes by the clock', () => {
     expect(matchingStep(SECRET, totpCode(SECRET, step + 1), { now, usedStep: step })).toBe(step + 1);
   });
 
-  test.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('%j is none', (code) => {
+  test.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('%j is invalid', (code) => {
     expect(matchingStep(SECRET, code, { now: 59_000, usedStep: -1 })).toBeUndefined();
   });
 });
@@ -44,7 +44,7 @@ test('secrets are 160 random bits in base32', () => {
   for (const secret of made) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test('the address for an app names shop and account', () => {
+test('the URL for an app contains shop and account', () => {
   expect(otpauthUrl(SECRET, 'Hridaya: Art & Craft', 'ila@example.com')).toBe(
     `otpauth://totp/Hridaya%20%20Art%20%26%20Craft:ila%40example.com?secret=${SECRET}&issuer=Hridaya%3A%20Art%20%26%20Craft&digits=6&period=30`,
   );

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// RFC 6238 as every authenticator app has it: SHA-1, six digits, steps of 30 seconds.
+// The parameters of RFC 6238 that every authenticator app supports: SHA-1, six digits, steps of 30 seconds.
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** A clock may go wrong by one step, and a code is typed in the step after. */
+/** Tolerates inaccurate clocks, and codes typed shortly after their step. */
 const STEP_TOLERANCE = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -31,12 +31,12 @@ export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hmac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  const at = (hmac.at(-1) ?? 0) & 0xf;
-  return String((hmac.readUInt32BE(at) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
+  const offset = (hmac.at(-1) ?? 0) & 0xf;
+  return String((hmac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
 /**
- * The step whose code this is, at most one beside that of `now` and later than `usedStep`; undefined when it is none.
+ * Finds the step of a code: at most one away from the current step, and later than `usedStep`. Undefined for a wrong code.
  * @param code six digits
  */
 export function matchingStep(
@@ -45,19 +45,19 @@ export function matchingStep(
   { now, usedStep }: { now: number; usedStep: number },
 ): number | undefined {
   const given = Buffer.from(code);
-  const middle = currentStep(now);
+  const current = currentStep(now);
   let found: number | undefined;
-  for (let step = middle - STEP_TOLERANCE; step <= middle + STEP_TOLERANCE; step += 1) {
-    const wanted = Buffer.from(totpCode(secret, step));
-    const same = given.length === wanted.length && timingSafeEqual(given, wanted);
-    if (same && step > usedStep) found = step;
+  for (let step = current - STEP_TOLERANCE; step <= current + STEP_TOLERANCE; step += 1) {
+    const expected = Buffer.from(totpCode(secret, step));
+    const isEqual = given.length === expected.length && timingSafeEqual(given, expected);
+    if (isEqual && step > usedStep) found = step;
   }
   return found;
 }
 
-/** What a QR code holds for an authenticator app. */
+/** The URL in the QR code for an authenticator app. */
 export function otpauthUrl(secret: string, issuer: string, account: string): string {
-  // A colon parts the two.
+  // A colon separates issuer and account.
   const label = [issuer.replaceAll(':', ' '), account].map(encodeURIComponent).join(':');
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 const logIn = (shop: Shop, code?: unknown, password: string = PASSWORD) =>
   shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password, code } });
-/** With the right password, by way of a proxy that is believed. */
+/** Logs in with the right password through a trusted proxy. */
 const logInFrom = (shop: Shop, address: string, code: unknown) =>
   shop.request('POST', '/api/auth/login', {
     body: { email: EMAIL, password: PASSWORD, code },
@@ -29,13 +29,13 @@ const confirm = (shop: Shop, token: string, code: string) =>
 const end = (shop: Shop, token: string, code: string, password: string = PASSWORD) =>
   shop.request('POST', '/api/user/second-step/end', { token, body: { password, code } });
 
-/** A shop whose artist has switched it on: what her phone shows, and what she wrote down. */
-async function openGuarded(open: OpenDatabase) {
+/** A shop whose admin has turned two-step login on, with the codes of the app and the recovery codes. */
+async function openWithTwoFactor(open: OpenDatabase) {
   const shop = await openShop(open, { config: { trustProxy: true } });
   const token = await shop.adminToken();
   const { secret, address } = (await begin(shop, token)).body.data;
   const code = (beside = 0) => totpCode(secret, currentStep(shop.clock.now()) + beside);
-  // Half-way through a step, so that no test meets its end.
+  // Starts in the middle of a step, so that no test reaches its end.
   shop.clock.advance(30_000 - (shop.clock.now() % 30_000) + 5_000);
   const { recoveryCodes } = (await confirm(shop, token, code())).body.data;
   shop.clock.advance(MINUTE);
@@ -44,7 +44,7 @@ async function openGuarded(open: OpenDatabase) {
 
 forEachEngine((open) => {
   describe('two-step login', () => {
-    test('is for the artist, and asks for her password before anything', async () => {
+    test('requires an admin and their password', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       expectFailure(await begin(shop, await shop.userToken()), 'forbidden');
@@ -53,7 +53,7 @@ forEachEngine((open) => {
       expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
     });
 
-    test('counts from the first code on, and not before', async () => {
+    test('is on after the first code, and not before', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       const { secret, address } = (await begin(shop, token)).body.data;
@@ -70,8 +70,8 @@ forEachEngine((open) => {
       expectFailure(await begin(shop, token), 'conflict');
     });
 
-    test('changes nothing for those who have not switched it on', async () => {
-      const { shop } = await openGuarded(open);
+    test('changes nothing for users who have not turned it on', async () => {
+      const { shop } = await openWithTwoFactor(open);
       await shop.userToken();
       const body = { email: 'visitor@example.com', password: PASSWORD };
       const { data } = (await shop.request('POST', '/api/auth/login', { body })).body;
@@ -79,72 +79,68 @@ forEachEngine((open) => {
       expectFailure(await logIn(shop, undefined, 'not the right one'), 'wrong_credentials');
     });
 
-    test('takes a code of the step before, of this and of the next one', async () => {
-      const { shop, code } = await openGuarded(open);
+    test('accepts a code of the previous, the current and the next step', async () => {
+      const { shop, code } = await openWithTwoFactor(open);
       for (const beside of [-2, 2]) expectFailure(await logIn(shop, code(beside)), 'wrong_code');
       for (const beside of [-1, 0, 1]) expect((await logIn(shop, code(beside))).status).toBe(200);
       shop.clock.advance(2 * MINUTE);
       expect((await logIn(shop, ` ${code().slice(0, 3)} ${code().slice(3)} `)).status).toBe(200);
     });
 
-    test('takes a code once, also when it comes many times at the same moment', async () => {
-      const { shop, code } = await openGuarded(open);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(shop, code())));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
+    test('accepts a code once, even with simultaneous requests', async () => {
+      const { shop, code } = await openWithTwoFactor(open);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => logIn(shop, code())));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
       expectFailure(await logIn(shop, code()), 'wrong_code');
       expectFailure(await logIn(shop, code(-1)), 'wrong_code');
     });
 
-    test('says nothing of itself to whoever does not know the password', async () => {
-      const { shop, code } = await openGuarded(open);
+    test('is not revealed without the password', async () => {
+      const { shop, code } = await openWithTwoFactor(open);
       expectFailure(await logIn(shop, code(), 'not the right one'), 'wrong_credentials');
       expect((await logIn(shop, code())).status).toBe(200);
     });
 
-    test('takes each recovery code once, however it is typed', async () => {
-      const { shop, token, recoveryCodes } = await openGuarded(open);
+    test('accepts each recovery code once, in any spelling', async () => {
+      const { shop, token, recoveryCodes } = await openWithTwoFactor(open);
       const [first = '', second = ''] = recoveryCodes;
       expect((await logIn(shop, first)).status).toBe(200);
       expectFailure(await logIn(shop, first), 'wrong_code');
       expect((await logIn(shop, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
       expect(await state(shop, token)).toEqual({ on: true, recoveryCodesLeft: 8 });
-      const kept = await shop.services.database.read.selectFrom('recovery_code').selectAll().execute();
-      for (const each of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(each);
+      const stored = await shop.services.database.read.selectFrom('recovery_code').selectAll().execute();
+      for (const each of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(each);
+    });
+
+    test('allows ten wrong codes an hour from all IP addresses', { tags: ['AU13'] }, async () => {
+      const { shop, code } = await openWithTwoFactor(open);
+      for (let n = 0; n < 10; n += 1)
+        expectFailure(await logInFrom(shop, `203.0.113.${n}`, code(5)), 'wrong_code');
+      const refused = await logInFrom(shop, '192.0.2.1', code());
+      expectFailure(refused, 'too_many_requests');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+      shop.clock.advance(61 * MINUTE);
+      expect((await logInFrom(shop, '192.0.2.1', code())).status).toBe(200);
     });
 
     test(
-      'takes ten wrong codes an hour, from wherever they come, and none after that',
-      { tags: ['AU13'] },
-      async () => {
-        const { shop, code } = await openGuarded(open);
-        for (let n = 0; n < 10; n += 1)
-          expectFailure(await logInFrom(shop, `203.0.113.${n}`, code(5)), 'wrong_code');
-        const refused = await logInFrom(shop, '192.0.2.1', code());
-        expectFailure(refused, 'too_many_requests');
-        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-        shop.clock.advance(61 * MINUTE);
-        expect((await logInFrom(shop, '192.0.2.1', code())).status).toBe(200);
-      },
-    );
-
-    test(
-      'locks nobody out whose password is known: a recovery code opens always, and so does the app at home',
+      'cannot lock out an owner whose password is known: a recovery code always works, and so does the app at home',
       { tags: ['AU16'] },
       async () => {
-        const { shop, code, recoveryCodes } = await openGuarded(open);
+        const { shop, code, recoveryCodes } = await openWithTwoFactor(open);
         const { rateLimits: guard, database } = shop.services;
         const owner = await findUserByEmail(database.read, EMAIL);
         const guess = async (from: string) => (await guard.beforeCode(owner?.id ?? '', from, true)).failed();
         for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
         const [cafe, train] = ['192.0.2.1', '192.0.2.2'];
         expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
-        // Where a code of hers was right before.
+        // An IP address with an earlier right code.
         expect((await logIn(shop, code())).status).toBe(200);
         expectFailure(await logInFrom(shop, cafe, 'abcd-'.repeat(6).slice(0, -1)), 'wrong_code');
         expect((await logInFrom(shop, cafe, recoveryCodes[0])).status).toBe(200);
         expect((await logInFrom(shop, cafe, code(1))).status).toBe(200);
         expectFailure(await logInFrom(shop, train, code(1)), 'too_many_requests');
-        // There are ten there too, and no more.
+        // It has a limit of ten too.
         for (let n = 0; n < 10; n += 1) await guess('127.0.0.1');
         shop.clock.advance(MINUTE);
         expectFailure(await logIn(shop, code()), 'too_many_requests');
@@ -152,14 +148,14 @@ forEachEngine((open) => {
       },
     );
 
-    test('counts guesses at the same moment one by one', { tags: ['AU17'] }, async () => {
-      const { shop, code } = await openGuarded(open);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(shop, code(5))));
-      expect(answers.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(10);
+    test('counts simultaneous guesses one by one', { tags: ['AU17'] }, async () => {
+      const { shop, code } = await openWithTwoFactor(open);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => logIn(shop, code(5))));
+      expect(responses.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(10);
     });
 
-    test('holds for a mailed link too', async () => {
-      const { shop, code } = await openGuarded(open);
+    test('is required for a mailed link too', async () => {
+      const { shop, code } = await openWithTwoFactor(open);
       const { services } = shop;
       const user = await findUserByEmail(services.database.read, EMAIL);
       const link = new URL(await createResetLink(services, { id: user?.id ?? '' }));
@@ -174,8 +170,8 @@ forEachEngine((open) => {
       expectFailure(await logIn(shop, undefined, 'monsoon-lamp-river'), 'second_step_needed');
     });
 
-    test('gives new recovery codes for password and code, and voids the old ones', async () => {
-      const { shop, token, code, recoveryCodes } = await openGuarded(open);
+    test('creates new recovery codes for password and code, and voids the old ones', async () => {
+      const { shop, token, code, recoveryCodes } = await openWithTwoFactor(open);
       const renew = (given: string, password: string = PASSWORD, by = token) =>
         shop.request('POST', '/api/user/second-step/recovery-codes', {
           token: by,
@@ -192,17 +188,17 @@ forEachEngine((open) => {
       const again: string[] = (await renew(code())).body.data.recoveryCodes;
       expect(new Set([...again, ...recoveryCodes]).size).toBe(20);
       expect(await state(shop, token)).toEqual({ on: true, recoveryCodesLeft: 10 });
-      // The code was used up.
+      // The code was used.
       expectFailure(await renew(code()), 'invalid');
       expectFailure(await logIn(shop, recoveryCodes[0]), 'wrong_code');
       expect((await logIn(shop, again[0])).status).toBe(200);
-      // Whoever lost the phone has these to show.
+      // These replace a lost phone.
       expect((await renew(again[1] ?? '')).status).toBe(200);
       expectFailure(await logIn(shop, again[2]), 'wrong_code');
     });
 
-    test('counts wrong codes for new recovery codes like those at the door, and gives none while it is off', async () => {
-      const { shop, token, code } = await openGuarded(open);
+    test('counts wrong codes for new recovery codes like those of logins, and creates none while it is off', async () => {
+      const { shop, token, code } = await openWithTwoFactor(open);
       const renew = (given: string) =>
         shop.request('POST', '/api/user/second-step/recovery-codes', {
           token,
@@ -220,8 +216,8 @@ forEachEngine((open) => {
       expectFailure(await renew(code()), 'conflict');
     });
 
-    test('tells the artist by mail what was changed, and that a recovery code was used', async () => {
-      const { shop, token, code, recoveryCodes } = await openGuarded(open);
+    test('mails the admin about changes and about the use of a recovery code', async () => {
+      const { shop, token, code, recoveryCodes } = await openWithTwoFactor(open);
       const subjects = async () =>
         (await mails(shop)).map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1]).toSorted();
       expect((await logIn(shop, recoveryCodes[0])).status).toBe(200);
@@ -230,16 +226,16 @@ forEachEngine((open) => {
       await vi.waitFor(async () =>
         expect(await subjects()).toEqual([
           'A recovery code was used',
-          'Two-step login was switched off',
-          'Two-step login was switched on',
+          'Two-step login was turned off',
+          'Two-step login was turned on',
         ]),
       );
       for (const mail of await mails(shop))
-        for (const kept of recoveryCodes) expect(mail).not.toContain(kept);
+        for (const recoveryCode of recoveryCodes) expect(mail).not.toContain(recoveryCode);
     });
 
-    test('is switched off by the password with a code, and by the person at the machine', async () => {
-      const { shop, token, secret, code, recoveryCodes } = await openGuarded(open);
+    test('is turned off with password and code, and by the command', async () => {
+      const { shop, token, secret, code, recoveryCodes } = await openWithTwoFactor(open);
       expectFailure(await end(shop, token, code(), 'not the right one'), 'invalid');
       expectFailure(await end(shop, token, code(5)), 'invalid');
       expect(await state(shop, token)).toMatchObject({ on: true });
@@ -247,22 +243,22 @@ forEachEngine((open) => {
       expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
       expect((await logIn(shop)).status).toBe(200);
 
-      const anew = (await begin(shop, token)).body.data.secret;
-      expect(anew).not.toBe(secret);
-      await confirm(shop, token, totpCode(anew, currentStep(shop.clock.now())));
+      const newSecret = (await begin(shop, token)).body.data.secret;
+      expect(newSecret).not.toBe(secret);
+      await confirm(shop, token, totpCode(newSecret, currentStep(shop.clock.now())));
       expectFailure(await logIn(shop), 'second_step_needed');
       const { password } = await resetAdmin({ ...shop.services, config: readConfig({}) }, EMAIL);
       expect((await logIn(shop, undefined, password)).status).toBe(200);
     });
 
     test.each([[''], ['   '], ['x'.repeat(101)], [123456], [['123456']], [{ $gt: '' }], [true]])(
-      'a code that is none, %j, is refused by name',
+      'rejects the invalid code %j',
       async (code) => {
         const shop = await openShop(open);
         await shop.adminToken();
-        const answer = await logIn(shop, code);
-        expectFailure(answer, 'invalid');
-        expect(answer.body.issues[0].path).toBe('code');
+        const response = await logIn(shop, code);
+        expectFailure(response, 'invalid');
+        expect(response.body.issues[0].path).toBe('code');
       },
     );
   });

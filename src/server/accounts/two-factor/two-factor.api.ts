@@ -21,14 +21,14 @@ import {
 import { otpauthUrl, newSecret } from './totp.ts';
 import { mailTwoFactorChange } from './two-factor-emails.ts';
 
-const alreadyOn = () => problem('conflict', 'Two-step login is on already. Switch it off first.');
+const alreadyOn = () => problem('conflict', 'Two-step login is already on. Turn it off first.');
 
 const wrongCode = (message: string) => invalidAt('code', message);
 const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
 
 /**
- * What takes a step away, or stands for one, asks for both once more. `change` runs in the transaction that uses the code
- * up; while the second step is off there is no code to be asked for.
+ * Requires password and code for a change that can weaken the login. `change` runs in the transaction that consumes the
+ * code. No code is required while two-step login is off.
  * @throws problem `invalid` for a wrong password or code, `too_many_requests`
  */
 async function withPasswordAndCode(
@@ -86,7 +86,7 @@ export const twoFactorHandlers: Handlers<
     await settleAttempt(attempt, isWrong, () =>
       database.write(async (tx) => {
         const step = await findTwoFactor(tx, caller.id);
-        if (!step) throw problem('conflict', 'Please begin anew: there is nothing to confirm.');
+        if (!step) throw problem('conflict', 'There is nothing to confirm. Please start again.');
         if (step.confirmed_at != null) throw alreadyOn();
         if (!(await consumeAppCode(tx, step, code, now()))) {
           throw wrongCode('This is not the code that the app shows now');

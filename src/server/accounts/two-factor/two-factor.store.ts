@@ -5,22 +5,22 @@ export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorRow 
   return db.selectFrom('second_step').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Puts a new secret, not confirmed yet, in the place of what there is. */
+/** Replaces the secret by a new, unconfirmed one. */
 export async function replaceTwoFactor(tx: Transaction, row: TwoFactorRow): Promise<void> {
   await deleteTwoFactor(tx, row.user_id);
   await tx.insertInto('second_step').values(row).execute();
 }
 
-/** Writes down that the code of a step was used. @returns false when it, or a later one, was used meanwhile */
+/** Records that the code of a step was used. @returns false if this or a later code was used already */
 export async function markStepUsed(tx: Transaction, userId: string, step: number): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .updateTable('second_step')
     .set({ used_step: step })
     .where('user_id', '=', userId)
     .where('used_step', '<', step)
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return updated !== undefined;
 }
 
 export async function confirmTwoFactor(
@@ -33,7 +33,6 @@ export async function confirmTwoFactor(
   await replaceRecoveryCodes(tx, userId, codeHashes);
 }
 
-/** From now on these are the codes, and no others. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -46,19 +45,19 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. @returns true for the one who did it */
+/** Consumes a recovery code. @returns false if it is wrong or was used already */
 export async function deleteRecoveryCode(
   tx: Transaction,
   userId: string,
   codeHash: string,
 ): Promise<boolean> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
     .where('code_hash', '=', codeHash)
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 }
 
 export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
@@ -70,7 +69,6 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(count);
 }
 
-/** Logging in asks for the password only from now on. */
 export async function deleteTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx.deleteFrom('second_step').where('user_id', '=', userId).execute();

@@ -10,7 +10,7 @@ import { mailTwoFactorChange } from './two-factor-emails.ts';
 
 const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
-/** Uses a code of an authenticator app up. @returns whether it was right and had not been used */
+/** Consumes a code from an authenticator app. @returns false if it is wrong or was used already */
 export async function consumeAppCode(
   tx: Transaction,
   step: TwoFactorRow,
@@ -21,7 +21,7 @@ export async function consumeAppCode(
   return matching !== undefined && (await markStepUsed(tx, step.user_id, matching));
 }
 
-/** Uses a code of the app, or a recovery code, up. @returns which it was; nothing when it was wrong or had been used */
+/** Consumes a code from the app or a recovery code. @returns its kind; undefined if it is wrong or was used already */
 export async function consumeCode(
   tx: Transaction,
   step: TwoFactorRow,
@@ -32,44 +32,44 @@ export async function consumeCode(
   return (await deleteRecoveryCode(tx, step.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
 }
 
-/** Counts a try at a code, unless it is one that nobody can guess. @param device a known device of the account */
+/** Counts an attempt unless the code is too long to guess. @param device the key of a known device */
 export const startCodeAttempt = (
-  { rateLimits: guard, ipAddress: address }: Pick<Context, 'rateLimits' | 'ipAddress'>,
+  { rateLimits, ipAddress }: Pick<Context, 'rateLimits' | 'ipAddress'>,
   userId: string,
   code: string,
   device?: string,
-): Promise<Attempt> => guard.beforeCode(userId, address, !isRecoveryCode(code), device);
+): Promise<Attempt> => rateLimits.beforeCode(userId, ipAddress, !isRecoveryCode(code), device);
 
 const isWrongCode = (error: unknown) => hasProblemCode(error, 'wrong_code');
 
 /**
- * Holds a login to the second step, where the account has one: takes the code in the very transaction that starts the
- * session, so that a code opens one door, and counts what was wrong.
+ * Requires a code if the account has two-step login. It consumes the code in the transaction that starts the session, so
+ * that a code starts only one session, and counts wrong codes.
  * @throws problem `second_step_needed` without a code, `wrong_code`, `too_many_requests` after too many wrong ones
  */
 export async function withTwoFactor<T>(
   context: Context,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
   { code, device }: { code: string | undefined; device: string | undefined },
-  enter: (passTwoFactor: (tx: Transaction) => Promise<void>) => Promise<T>,
+  start: (passTwoFactor: (tx: Transaction) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { database, now } = context;
   const known = await findTwoFactor(database.read, userId);
   const isOn = known?.confirmed_at != null;
   if (isOn && code === undefined) throw problem('second_step_needed');
   let used: 'app' | 'recovery' | undefined;
-  const enterWithCode = () =>
-    enter(async (tx) => {
+  const startWithCode = () =>
+    start(async (tx) => {
       const step = await findTwoFactor(tx, userId);
       if (step?.confirmed_at == null) return;
-      // Turned on since we looked.
+      // It was turned on after the check above.
       if (code === undefined) throw problem('second_step_needed');
       used = await consumeCode(tx, step, code, now());
       if (!used) throw problem('wrong_code');
     });
   const attempt =
     isOn && code !== undefined ? await startCodeAttempt(context, userId, code, device) : undefined;
-  const entered = await (attempt ? settleAttempt(attempt, isWrongCode, enterWithCode) : enterWithCode());
+  const result = await (attempt ? settleAttempt(attempt, isWrongCode, startWithCode) : startWithCode());
   if (used === 'recovery') mailTwoFactorChange(context, email, 'used');
-  return entered;
+  return result;
 }

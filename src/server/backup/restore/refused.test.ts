@@ -293,7 +293,7 @@ describe('the commands', SLOW, () => {
     const checked = command('verify-backup', [path], {});
     expect([await checked.ended, checked.printed()]).toEqual([
       0,
-      expect.stringContaining('The backup is whole'),
+      expect.stringContaining('The backup is complete'),
     ]);
     const to = { DATA_DIR: join(folder(), 'data') };
     const restored = command('restore', [path], to);

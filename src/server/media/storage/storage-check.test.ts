@@ -317,14 +317,14 @@ describe('npm run adopt-storage', SLOW, () => {
     const shown = command('adopt-storage', [], other);
     expect(await shown.ended).toBe(0);
     expect(shown.printed()).toMatch(
-      /belong to the shop [0-9a-f-]{36}\.\n.*\nOf 0 picture files there, this shop knows 0\.\n.*Nothing was changed/,
+      /belong to the shop [0-9a-f-]{36}\.\n.*\nThis shop uses 0 of the 0 picture files there\.\n.*Nothing was changed/,
     );
     expect(await startShop(other).ended).toBe(1);
 
     const adopted = command('adopt-storage', ['--yes'], other);
     expect(await adopted.ended).toBe(0);
     expect(adopted.printed()).toMatch(
-      /^The pictures in \S+ belong to this shop now \([0-9a-f-]{36}\)\. Before, they belonged to the shop [0-9a-f-]{36}\.\n$/,
+      /^The pictures in \S+ now belong to this shop \([0-9a-f-]{36}\)\. Before, they belonged to the shop [0-9a-f-]{36}\.\n$/,
     );
     await startShop(other).open();
     expect(await startShop(own).ended).toBe(1);
