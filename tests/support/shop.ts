@@ -15,31 +15,31 @@ import type { OpenDatabase } from './database/engines.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { createLogger } from '#server/platform/logger.ts';
 
-/** The password of every account that a test shop makes by itself. */
+/** The password of every account that a test shop creates by itself. */
 export const PASSWORD = 'a paper boat at noon';
 const ADMIN_EMAIL = 'artist@example.com';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
-type Sent = {
+type TestRequest = {
   token?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is; the content type is then the test's to say. */
+  /** Sent unchanged. The test sets the content type. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
 };
-/** `body` is parsed where it is JSON, else the text. Tests say what they expect of it, so it has no type. */
-export type Answered = { status: number; body: any; headers: Record<string, string>; text: string }; // oxlint-disable-line typescript/no-explicit-any
+/** `body` is parsed JSON or text. It has no type because each test verifies what it expects. */
+export type TestResponse = { status: number; body: any; headers: Record<string, string>; text: string }; // oxlint-disable-line typescript/no-explicit-any
 
 export type Shop = {
   services: Services;
   server: FastifyInstance;
-  request(method: Method, path: string, sent?: Sent): Promise<Answered>;
+  request(method: Method, path: string, sent?: TestRequest): Promise<TestResponse>;
   /** The token of an administrator, always the same one. */
   adminToken(): Promise<string>;
-  /** A new session of a visitor's account, which is made when it is not there. */
+  /** A new session of a visitor's account, which is created if it does not exist. */
   userToken(email?: string): Promise<string>;
-  /** Runs with the machine's clock, ahead of it by what was advanced; so does the clock that nobody sets. */
+  /** The system clock plus what the test has advanced. The monotonic clock advances too. */
   clock: { now(): number; advance(ms: number): void };
 };
 
@@ -48,7 +48,7 @@ let hashing: Promise<string> | undefined;
 async function signIn(services: Services, email: string, role: UserRow['role']): Promise<string> {
   const now = services.now();
   hashing ??= createPasswordHasher().hash(PASSWORD);
-  const made: UserRow = {
+  const row: UserRow = {
     id: randomUUID(),
     name: role === 'ADMIN' ? 'The Artist' : 'A Visitor',
     email,
@@ -61,14 +61,14 @@ async function signIn(services: Services, email: string, role: UserRow['role']):
   };
   return services.database.write(async (tx) => {
     const known = await findUserByEmail(tx, email);
-    if (!known) await insertUser(tx, made);
-    return (await startSession(tx, known ?? made, now)).token;
+    if (!known) await insertUser(tx, row);
+    return (await startSession(tx, known ?? row, now)).token;
   });
 }
 
 function requester(server: FastifyInstance): Shop['request'] {
   return async (method, path, { token, body, rawBody, headers = {} } = {}) => {
-    const answer = await server.inject({
+    const response = await server.inject({
       method,
       url: path,
       headers: {
@@ -80,21 +80,21 @@ function requester(server: FastifyInstance): Shop['request'] {
       ...(rawBody === undefined ? {} : { payload: rawBody }),
     });
     const isJson =
-      String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+      String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
     return {
-      status: answer.statusCode,
-      text: answer.body,
-      body: isJson && !answer.headers['content-encoding'] ? JSON.parse(answer.body) : answer.body,
+      status: response.statusCode,
+      text: response.body,
+      body: isJson && !response.headers['content-encoding'] ? JSON.parse(response.body) : response.body,
       headers: Object.fromEntries(
-        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
       ),
     };
   };
 }
 
 /**
- * The whole shop over a test's own database and folder: real parts throughout, no demo, no pages. Gone with the test.
- * @param open from `forEachEngine`; without it a SQLite file of the shop's own, for tests that are not about data
+ * Opens the whole shop with a database and a folder of its own, without demo and pages. Deleted after the test.
+ * @param open from `forEachEngine`; the default is a SQLite file, for tests that are not about data
  */
 export async function openShop(
   open?: OpenDatabase,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import type { Answered } from '#tests/support/shop.ts';
+import type { TestResponse } from '#tests/support/shop.ts';
 import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-function tally(answers: readonly Answered[]): Record<number, number> {
+function tally(answers: readonly TestResponse[]): Record<number, number> {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
   return counted;

@@ -6,14 +6,14 @@ import { allRows, backUp, lookInto, settings } from '#tests/support/backup/shops
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { type Answered, PASSWORD } from '#tests/support/shop.ts';
+import { type TestResponse, PASSWORD } from '#tests/support/shop.ts';
 import type { Draft } from './requests.ts';
 
 /** Stands in everything that only the artist may see. */
 export const CANARY = 'canary-behind-the-curtain';
 
 /** What holds for every answer, whatever was asked by whom. */
-export function holdAnswer(draft: Draft, answer: Answered): void {
+export function holdAnswer(draft: Draft, answer: TestResponse): void {
   expect(answer.status).toBeLessThan(500);
   if (draft.who !== 'artist') expect(answer.text).not.toContain(CANARY);
   expect(answer.text).not.toMatch(/\$argon2id\$v=|"(?:password_hash|token_hash)":/);

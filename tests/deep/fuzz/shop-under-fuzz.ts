@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type RouteName, routes } from '#contract/api/routes.ts';
 import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
-import type { Answered } from '#tests/support/shop.ts';
+import type { TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
 import type { Kind } from './from-schema.ts';
 import { CANARY, holdAnswer, holdBackup, holdShop } from './oracle.ts';
@@ -80,7 +80,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     if (at !== -1) known.splice(at, 1);
   }
 
-  async function ask(draft: Draft): Promise<Answered> {
+  async function ask(draft: Draft): Promise<TestResponse> {
     const { method, ...route } = routes[draft.name];
     const token = tokens[draft.who];
     const body =

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 
-/** Somebody who is not in the shop yet, and what she asks of it. */
+/** A visitor who has no account yet. */
 export const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'tamarind-shade-at-noon' };
 
 export const signUp = (shop: Shop, body: unknown = asha) =>
@@ -14,6 +14,6 @@ type LogIn = { password?: unknown; email?: unknown; headers?: Record<string, str
 
 export const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
 
-/** Of many answers: their statuses, in order of size. */
-export const statuses = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted();
+/** The statuses of many responses, sorted. */
+export const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted();

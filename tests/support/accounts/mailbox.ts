@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { OpenDatabase } from '../database/engines.ts';
-import { type Answered, openShop, type Shop } from '../shop.ts';
+import { type TestResponse, openShop, type Shop } from '../shop.ts';
 
-/** The account whose password the tests are about. */
+/** The account of the tests. */
 export const EMAIL = 'asha@example.com';
 export const NEW_PASSWORD = 'monsoon-lamp-river';
 
@@ -16,11 +16,11 @@ export async function mails(shop: Shop): Promise<string[]> {
   );
 }
 
-/** How many mails a shop has been asked for. */
+/** Number of mails that a shop should send. */
 const expected = new WeakMap<Shop, number>();
 
-/** Mails go out after the answer: a test is over when they have. */
-export async function openShopWithPost(open: OpenDatabase): Promise<Shop> {
+/** The shop sends mails after the response, so a test waits for them at its end. */
+export async function openShopWithMail(open: OpenDatabase): Promise<Shop> {
   const shop = await openShop(open);
   onTestFinished(() =>
     vi.waitFor(async () => expect(await mails(shop)).toHaveLength(expected.get(shop) ?? 0), 5_000),
@@ -28,27 +28,27 @@ export async function openShopWithPost(open: OpenDatabase): Promise<Shop> {
   return shop;
 }
 
-async function counted(shop: Shop, answer: Promise<Answered>): Promise<Answered> {
-  if ((await answer).status === 200) expected.set(shop, (expected.get(shop) ?? 0) + 1);
-  return answer;
+async function countMails(shop: Shop, response: Promise<TestResponse>): Promise<TestResponse> {
+  if ((await response).status === 200) expected.set(shop, (expected.get(shop) ?? 0) + 1);
+  return response;
 }
 
-export const forget = (shop: Shop, email: unknown = EMAIL) => {
-  const answer = shop.request('POST', '/api/auth/forgot', { body: { email } });
-  return email === EMAIL ? counted(shop, answer) : answer;
+export const requestReset = (shop: Shop, email: unknown = EMAIL) => {
+  const response = shop.request('POST', '/api/auth/forgot', { body: { email } });
+  return email === EMAIL ? countMails(shop, response) : response;
 };
 export const reset = (shop: Shop, token: unknown, password: unknown = NEW_PASSWORD) =>
-  counted(shop, shop.request('POST', '/api/auth/reset', { body: { token, password } }));
+  countMails(shop, shop.request('POST', '/api/auth/reset', { body: { token, password } }));
 export const logIn = (shop: Shop, password: string) =>
   shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password } });
 export const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
-export const change = (
+export const changePassword = (
   shop: Shop,
   token: string | undefined,
   currentPassword: unknown,
   newPassword: unknown = NEW_PASSWORD,
 ) =>
-  counted(
+  countMails(
     shop,
     shop.request('POST', '/api/user/password', {
       ...(token ? { token } : {}),
@@ -56,21 +56,21 @@ export const change = (
     }),
   );
 
-/** Tokens that a test has seen in mails already. */
-const mailedBefore = new WeakMap<Shop, string[]>();
+/** Tokens in the earlier mails of a shop. */
+const seenTokens = new WeakMap<Shop, string[]>();
 
-/** Asks for a link and opens the mail. */
+/** Requests a reset link and reads its token from the mail. */
 export async function mailedToken(shop: Shop): Promise<string> {
   const before = (await mails(shop)).length;
-  expect((await forget(shop)).status).toBe(200);
+  expect((await requestReset(shop)).status).toBe(200);
   const all = await vi.waitFor(async () => {
     const now = await mails(shop);
     expect(now.length).toBeGreaterThan(before);
     return now;
   }, 5_000);
   const tokens = all.flatMap((mail) => /\/reset\?token=([\w-]{43})\r\n/.exec(mail)?.[1] ?? []);
-  const known = new Set(mailedBefore.get(shop));
+  const known = new Set(seenTokens.get(shop));
   const [token = ''] = tokens.filter((one) => !known.has(one));
-  mailedBefore.set(shop, tokens);
+  seenTokens.set(shop, tokens);
   return token;
 }

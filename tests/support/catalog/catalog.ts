@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import type { Category } from '#contract/catalog/category.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { OpenDatabase } from '../database/engines.ts';
-import { type Answered, openShop, type Shop } from '../shop.ts';
+import { type TestResponse, openShop, type Shop } from '../shop.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A shop with an artist at work in it. */
 export type Studio = Shop & {
-  asArtist(method: Method, path: string, body?: unknown): Promise<Answered>;
-  asGuest(path: string): Promise<Answered>;
+  asArtist(method: Method, path: string, body?: unknown): Promise<TestResponse>;
+  asGuest(path: string): Promise<TestResponse>;
   /** @throws when the shop refuses */
   addCategory(changed?: object): Promise<Category>;
   /** A product with everything that is required. @throws when the shop refuses */
@@ -23,7 +23,7 @@ export const lotus = {
   stock: 12,
 };
 
-function made<T>(answer: Answered): T {
+function made<T>(answer: TestResponse): T {
   if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${answer.text}`);
   return answer.body.data;
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { openStudio, type Studio } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
-import type { Answered, openShop } from '../shop.ts';
+import type { TestResponse, openShop } from '../shop.ts';
 
 export const home = {
   firstName: 'Asha',
@@ -22,10 +22,10 @@ export type OrderBook = Studio & {
   /** A piece of which there are `stock`. */
   piece(stock: number, changed?: object): Promise<Product>;
   /** Orders these quantities of these products. */
-  order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Answered>;
+  order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<TestResponse>;
   /** As `order`. @throws when the shop refuses */
   ordered(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Order>;
-  save(id: string, body: object): Promise<Answered>;
+  save(id: string, body: object): Promise<TestResponse>;
   product(id: string): Promise<Product>;
   stock(id: string): Promise<number>;
 };
@@ -64,7 +64,7 @@ export const times = <T>(count: number, make: (n: number) => Promise<T>): Promis
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 /** How many answers there are of each status. */
-export function tally(answers: readonly Answered[]): Record<number, number> {
+export function tally(answers: readonly TestResponse[]): Record<number, number> {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
   return counted;

@@ -11,20 +11,20 @@ import { PASSWORD } from '#tests/support/shop.ts';
 import { asha } from '#tests/support/accounts/asha.ts';
 import {
   EMAIL,
-  forget,
+  requestReset,
   getUser,
   logIn,
   mailedToken,
   mails,
   NEW_PASSWORD,
-  openShopWithPost,
+  openShopWithMail,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
 
 forEachEngine((open) => {
   describe('a forgotten password', () => {
     test('a mailed link sets a new password, ends all sessions and starts one', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       const old = await shop.userToken(EMAIL);
       const token = await mailedToken(shop);
       const [mail = ''] = await mails(shop);
@@ -41,11 +41,11 @@ forEachEngine((open) => {
     });
 
     test('responds the same to an unknown email and sends no mail', { tags: ['AU10'] }, async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       await shop.userToken(EMAIL);
-      const unknown = await forget(shop, 'nobody@example.com');
+      const unknown = await requestReset(shop, 'nobody@example.com');
       await mailedToken(shop);
-      const known = await forget(shop);
+      const known = await requestReset(shop);
       expect(unknown.body).toEqual(known.body);
       expect(unknown.body).toEqual({ status: 'success', data: null });
       const all = await mails(shop);
@@ -56,13 +56,13 @@ forEachEngine((open) => {
       'sends the mail after the response, so that the response time does not reveal the account',
       { tags: ['AU10'] },
       async () => {
-        const shop = await openShopWithPost(open);
+        const shop = await openShopWithMail(open);
         await shop.userToken(EMAIL);
         const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
         // The background task does not start by itself.
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
         try {
-          expect((await forget(shop)).status).toBe(200);
+          expect((await requestReset(shop)).status).toBe(200);
           expect(await links()).toEqual([]);
         } finally {
           vi.useRealTimers();
@@ -87,7 +87,7 @@ forEachEngine((open) => {
     });
 
     test('a link works once, even for simultaneous requests, and voids the other links', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       await shop.userToken(EMAIL);
       const sibling = await mailedToken(shop);
       const token = await mailedToken(shop);
@@ -103,7 +103,7 @@ forEachEngine((open) => {
     });
 
     test('a link works for 30 minutes', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       await shop.userToken(EMAIL);
       const token = await mailedToken(shop);
       shop.clock.advance(30 * 60_000);
@@ -112,7 +112,7 @@ forEachEngine((open) => {
     });
 
     test('rejects a weak password and keeps the link valid', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       await shop.userToken(EMAIL);
       const token = await mailedToken(shop);
       for (const weak of ['short', 'iloveyou', EMAIL]) {
@@ -122,7 +122,7 @@ forEachEngine((open) => {
     });
 
     test('rejects malformed tokens', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       for (const token of ['', 'x', 'x'.repeat(43), '\u0000', '\uD800', 7, null, { $gt: '' }, ['x']]) {
         const { status, body } = await reset(shop, token);
         expect(status, JSON.stringify(token)).toBe(400);
@@ -131,7 +131,7 @@ forEachEngine((open) => {
     });
 
     test('only the mail contains the token', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       await shop.userToken(EMAIL);
       const token = await mailedToken(shop);
       const stored = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
@@ -140,11 +140,11 @@ forEachEngine((open) => {
     });
 
     test('allows 5 links an hour for an email, known or not', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       await shop.userToken(EMAIL);
       for (const email of [EMAIL, 'nobody@example.com']) {
-        for (let n = 0; n < 5; n += 1) expect((await forget(shop, email)).status).toBe(200);
-        const { status, headers } = await forget(shop, email);
+        for (let n = 0; n < 5; n += 1) expect((await requestReset(shop, email)).status).toBe(200);
+        const { status, headers } = await requestReset(shop, email);
         expect(status).toBe(429);
         expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
       }

@@ -2,31 +2,31 @@ import { describe, expect, test, vi } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
 import {
-  change,
+  changePassword,
   EMAIL,
   getUser,
   logIn,
   mailedToken,
   mails,
   NEW_PASSWORD,
-  openShopWithPost,
+  openShopWithMail,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
 
 forEachEngine((open) => {
   describe('changing the password', () => {
     test('needs a token', async () => {
-      const shop = await openShopWithPost(open);
-      expect((await change(shop, undefined, PASSWORD)).status).toBe(401);
+      const shop = await openShopWithMail(open);
+      expect((await changePassword(shop, undefined, PASSWORD)).status).toBe(401);
     });
 
     test('ends every session and every link, and starts a session', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       const token = await shop.userToken(EMAIL);
       const elsewhere = await shop.userToken(EMAIL);
       const stranger = await shop.userToken('other@example.com');
       const link = await mailedToken(shop);
-      const { status, body } = await change(shop, token, PASSWORD);
+      const { status, body } = await changePassword(shop, token, PASSWORD);
       expect(status).toBe(200);
       expect(body.data.user).toMatchObject({ email: EMAIL, role: 'USER' });
       expect((await getUser(shop, body.data.token)).status).toBe(200);
@@ -41,36 +41,36 @@ forEachEngine((open) => {
     });
 
     test('rejects a wrong current password and counts it as a failure', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       const token = await shop.userToken(EMAIL);
       for (let n = 0; n < 10; n += 1) {
-        const { status, body } = await change(shop, token, 'not the password');
+        const { status, body } = await changePassword(shop, token, 'not the password');
         expect(status).toBe(400);
         expect(body).toMatchObject({ code: 'invalid', issues: [{ path: 'currentPassword' }] });
       }
-      expect((await change(shop, token, PASSWORD)).status).toBe(429);
+      expect((await changePassword(shop, token, PASSWORD)).status).toBe(429);
       expect((await logIn(shop, PASSWORD)).status).toBe(429);
       shop.clock.advance(15 * 60_000);
       expect((await logIn(shop, PASSWORD)).status).toBe(200);
     });
 
     test('rejects a weak new password before it counts an attempt', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       const token = await shop.userToken(EMAIL);
       for (let n = 0; n < 15; n += 1) {
-        expect((await change(shop, token, PASSWORD, 'iloveyou')).body).toMatchObject({
+        expect((await changePassword(shop, token, PASSWORD, 'iloveyou')).body).toMatchObject({
           issues: [{ path: 'newPassword' }],
         });
       }
-      expect((await change(shop, token, PASSWORD)).status).toBe(200);
+      expect((await changePassword(shop, token, PASSWORD)).status).toBe(200);
     });
 
     test('one of two simultaneous changes wins, and only its session stays valid', async () => {
-      const shop = await openShopWithPost(open);
+      const shop = await openShopWithMail(open);
       const token = await shop.userToken(EMAIL);
       const responses = await Promise.all([
-        change(shop, token, PASSWORD, 'first monsoon lamp'),
-        change(shop, token, PASSWORD, 'second monsoon lamp'),
+        changePassword(shop, token, PASSWORD, 'first monsoon lamp'),
+        changePassword(shop, token, PASSWORD, 'second monsoon lamp'),
       ]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
       const winner = responses.find(({ status }) => status === 200);
