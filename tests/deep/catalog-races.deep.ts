@@ -27,7 +27,7 @@ async function openTwice(open: OpenDatabase) {
   const token = await other.adminToken();
   const atOther = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     other.request(method, `/api${path}`, body === undefined ? { token } : { token, body });
-  return { one, at: (n: number) => (n % 2 ? atOther : one.asArtist) };
+  return { one, at: (n: number) => (n % 2 ? atOther : one.asAdmin) };
 }
 
 forEachEngine((open) => {
@@ -50,7 +50,7 @@ forEachEngine((open) => {
       { tags: ['CO04'] },
       async () => {
         const { one, at } = await openTwice(open);
-        await one.asArtist('DELETE', `/categories/${one.category}`);
+        await one.asAdmin('DELETE', `/categories/${one.category}`);
         for (let round = 0; round < 500; round += 1) {
           const category = (await one.addCategory({ name: `Round ${round}` }))._id;
           const [made, deleted] = await Promise.all([
@@ -60,7 +60,7 @@ forEachEngine((open) => {
           expect([201, 400, 404]).toContain(made.status);
           expect(deleted.status).toBe(200);
         }
-        expect((await one.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+        expect((await one.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       },
     );
 
@@ -186,7 +186,7 @@ test(
         reader.exec('begin');
         const count = () => reader.prepare('select count(*) from product').pluck().get();
         const seen = count();
-        await shop.asArtist('GET', '/catalogue/export');
+        await shop.asAdmin('GET', '/catalogue/export');
         await sleep(1_000);
         expect(count()).toBe(seen);
         reader.exec('commit');
@@ -201,7 +201,7 @@ test(
     const counts = await times(100, async (writer) => {
       let written = 0;
       while (Date.now() < until) {
-        const answer = await shop.asArtist('POST', '/products', { ...lotus, category, name: `By ${writer}` });
+        const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, name: `By ${writer}` });
         expect(answer.status, answer.text).toBe(201);
         written += 1;
         largest = Math.max(largest, statSync(`${file}-wal`).size);
@@ -213,7 +213,7 @@ test(
     sayFigure('written by a hundred', written);
     sayFigure('long looks beside them', await reading);
     sayFigure('the log of the database at most', largest / MB, 'MB');
-    expect((await shop.asArtist('GET', '/products')).body.data).toHaveLength(written);
+    expect((await shop.asAdmin('GET', '/products')).body.data).toHaveLength(written);
     expect(largest).toBeLessThan(64 * MB);
   },
 );

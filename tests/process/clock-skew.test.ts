@@ -69,7 +69,7 @@ forEachEngine((open) => {
           const seen = [updatedAt];
           for (let time = 0; time < 4; time += 1) {
             const sent = { ...lotus, category: shop.category, stock: 100 + time, updatedAt: seen.at(-1) };
-            const saved = await shop.asArtist('PUT', `/products/${_id}`, sent);
+            const saved = await shop.asAdmin('PUT', `/products/${_id}`, sent);
             expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
             await shop.ordered([[_id, 1]]);
             seen.push(saved.body.data.updatedAt, (await shop.product(_id)).updatedAt);
@@ -79,7 +79,7 @@ forEachEngine((open) => {
       );
       for (const seen of versions) expect(seen).toEqual([...new Set(seen)].toSorted());
       const { data: orders }: { data: { id: string; orderId: string; createdAt: string }[] } = (
-        await shop.asArtist('GET', '/orders')
+        await shop.asAdmin('GET', '/orders')
       ).body;
       expect(orders).toHaveLength(16);
       for (const key of ['id', 'orderId'] as const)
@@ -127,8 +127,8 @@ test.for([
     });
     expect([late.status, late.body.code]).toEqual([400, 'invalid']);
     expect((await shop.request('GET', '/api/user', { token })).status).toBe(200);
-    expect((await shop.asArtist('DELETE', `/products/${_id}`)).status).toBe(200);
-    const [trashed] = (await shop.asArtist('GET', '/trash')).body.data;
+    expect((await shop.asAdmin('DELETE', `/products/${_id}`)).status).toBe(200);
+    const [trashed] = (await shop.asAdmin('GET', '/trash')).body.data;
     expect(Date.parse(trashed.until) - Date.parse(moment)).toBe(30 * DAY);
   },
 );

@@ -24,7 +24,7 @@ forEachEngine((open) => {
       const { _id } = await shop.addProduct(category);
       const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
       const answers = await times(30, (n) =>
-        shop.asArtist('PUT', `/products/${_id}`, {
+        shop.asAdmin('PUT', `/products/${_id}`, {
           ...lotus,
           category,
           name: `Version ${n}`,
@@ -34,7 +34,7 @@ forEachEngine((open) => {
         }),
       );
       expect(tally(answers)).toEqual({ 200: 30 });
-      const left = (await shop.asArtist('GET', `/products/${_id}`)).body.data;
+      const left = (await shop.asAdmin('GET', `/products/${_id}`)).body.data;
       // Whether a picture is ready changes by itself.
       const withoutReady = (product: Product) => ({
         ...product,
@@ -57,7 +57,7 @@ forEachEngine((open) => {
       const category = (await shop.addCategory())._id;
       const { _id, updatedAt } = await shop.addProduct(category);
       const answers = await times(30, (stock) =>
-        shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category, stock, updatedAt }),
+        shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category, stock, updatedAt }),
       );
       expect(tally(answers)).toEqual({ 200: 1, 409: 29 });
     },
@@ -74,14 +74,14 @@ forEachEngine((open) => {
         // The one goes ahead of the other by a little more in each round of ten.
         const ahead = sleep(round % 10);
         const [made, deleted] = await Promise.all([
-          shop.asArtist('POST', '/products', { ...lotus, category }),
-          ahead.then(() => shop.asArtist('DELETE', `/categories/${category}`)),
+          shop.asAdmin('POST', '/products', { ...lotus, category }),
+          ahead.then(() => shop.asAdmin('DELETE', `/categories/${category}`)),
         ]);
         expect(deleted.status).toBe(200);
         outcomes.add(made.status);
       }
       expect([...outcomes].toSorted()).toEqual([201, 400]);
-      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       const live = await shop.services.database.read
         .selectFrom('product')
         .select('id')
@@ -99,13 +99,13 @@ forEachEngine((open) => {
       const category = (await shop.addCategory())._id;
       for (let round = 0; round < 25; round += 1) {
         const { _id } = await shop.addProduct(category);
-        const save = () => shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category });
-        const remove = () => shop.asArtist('DELETE', `/products/${_id}`);
+        const save = () => shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category });
+        const remove = () => shop.asAdmin('DELETE', `/products/${_id}`);
         const answers = await Promise.all(round % 2 ? [save(), remove()] : [remove(), save()]);
         expect(
           answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404),
         ).toEqual([]);
-        expect((await shop.asArtist('GET', `/products/${_id}`)).status).toBe(404);
+        expect((await shop.asAdmin('GET', `/products/${_id}`)).status).toBe(404);
       }
     },
   );
@@ -114,11 +114,11 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const product = (await shop.addProduct(category))._id;
-    expect(tally(await times(2, () => shop.asArtist('DELETE', `/products/${product}`)))).toEqual({
+    expect(tally(await times(2, () => shop.asAdmin('DELETE', `/products/${product}`)))).toEqual({
       200: 1,
       404: 1,
     });
-    expect(tally(await times(2, () => shop.asArtist('DELETE', `/categories/${category}`)))).toEqual({
+    expect(tally(await times(2, () => shop.asAdmin('DELETE', `/categories/${category}`)))).toEqual({
       200: 1,
       404: 1,
     });
@@ -127,7 +127,7 @@ forEachEngine((open) => {
   test('of 30 who make a category of one name, one does', { timeout: 60_000, tags: ['CO06'] }, async () => {
     const shop = await openStudio(open);
     const answers = await times(30, (n) =>
-      shop.asArtist('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
+      shop.asAdmin('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
     );
     expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
     expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
@@ -139,7 +139,7 @@ forEachEngine((open) => {
     async () => {
       const shop = await openStudio(open);
       const answers = await times(12, (n) =>
-        shop.asArtist('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
+        shop.asAdmin('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
       );
       expect(tally(answers)).toEqual({ 201: 12 });
       expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(12);

@@ -6,7 +6,7 @@ import { emptyShop } from '../settings/settings.rules.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 
 const entries = async (shop: Studio): Promise<HistoryEntry[]> =>
-  (await shop.asArtist('GET', '/history')).body.data;
+  (await shop.asAdmin('GET', '/history')).body.data;
 const told = ({ action, kind, target }: HistoryEntry) => `${action} ${kind} ${target.name}`;
 
 forEachEngine((open) => {
@@ -24,8 +24,8 @@ forEachEngine((open) => {
         'cursor=W10',
         'cursor=WzEsIlx1MDAwMCJd',
       ])
-        expectFailure(await shop.asArtist('GET', `/history?${query}`), 'invalid');
-      expect((await shop.asArtist('GET', '/history')).body).toEqual({
+        expectFailure(await shop.asAdmin('GET', `/history?${query}`), 'invalid');
+      expect((await shop.asAdmin('GET', '/history')).body).toEqual({
         status: 'success',
         data: [],
         page: { next: null, total: 0 },
@@ -39,9 +39,9 @@ forEachEngine((open) => {
       const price = { actual: 500, discounted: 450.5, allowDiscount: true };
       const images = [{ url: await imageUrl('red'), alt: 'Red' }];
       const body = { ...lotus, category: category._id, price, images, description: 'x'.repeat(500) };
-      const saved = (await shop.asArtist('PUT', `/products/${product._id}`, body)).body.data;
+      const saved = (await shop.asAdmin('PUT', `/products/${product._id}`, body)).body.data;
       const [entry] = await entries(shop);
-      const me = (await shop.asArtist('GET', '/user')).body.data;
+      const me = (await shop.asAdmin('GET', '/user')).body.data;
       expect(entry).toEqual({
         _id: expect.any(String),
         at: expect.any(String),
@@ -64,17 +64,17 @@ forEachEngine((open) => {
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const body = { ...lotus, category: _id };
-      await shop.asArtist('PUT', `/products/${product._id}`, body);
-      await shop.asArtist('PUT', `/products/${product._id}`, { ...body, updatedAt: product.updatedAt });
-      await shop.asArtist('PUT', `/categories/${_id}`, { name: 'Prints' });
-      await shop.asArtist('POST', '/categories', { name: 'prints' });
-      await shop.asArtist('PUT', `/categories/${_id}`, { name: 'Fine Prints', visibility: false });
-      await shop.asArtist('DELETE', `/products/${product._id}`);
-      await shop.asArtist('POST', `/trash/product/${product._id}`);
-      await shop.asArtist('POST', `/trash/product/${product._id}`);
-      await shop.asArtist('DELETE', `/categories/${_id}`);
-      await shop.asArtist('POST', `/trash/category/${_id}`);
-      await shop.asArtist('PUT', '/settings', { ...emptyShop, brand: 'Hridaya', orderBook: true });
+      await shop.asAdmin('PUT', `/products/${product._id}`, body);
+      await shop.asAdmin('PUT', `/products/${product._id}`, { ...body, updatedAt: product.updatedAt });
+      await shop.asAdmin('PUT', `/categories/${_id}`, { name: 'Prints' });
+      await shop.asAdmin('POST', '/categories', { name: 'prints' });
+      await shop.asAdmin('PUT', `/categories/${_id}`, { name: 'Fine Prints', visibility: false });
+      await shop.asAdmin('DELETE', `/products/${product._id}`);
+      await shop.asAdmin('POST', `/trash/product/${product._id}`);
+      await shop.asAdmin('POST', `/trash/product/${product._id}`);
+      await shop.asAdmin('DELETE', `/categories/${_id}`);
+      await shop.asAdmin('POST', `/trash/category/${_id}`);
+      await shop.asAdmin('PUT', '/settings', { ...emptyShop, brand: 'Hridaya', orderBook: true });
       const all = await entries(shop);
       expect(all.map(told).toReversed()).toEqual([
         'create category Prints',
@@ -106,7 +106,7 @@ forEachEngine((open) => {
       const names: string[] = [];
       let cursor = '';
       for (let parts = 0; parts < 4; parts += 1) {
-        const { data, page } = (await shop.asArtist('GET', `/history?limit=2${cursor}`)).body;
+        const { data, page } = (await shop.asAdmin('GET', `/history?limit=2${cursor}`)).body;
         names.push(...data.map(({ target }: HistoryEntry) => target.name));
         expect(page.total).toBe(7);
         cursor = `&cursor=${page.next}`;

@@ -106,7 +106,7 @@ forEachEngine((open) => {
         (
           await Promise.all(
             ['/products?visibility=ALL', '/categories?visibility=ALL', '/orders', '/trash', '/settings'].map(
-              async (path) => (await stage.asArtist('GET', path)).text,
+              async (path) => (await stage.asAdmin('GET', path)).text,
             ),
           )
         ).join('\n');

@@ -18,13 +18,13 @@ forEachEngine((open) => {
       const token = await shop.userToken();
       const piece = await shop.piece(10);
       await shop.ordered([[piece._id, 3]]);
-      const few = await shop.asArtist('GET', '/orders');
+      const few = await shop.asAdmin('GET', '/orders');
       expect(few.headers['content-length']).toBeDefined();
       const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
       await fillBook(shop.services.database, _id, COUNT);
 
       const answers = [
-        await shop.asArtist('GET', '/orders'),
+        await shop.asAdmin('GET', '/orders'),
         await shop.request('GET', '/api/user/orders', { token }),
       ];
       for (const { status, headers, body } of answers) {
@@ -35,7 +35,7 @@ forEachEngine((open) => {
         expect(orders.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(all);
         expect(orders.filter(({ products: [line] }) => line?.quantity !== 3)).toEqual([]);
       }
-      const some: Order[] = (await shop.asArtist('GET', '/orders?status=DELIVERED')).body.data;
+      const some: Order[] = (await shop.asAdmin('GET', '/orders?status=DELIVERED')).body.data;
       expect(some.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(delivered);
     },
   );

@@ -49,7 +49,7 @@ forEachEngine((open) => {
       const { id, orderId } = await shop.ordered([[_id, 2]]);
       await shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post' } });
       await shop.save(id, { status: 'SHIPPED' });
-      const told: HistoryEntry[] = (await shop.asArtist('GET', '/history')).body.data;
+      const told: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
       const ofOrders = told.filter(({ kind }) => kind === 'order');
       expect(ofOrders.map(({ action, target, changes }) => ({ action, target, changes }))).toEqual([
         {
@@ -137,7 +137,7 @@ forEachEngine((open) => {
       const refused = await shop.save(first.id, { status: 'PENDING' });
       expectFailure(refused, 'out_of_stock');
       expect(refused.body.error).toContain('“Lotus”');
-      expect((await shop.asArtist('GET', `/orders/${first.id}`)).body.data.status).toBe('CANCELED');
+      expect((await shop.asAdmin('GET', `/orders/${first.id}`)).body.data.status).toBe('CANCELED');
       expect(await shop.stock(_id)).toBe(3);
       // What is cancelled and stays so can still be written on.
       const noted = await shop.save(first.id, { shippingInformation: { carrier: 'By hand' } });
@@ -150,11 +150,11 @@ forEachEngine((open) => {
       const { _id } = await shop.piece(limits.stock);
       const { id } = await shop.ordered([[_id, 5]]);
       const product = { ...lotus, category: shop.category, stock: limits.stock - 2 };
-      await shop.asArtist('PUT', `/products/${_id}`, product);
+      await shop.asAdmin('PUT', `/products/${_id}`, product);
       await shop.save(id, { status: 'CANCELED' });
       expect(await shop.stock(_id)).toBe(limits.stock);
       // Its form takes what it shows.
-      const saved = await shop.asArtist('PUT', `/products/${_id}`, { ...product, stock: limits.stock });
+      const saved = await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: limits.stock });
       expect(saved.status).toBe(200);
     });
 
@@ -162,7 +162,7 @@ forEachEngine((open) => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id } = await shop.ordered([[_id, 2]]);
-      await shop.asArtist('DELETE', `/products/${_id}`);
+      await shop.asAdmin('DELETE', `/products/${_id}`);
       expect((await shop.save(id, { status: 'CANCELED' })).status).toBe(200);
       expectFailure(await shop.save(id, { status: 'PENDING' }), 'out_of_stock');
       const row = await shop.services.database.read

@@ -35,9 +35,9 @@ forEachEngine((open) => {
         const shop = await openOrderBook(open);
         const { _id } = await shop.piece(3);
         const gone = await shop.piece(3);
-        await shop.asArtist('DELETE', `/products/${gone._id}`);
+        await shop.asAdmin('DELETE', `/products/${gone._id}`);
         const refused = async (body: object, ...expected: string[]) => {
-          const answer = await shop.asArtist('POST', '/orders', body);
+          const answer = await shop.asAdmin('POST', '/orders', body);
           expectFailure(answer, 'invalid');
           expect(paths(answer)).toEqual(expected);
         };
@@ -71,10 +71,10 @@ forEachEngine((open) => {
         for (const day of ['2026-02-30', '21 November', 5, dayAt(shop.clock.now() - DAY)]) {
           await refused({ ...good, shippingInformation: dated(day) }, 'shippingInformation.deliveryDate');
         }
-        expect((await shop.asArtist('GET', '/orders')).body.data).toEqual([]);
+        expect((await shop.asAdmin('GET', '/orders')).body.data).toEqual([]);
         expect(await shop.stock(_id)).toBe(3);
-        expectFailure(await shop.asArtist('GET', '/orders/none-such'), 'not_found');
-        expectFailure(await shop.asArtist('GET', '/orders/%F0%9F%AA%B7'), 'not_found');
+        expectFailure(await shop.asAdmin('GET', '/orders/none-such'), 'not_found');
+        expectFailure(await shop.asAdmin('GET', '/orders/%F0%9F%AA%B7'), 'not_found');
         expectFailure(await shop.save('none-such', { status: 'SHIPPED' }), 'not_found');
       },
     );

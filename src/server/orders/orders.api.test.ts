@@ -25,7 +25,7 @@ forEachEngine((open) => {
           price: { actual: 1999.99, discounted: 5, allowDiscount: false },
         });
         // Whatever a sender says of names, prices and totals is not listened to.
-        const answer = await shop.asArtist('POST', '/orders', {
+        const answer = await shop.asAdmin('POST', '/orders', {
           products: [
             { product: { id: print._id, name: 'Free', price: 0 }, quantity: 3 },
             { product: { id: card._id }, quantity: 2, price: 1 },
@@ -62,7 +62,7 @@ forEachEngine((open) => {
         expect([await shop.stock(print._id), await shop.stock(card._id)]).toEqual([7, 8]);
 
         // What happens to the products afterwards does not change what was ordered.
-        await shop.asArtist('PUT', `/products/${print._id}`, {
+        await shop.asAdmin('PUT', `/products/${print._id}`, {
           name: 'Renamed',
           description: 'Dearer now',
           category: shop.category,
@@ -70,9 +70,9 @@ forEachEngine((open) => {
           stock: 7,
           images: [],
         });
-        await shop.asArtist('DELETE', `/products/${card._id}`);
-        expect((await shop.asArtist('GET', `/orders/${order.id}`)).body.data).toEqual(order);
-        expect((await shop.asArtist('GET', '/orders')).body.data).toEqual([order]);
+        await shop.asAdmin('DELETE', `/products/${card._id}`);
+        expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
+        expect((await shop.asAdmin('GET', '/orders')).body.data).toEqual([order]);
         shop.clock.advance(400 * DAY);
         await shop.services.media.sweep();
         expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
@@ -150,7 +150,7 @@ forEachEngine((open) => {
       expect(made.map(({ orderId }) => orderId)).toEqual(
         [1005, 1004, 1003, 1002, 1001].map((n) => `ORD-${n}`),
       );
-      const list = async (query: string) => shop.asArtist('GET', `/orders${query}`);
+      const list = async (query: string) => shop.asAdmin('GET', `/orders${query}`);
       expect((await list('')).body.data).toEqual(made);
       await shop.save(made[1]?.id ?? '', { status: 'SHIPPED' });
       expect((await list('?status=SHIPPED')).body.data.map(({ id }: Order) => id)).toEqual([made[1]?.id]);
@@ -240,7 +240,7 @@ forEachEngine((open) => {
         const gone = await idOf(binod);
         await shop.services.database.write((tx) => tx.deleteFrom('user').where('id', '=', gone).execute());
         const { createdBy: _, ...kept } = asTold(his);
-        expect((await shop.asArtist('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
+        expect((await shop.asAdmin('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
       },
     );
   });

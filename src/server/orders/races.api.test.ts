@@ -17,7 +17,7 @@ forEachEngine((open) => {
         expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
         expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
         expect(await shop.stock(_id)).toBe(0);
-        const orders: Order[] = (await shop.asArtist('GET', '/orders')).body.data;
+        const orders: Order[] = (await shop.asAdmin('GET', '/orders')).body.data;
         expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
           [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
         );
@@ -42,7 +42,7 @@ forEachEngine((open) => {
         expect(new Set(answers.map(({ body: { data } }) => data.id)).size).toBe(1);
         expect(await shop.stock(_id)).toBe(7);
         expect((await send('another-key')).status).toBe(201);
-        expect((await shop.asArtist('GET', '/orders')).body.data).toHaveLength(2);
+        expect((await shop.asAdmin('GET', '/orders')).body.data).toHaveLength(2);
         expect(await shop.stock(_id)).toBe(5);
         expect((await send('a key')).status).toBe(400);
         expect((await send('x'.repeat(101))).status).toBe(400);
@@ -120,7 +120,7 @@ forEachEngine((open) => {
       const { id } = await shop.ordered([[_id, 5]]);
       const answers = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
       expect(tally(answers)).toEqual({ 200: 20 });
-      const { status } = (await shop.asArtist('GET', `/orders/${id}`)).body.data;
+      const { status } = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
       expect(await shop.stock(_id)).toBe(status === 'CANCELED' ? 5 : 0);
       const updates = answers.map(({ body }) => body.data.updatedAt);
       expect(new Set(updates).size).toBe(20);
@@ -134,7 +134,7 @@ forEachEngine((open) => {
         for (let round = 0; round < 10; round += 1) {
           const { _id, updatedAt } = await shop.piece(10);
           const type = () =>
-            shop.asArtist('PUT', `/products/${_id}`, {
+            shop.asAdmin('PUT', `/products/${_id}`, {
               ...lotus,
               category: shop.category,
               stock: 20,
@@ -159,7 +159,7 @@ forEachEngine((open) => {
         const { _id } = await shop.piece(1);
         const [made, deleted] = await Promise.all([
           shop.order([[_id, 1]]),
-          shop.asArtist('DELETE', `/products/${_id}`),
+          shop.asAdmin('DELETE', `/products/${_id}`),
         ]);
         expect(deleted.status).toBe(200);
         expect([201, 400]).toContain(made.status);

@@ -52,17 +52,17 @@ export async function filledShop(
   await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
   const gone = await studio.addCategory({ name: 'Bookmarks' });
   await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
-  await studio.asArtist('DELETE', `/categories/${gone._id}`);
+  await studio.asAdmin('DELETE', `/categories/${gone._id}`);
   const token = await studio.userToken();
   await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [piece._id] } });
   const order = {
     products: [{ product: { id: piece._id }, quantity: 1 }],
     shippingInformation: { address: home },
   };
-  await studio.asArtist('POST', '/orders', order);
+  await studio.asAdmin('POST', '/orders', order);
   await studio.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await studio.asGuest('/settings')).body;
-  await studio.asArtist('PUT', '/settings', { ...data, brand: 'Nadi' });
+  await studio.asAdmin('PUT', '/settings', { ...data, brand: 'Nadi' });
   await addTwoFactor(studio);
   // What follows an upload changes rows and files behind a test's back.
   await expect

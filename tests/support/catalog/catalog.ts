@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A shop with an artist at work in it. */
 export type Studio = Shop & {
-  asArtist(method: Method, path: string, body?: unknown): Promise<TestResponse>;
+  asAdmin(method: Method, path: string, body?: unknown): Promise<TestResponse>;
   asGuest(path: string): Promise<TestResponse>;
   /** @throws when the shop refuses */
   addCategory(changed?: object): Promise<Category>;
@@ -34,16 +34,16 @@ export async function openStudio(
 ): Promise<Studio> {
   const shop = await openShop(open, options);
   const token = await shop.adminToken();
-  const asArtist: Studio['asArtist'] = (method, path, body) =>
+  const asAdmin: Studio['asAdmin'] = (method, path, body) =>
     shop.request(method, `/api${path}`, body === undefined ? { token } : { token, body });
   return {
     ...shop,
-    asArtist,
+    asAdmin: asAdmin,
     asGuest: (path) => shop.request('GET', `/api${path}`),
     addCategory: async (changed) =>
-      made(await asArtist('POST', '/categories', { name: 'Art Prints', ...changed })),
+      made(await asAdmin('POST', '/categories', { name: 'Art Prints', ...changed })),
     addProduct: async (category, changed) =>
-      made(await asArtist('POST', '/products', { ...lotus, category, ...changed })),
+      made(await asAdmin('POST', '/products', { ...lotus, category, ...changed })),
   };
 }
 

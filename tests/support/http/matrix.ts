@@ -55,7 +55,7 @@ export async function setStage(open: OpenDatabase): Promise<Stage> {
 async function productId(stage: Stage, target: Target): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const { _id } = await stage.addProduct(stage.shown, { visibility: target !== 'hidden' });
-  if (target === 'deleted') await stage.asArtist('DELETE', `/products/${_id}`);
+  if (target === 'deleted') await stage.asAdmin('DELETE', `/products/${_id}`);
   return _id;
 }
 
@@ -65,14 +65,14 @@ async function category(stage: Stage, target: Target): Promise<{ _id: string; sl
     name: stage.unique('Category'),
     visibility: target !== 'hidden',
   });
-  if (target === 'deleted') await stage.asArtist('DELETE', `/categories/${made._id}`);
+  if (target === 'deleted') await stage.asAdmin('DELETE', `/categories/${made._id}`);
   return made;
 }
 
 async function orderId(stage: Stage, target: Target): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const products = [{ product: { id: await productId(stage, 'visible') }, quantity: 1 }];
-  const answer = await stage.asArtist('POST', '/orders', {
+  const answer = await stage.asAdmin('POST', '/orders', {
     products,
     shippingInformation: { address: home },
   });
@@ -344,7 +344,7 @@ export const matrix: Record<RouteName, Cases> = {
   restoreTrashed: {
     make: async (stage, target) => {
       const id = await productId(stage, target);
-      if (target !== 'missing') await stage.asArtist('DELETE', `/products/${id}`);
+      if (target !== 'missing') await stage.asAdmin('DELETE', `/products/${id}`);
       return { path: `/trash/product/${id}` };
     },
     codes: { visible: 200, hidden: 200, missing: 404 },

@@ -37,13 +37,13 @@ export async function openOrderBook(
   const studio = await openStudio(open, options);
   const category = (await studio.addCategory())._id;
   const order: OrderBook['order'] = (quantities, changed) =>
-    studio.asArtist('POST', '/orders', {
+    studio.asAdmin('POST', '/orders', {
       products: quantities.map(([id, quantity]) => ({ product: { id }, quantity })),
       shippingInformation: { address: home },
       ...changed,
     });
   const product = async (id: string): Promise<Product> =>
-    (await studio.asArtist('GET', `/products/${id}`)).body.data;
+    (await studio.asAdmin('GET', `/products/${id}`)).body.data;
   return {
     ...studio,
     category,
@@ -54,7 +54,7 @@ export async function openOrderBook(
       if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${answer.text}`);
       return answer.body.data;
     },
-    save: (id, body) => studio.asArtist('PUT', `/orders/${id}`, body),
+    save: (id, body) => studio.asAdmin('PUT', `/orders/${id}`, body),
     product,
     stock: async (id) => (await product(id)).stock,
   };

@@ -35,11 +35,11 @@ forEachEngine((open) => {
     async () => {
       const shop = await openStudio(open);
       for (const [changed, path, message] of refused) {
-        const answer = await shop.asArtist('POST', '/categories', { name: 'Art Prints', ...changed });
+        const answer = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
         expect(answer.status, JSON.stringify(changed)).toBe(400);
         expect(answer.body.issues).toContainEqual({ path, message });
       }
-      expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
+      expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
     },
   );
 
@@ -55,7 +55,7 @@ forEachEngine((open) => {
         features: [{ ...feature, emoji: '👨‍👩‍👧‍👦' }, feature],
         slug: 'mine',
       };
-      const made = await shop.asArtist('POST', '/categories', sent);
+      const made = await shop.asAdmin('POST', '/categories', sent);
       expect(made.status).toBe(201);
       const category = made.body.data;
       expect(category).toEqual({
@@ -74,7 +74,7 @@ forEachEngine((open) => {
       });
       expect((await shop.asGuest('/categories/greeting-cards')).body.data).toEqual(category);
 
-      const saved = await shop.asArtist('PUT', `/categories/${category._id}`, {
+      const saved = await shop.asAdmin('PUT', `/categories/${category._id}`, {
         name: 'Cards',
         browseDescription: ' ',
         visibility: false,
@@ -93,24 +93,24 @@ forEachEngine((open) => {
 
       // Hidden it stays until somebody says otherwise.
       const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
-      const renamed = await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
+      const renamed = await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
       expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
 
-      const late = await shop.asArtist('PUT', `/categories/${category._id}`, {
+      const late = await shop.asAdmin('PUT', `/categories/${category._id}`, {
         name: 'Late',
         updatedAt: category.updatedAt,
       });
       expect([late.status, late.body.code]).toEqual([409, 'stale']);
 
-      const deleted = await shop.asArtist('DELETE', `/categories/${category._id}`);
+      const deleted = await shop.asAdmin('DELETE', `/categories/${category._id}`);
       expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
       for (const answer of [
-        await shop.asArtist('GET', '/categories/cards'),
-        await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Again' }),
-        await shop.asArtist('DELETE', `/categories/${category._id}`),
-        await shop.asArtist('DELETE', '/categories/a%00b'),
-        await shop.asArtist('GET', '/categories/%00'),
-        await shop.asArtist('GET', '/categories/..%2f..%2fetc'),
+        await shop.asAdmin('GET', '/categories/cards'),
+        await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Again' }),
+        await shop.asAdmin('DELETE', `/categories/${category._id}`),
+        await shop.asAdmin('DELETE', '/categories/a%00b'),
+        await shop.asAdmin('GET', '/categories/%00'),
+        await shop.asAdmin('GET', '/categories/..%2f..%2fetc'),
       ]) {
         expect(answer.status).toBe(404);
       }
@@ -123,17 +123,17 @@ forEachEngine((open) => {
     const read = async () => (await shop.asGuest(`/categories/${slug}`)).body.data;
     expect(await read()).toMatchObject({ features: [], starterFeatures: false });
     const put = (changed: object) =>
-      shop.asArtist('PUT', `/categories/${_id}`, { name: 'Art Prints', ...changed });
+      shop.asAdmin('PUT', `/categories/${_id}`, { name: 'Art Prints', ...changed });
     await put({ description: 'Not a word of features' });
     expect(await read()).toMatchObject({ starterFeatures: false });
     await put({ starterFeatures: true });
     expect(await read()).toMatchObject({ starterFeatures: true });
     await put({ starterFeatures: false });
-    const { data } = (await shop.asArtist('GET', '/history')).body;
+    const { data } = (await shop.asAdmin('GET', '/history')).body;
     expect(data[0].changes).toEqual([{ field: 'starterFeatures', before: 'yes', after: 'no' }]);
     // It comes back from the trash as it went.
-    await shop.asArtist('DELETE', `/categories/${_id}`);
-    await shop.asArtist('POST', `/trash/category/${_id}`);
+    await shop.asAdmin('DELETE', `/categories/${_id}`);
+    await shop.asAdmin('POST', `/trash/category/${_id}`);
     expect(await read()).toMatchObject({ starterFeatures: false });
   });
 
@@ -142,17 +142,17 @@ forEachEngine((open) => {
     const prints = await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
     for (const answer of [
-      await shop.asArtist('POST', '/categories', { name: ' ART  prints ' }),
-      await shop.asArtist('PUT', `/categories/${cards._id}`, { name: 'art prints' }),
+      await shop.asAdmin('POST', '/categories', { name: ' ART  prints ' }),
+      await shop.asAdmin('PUT', `/categories/${cards._id}`, { name: 'art prints' }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
       expect(answer.body.issues).toEqual([
         { path: 'name', message: 'There is already a category with this name.' },
       ]);
     }
-    const respelt = await shop.asArtist('PUT', `/categories/${prints._id}`, { name: 'ART PRINTS' });
+    const respelt = await shop.asAdmin('PUT', `/categories/${prints._id}`, { name: 'ART PRINTS' });
     expect([respelt.status, respelt.body.data.slug]).toEqual([200, 'art-prints']);
-    await shop.asArtist('DELETE', `/categories/${prints._id}`);
+    await shop.asAdmin('DELETE', `/categories/${prints._id}`);
     expect((await shop.addCategory({ name: 'Art Prints' })).slug).toBe('art-prints');
   });
 
@@ -169,12 +169,12 @@ forEachEngine((open) => {
       'art\u2003\u200epr\u200dints',
     ])
       for (const answer of [
-        await shop.asArtist('POST', '/categories', { name }),
-        await shop.asArtist('PUT', `/categories/${cards._id}`, { name }),
+        await shop.asAdmin('POST', '/categories', { name }),
+        await shop.asAdmin('PUT', `/categories/${cards._id}`, { name }),
       ])
         expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
     for (const name of ['\ufe0f', '\u034f\u2060', '\u{e0100}'])
-      expect((await shop.asArtist('POST', '/categories', { name })).status).toBe(400);
+      expect((await shop.asAdmin('POST', '/categories', { name })).status).toBe(400);
   });
 
   test(
@@ -184,7 +184,7 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const first = await shop.addCategory({ name: 'Prints' });
       const put = async (id: string, name: string) =>
-        (await shop.asArtist('PUT', `/categories/${id}`, { name })).body.data.slug;
+        (await shop.asAdmin('PUT', `/categories/${id}`, { name })).body.data.slug;
       const at = async (slug: string) => (await shop.asGuest(`/categories/${slug}`)).body.data?.slug;
       expect((await shop.addCategory({ name: 'Prints!' })).slug).toBe('prints-2');
       expect((await shop.addCategory({ name: 'चित्र' })).slug).toBe('category');
@@ -200,7 +200,7 @@ forEachEngine((open) => {
       const second = (await shop.asGuest('/categories/prints-2')).body.data;
       expect(await put(second._id, 'Prints!')).toBe('prints-2');
 
-      await shop.asArtist('DELETE', `/categories/${first._id}`);
+      await shop.asAdmin('DELETE', `/categories/${first._id}`);
       expect(await at('fine-prints')).toBeUndefined();
       expect((await shop.addCategory({ name: 'Fine Prints' })).slug).toBe('fine-prints');
     },
@@ -210,7 +210,7 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const paintings = await shop.addCategory({ name: 'Paintings' });
     expect(paintings).toMatchObject({ slug: 'paintings', gallery: true });
-    const renamed = await shop.asArtist('PUT', `/categories/${paintings._id}`, { name: 'Originals' });
+    const renamed = await shop.asAdmin('PUT', `/categories/${paintings._id}`, { name: 'Originals' });
     expect(renamed.body.data).toMatchObject({ slug: 'originals', gallery: true });
     expect((await shop.asGuest('/categories/paintings')).body.data.slug).toBe('originals');
     expect(await shop.addCategory({ name: 'Paintings' })).toMatchObject({
@@ -231,7 +231,7 @@ forEachEngine((open) => {
     expect(await cover()).toEqual(older.images[0]?.url);
     const newer = await shop.addProduct(_id, { images: [{ url: green }] });
     expect(await cover()).toEqual(newer.images[0]?.url);
-    await shop.asArtist('DELETE', `/products/${newer._id}`);
+    await shop.asAdmin('DELETE', `/products/${newer._id}`);
     expect(await cover()).toEqual(older.images[0]?.url);
   });
 
@@ -244,9 +244,9 @@ forEachEngine((open) => {
     const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
     const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
     expect(await cover()).toEqual(had.images[0]?.url);
-    await shop.asArtist('DELETE', `/products/${had._id}`);
+    await shop.asAdmin('DELETE', `/products/${had._id}`);
     expect(await cover()).toEqual(newest.images[0]?.url);
-    await shop.asArtist('DELETE', `/products/${newest._id}`);
+    await shop.asAdmin('DELETE', `/products/${newest._id}`);
     expect(await cover()).toEqual(gone.images[0]?.url);
   });
 
@@ -268,14 +268,14 @@ forEachEngine((open) => {
     const token = await shop.userToken();
     const favoriteProducts = [lost._id, kept._id];
     await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
-    const deleted = await shop.asArtist('DELETE', `/categories/${goes._id}`);
+    const deleted = await shop.asAdmin('DELETE', `/categories/${goes._id}`);
     expect(deleted.body.data.productsCount).toBe(2);
-    const left = await shop.asArtist('GET', '/products?visibility=ALL');
+    const left = await shop.asAdmin('GET', '/products?visibility=ALL');
     expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
     expect((await shop.asGuest(`/products/${lost._id}`)).status).toBe(404);
     const { data } = (await shop.request('GET', '/api/user', { token })).body;
     expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
-    const again = await shop.asArtist('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
+    const again = await shop.asAdmin('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
     expect(again.status).toBe(404);
   });
 });

@@ -10,20 +10,20 @@ const HEADER =
   'sold out,medium,size,notes';
 
 const send = (shop: Studio, csv: unknown, apply: unknown, mark?: unknown) =>
-  shop.asArtist('POST', '/catalogue/import', { csv, apply, mark });
+  shop.asAdmin('POST', '/catalogue/import', { csv, apply, mark });
 const preview = async (shop: Studio, csv: string) => (await send(shop, csv, false)).body.data;
 const bring = async (shop: Studio, csv: string) =>
   (await send(shop, csv, true, (await preview(shop, csv)).mark)).body.data;
 /** Sells pieces of a product. */
 const sell = (shop: Studio, { _id }: Product, quantity: number) =>
-  shop.asArtist('POST', '/orders', {
+  shop.asAdmin('POST', '/orders', {
     products: [{ product: { id: _id }, quantity }],
     shippingInformation: { address: home },
   });
 const table = async (shop: Studio): Promise<string> =>
-  (await shop.asArtist('GET', '/catalogue/export')).body.data.csv;
+  (await shop.asAdmin('GET', '/catalogue/export')).body.data.csv;
 const all = async (shop: Studio): Promise<Product[]> =>
-  (await shop.asArtist('GET', '/products?visibility=ALL&sort=oldest')).body.data;
+  (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
 const withoutReady = (products: Product[]) =>
   products.map((product) => ({
     ...product,
@@ -69,7 +69,7 @@ forEachEngine((open) => {
         visibility: false,
         meta: { medium: '-1', size: '@x', notes: 'मेरे लिए' },
       });
-      const { filename, csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+      const { filename, csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;
       expect(filename).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
       const cells = [
         product._id,
@@ -101,7 +101,7 @@ forEachEngine((open) => {
         bad: [],
       });
       expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
-      const history = (await shop.asArtist('GET', '/history?limit=1')).body.data;
+      const history = (await shop.asAdmin('GET', '/history?limit=1')).body.data;
       expect(history[0].action).toBe('create');
     });
 
@@ -163,7 +163,7 @@ forEachEngine((open) => {
         images: [],
         category: { name: 'Prints' },
       });
-      const [entry] = (await shop.asArtist('GET', '/history')).body.data;
+      const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
       expect(entry).toMatchObject({
         action: 'import',
         kind: 'catalogue',
@@ -177,7 +177,7 @@ forEachEngine((open) => {
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const gone = await shop.addProduct(_id);
-      await shop.asArtist('DELETE', `/products/${gone._id}`);
+      await shop.asAdmin('DELETE', `/products/${gone._id}`);
       const lines = [
         'id,name,description,category,actual price,discounted price,stock,visible',
         `${product._id},Changed,Words,Prints,10,,1,yes`,
@@ -288,7 +288,7 @@ forEachEngine((open) => {
       const { mark } = await preview(shop, csv);
       const answers = await Promise.all([send(shop, csv, true, mark), send(shop, csv, true, mark)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const history = (await shop.asArtist('GET', '/history')).body.data;
+      const history = (await shop.asAdmin('GET', '/history')).body.data;
       const imports = history.filter(({ action }: { action: string }) => action === 'import');
       expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toEqual([
         `0 added, 1 changed: ${product.name}`,

@@ -5,9 +5,9 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 
 const change = (shop: Studio, ids: unknown, wanted: unknown) =>
-  shop.asArtist('POST', '/products/bulk', { ids, change: wanted });
+  shop.asAdmin('POST', '/products/bulk', { ids, change: wanted });
 const all = async (shop: Studio): Promise<Product[]> =>
-  (await shop.asArtist('GET', '/products?visibility=ALL&sort=oldest')).body.data;
+  (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
 
 async function threeProducts(shop: Studio) {
   const category = await shop.addCategory();
@@ -38,7 +38,7 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const { products, ids } = await threeProducts(shop);
       const gone = await shop.addProduct(products[0]?.category._id ?? '');
-      await shop.asArtist('DELETE', `/products/${gone._id}`);
+      await shop.asAdmin('DELETE', `/products/${gone._id}`);
       const hidden = { visibility: false };
       const refused: [ids: unknown, wanted: unknown, path: string][] = [
         [[], hidden, 'ids'],
@@ -67,7 +67,7 @@ forEachEngine((open) => {
       const dear = await shop.addProduct(products[0]?.category._id ?? '', { price: { actual: 9_999_999 } });
       expectFailure(await change(shop, [...ids, dear._id], { price: { percent: 1 } }), 'invalid');
       expect(await all(shop)).toEqual([...products, dear]);
-      const history = (await shop.asArtist('GET', '/history')).body.data;
+      const history = (await shop.asAdmin('GET', '/history')).body.data;
       expect(history.filter(({ action }: { action: string }) => action === 'bulk')).toEqual([]);
     });
 
@@ -87,7 +87,7 @@ forEachEngine((open) => {
       expect(answer.body.data[0].updatedAt > (products[1]?.updatedAt ?? '')).toBe(true);
       await change(shop, ids, { isAvailableToSell: false });
       expect((await all(shop)).map((product) => product.isAvailableToSell)).toEqual([false, false, false]);
-      const [entry] = (await shop.asArtist('GET', '/history')).body.data;
+      const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
       expect(entry).toMatchObject({
         action: 'bulk',
         kind: 'product',
@@ -127,9 +127,9 @@ forEachEngine((open) => {
         products.slice(0, 2).map((product) => ({ ...product, active: false })),
       );
       expect(await all(shop)).toEqual(products.slice(2));
-      expect((await shop.asArtist('GET', '/trash')).body.data).toHaveLength(2);
+      expect((await shop.asAdmin('GET', '/trash')).body.data).toHaveLength(2);
       for (const id of ids.slice(0, 2))
-        expect((await shop.asArtist('POST', `/trash/product/${id}`)).status).toBe(200);
+        expect((await shop.asAdmin('POST', `/trash/product/${id}`)).status).toBe(200);
       expect(await all(shop)).toEqual(products);
     });
 

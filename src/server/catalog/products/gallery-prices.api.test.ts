@@ -73,11 +73,11 @@ forEachEngine((open) => {
   test('the artist is sent the prices of her paintings', async () => {
     const { shop, lotus } = await openGallery(open);
     for (const path of ['/products?visibility=ALL', '/products', '/browse?category=paintings']) {
-      const { data } = (await shop.asArtist('GET', path)).body;
+      const { data } = (await shop.asAdmin('GET', path)).body;
       const products: Product[] = data.products ?? data;
       expect(products.find(({ _id }) => _id === lotus._id)?.price, path).toEqual(galleryPrice);
     }
-    expect((await shop.asArtist('GET', `/products/${lotus._id}`)).body.data.price).toEqual(galleryPrice);
+    expect((await shop.asAdmin('GET', `/products/${lotus._id}`)).body.data.price).toEqual(galleryPrice);
     expect(lotus.price).toEqual(galleryPrice);
   });
 
@@ -87,7 +87,7 @@ forEachEngine((open) => {
       const { names } = await walk(shop, query);
       expect(names.join(), query).not.toMatch(/painting/);
     }
-    const byAdmin = await shop.asArtist('GET', `/products?visibility=ALL&minPrice=${DISCOUNTED}&sort=price`);
+    const byAdmin = await shop.asAdmin('GET', `/products?visibility=ALL&minPrice=${DISCOUNTED}&sort=price`);
     expect(namesOf(byAdmin.body.data)).toEqual(['Lotus painting', 'Moon painting', 'Dear print']);
 
     for (const [sort, prints] of [
@@ -106,8 +106,8 @@ forEachEngine((open) => {
     const paths = ['/products?sort=price', '/browse?q=painting&sort=price', '/browse?category=paintings'];
     const tell = async () => Promise.all(paths.map(async (path) => (await shop.asGuest(path)).body.data));
     const before = await tell();
-    const [moon] = (await shop.asArtist('GET', '/products?q=moon')).body.data;
-    await shop.asArtist('POST', '/products/bulk', { ids: [moon._id], change: { price: { percent: -90 } } });
+    const [moon] = (await shop.asAdmin('GET', '/products?q=moon')).body.data;
+    await shop.asAdmin('POST', '/products/bulk', { ids: [moon._id], change: { price: { percent: -90 } } });
     const after = await tell();
     const withoutTimes = (data: unknown) => JSON.stringify(data).replaceAll(/"updatedAt":"[^"]*"/g, '');
     expect(withoutTimes(after)).toBe(withoutTimes(before));

@@ -18,7 +18,7 @@ async function sendRaw(shop: Studio, category: string, field: string, json: stri
 async function openEmpty(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const category = (await shop.addCategory())._id;
-  const send = (changed: object) => shop.asArtist('POST', '/products', { ...lotus, category, ...changed });
+  const send = (changed: object) => shop.asAdmin('POST', '/products', { ...lotus, category, ...changed });
   /** Says which of `values` were not refused at `path`. */
   const notRefused = async (
     path: string,
@@ -61,7 +61,7 @@ forEachEngine((open) => {
       for (const json of ['{"actual":1e400}', '{"actual":-1e400}'])
         expect((await sendRaw(shop, category, 'price', json)).status, json).toBe(400);
       for (const price of [null, [], 'five', 5]) expect((await send({ price })).status).toBe(400);
-      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
 
       for (const [actual, kept] of [
         [0, 0],
@@ -96,7 +96,7 @@ forEachEngine((open) => {
     const discount = (allowDiscount: unknown) => ({ price: { actual: 5, allowDiscount } });
     expect(await notRefused('price.allowDiscount', discount, noBooleans)).toEqual([]);
     for (const visibility of noBooleans)
-      expect((await shop.asArtist('POST', '/categories', { name: 'Cards', visibility })).status).toBe(400);
+      expect((await shop.asAdmin('POST', '/categories', { name: 'Cards', visibility })).status).toBe(400);
     const said = { visibility: false, isAvailableToSell: false, isSoldOut: true };
     expect((await send(said)).body.data).toMatchObject(said);
   });
@@ -116,7 +116,7 @@ forEachEngine((open) => {
         ]),
       ).toEqual([]);
       expect(await notRefused('category', (category) => ({ category }), nowhere)).toEqual([]);
-      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       expect((await send({ name: 'x', description: 'y' })).body.data).toMatchObject({ name: 'x' });
     },
   );
@@ -137,7 +137,7 @@ forEachEngine((open) => {
     async () => {
       const { shop } = await openEmpty(open);
       const post = (emoji: unknown, name: string) =>
-        shop.asArtist('POST', '/categories', {
+        shop.asAdmin('POST', '/categories', {
           name,
           features: [{ emoji, title: 'Kept dry', description: 'In a sleeve' }],
         });
@@ -149,7 +149,7 @@ forEachEngine((open) => {
       for (const emoji of ['', ' ', 'abc', '<b>', '🪔🪔🪔', 7, null, '\u200b', 'a'.repeat(1_000)])
         expect((await post(emoji, 'Refused')).status, String(emoji)).toBe(400);
       const features = Array.from({ length: 1_000 }, () => ({ emoji: 'a', title: 'b', description: 'c' }));
-      expect((await shop.asArtist('POST', '/categories', { name: 'Many', features })).status).toBe(400);
+      expect((await shop.asAdmin('POST', '/categories', { name: 'Many', features })).status).toBe(400);
     },
   );
 

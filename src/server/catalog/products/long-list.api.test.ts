@@ -32,11 +32,11 @@ forEachEngine((open) => {
     async () => {
       const { shop } = await openLongCategory(open);
       expect(namesOf(await shop.asGuest('/products'))).toEqual(shown);
-      expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL'))).toEqual(all);
-      expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&sort=price'))).toEqual(
+      expect(namesOf(await shop.asAdmin('GET', '/products?visibility=ALL'))).toEqual(all);
+      expect(namesOf(await shop.asAdmin('GET', '/products?visibility=ALL&sort=price'))).toEqual(
         all.toReversed(),
       );
-      const { csv } = (await shop.asArtist('GET', '/catalogue/export')).body.data;
+      const { csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;
       expect(csv.trimEnd().split('\r\n')).toHaveLength(COUNT + 1);
     },
   );
@@ -73,7 +73,7 @@ test(
     const socket = get({ port, path: '/api/products' });
     const [answer]: IncomingMessage[] = await once(socket, 'response');
     const reading = json(answer ?? process.stdin) as Promise<{ data: Product[] }>;
-    const removed = await shop.asArtist('DELETE', '/products/p4');
+    const removed = await shop.asAdmin('DELETE', '/products/p4');
     expect(removed.status).toBe(200);
     await shop.services.database.write((tx) =>
       tx.updateTable('product').set({ stock: 9, updated_at: 9_000_000 }).where('stock', '=', 1).execute(),

@@ -43,7 +43,7 @@ forEachEngine((open) => {
 
       const [first, second] = product.images.map(({ url }) => url);
       const put = async (images: object[]) => {
-        const answer = await shop.asArtist('PUT', `/products/${product._id}`, { ...lotus, category, images });
+        const answer = await shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category, images });
         expect(answer.status, answer.text).toBe(200);
         return answer.body.data.images;
       };
@@ -112,13 +112,13 @@ forEachEngine((open) => {
           for (const at of [0, 2]) {
             const images = [{ url: good }, { url: good }];
             images.splice(at, 0, { url });
-            const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
+            const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
             expect(answer.status, url).toBe(400);
             expect(answer.body.error, url).toMatch(new RegExp(`^Picture ${at + 1} `));
             expect(answer.body.issues).toEqual([{ path: `images.${at}.url`, message: answer.body.error }]);
           }
         }
-        expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+        expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
         expect(await rowsOf(shop)).toBe(0);
       },
     );
@@ -139,10 +139,10 @@ forEachEngine((open) => {
           `/media/..${own}`,
         ];
         for (const url of others) {
-          const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url }] });
+          const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
           expect([url, answer.status]).toEqual([url, 400]);
         }
-        const kept = await shop.asArtist('POST', '/products', { ...lotus, category, images: [{ url: own }] });
+        const kept = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url: own }] });
         expect(kept.status).toBe(201);
       },
     );
@@ -154,7 +154,7 @@ forEachEngine((open) => {
         { url: await imageUrl('navy'), position: 5 },
         { url: 'nothing', position: 0 },
       ];
-      const answer = await shop.asArtist('POST', '/products', { ...lotus, category, images });
+      const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
       expect(answer.body.issues).toEqual([
         { path: 'images.1.url', message: "Picture 2 is not one of the shop's pictures." },
       ]);
@@ -164,7 +164,7 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
       const url = await imageUrl('navy');
-      const six = await shop.asArtist('POST', '/products', {
+      const six = await shop.asAdmin('POST', '/products', {
         ...lotus,
         category,
         images: Array.from({ length: 6 }, () => ({ url })),
@@ -174,7 +174,7 @@ forEachEngine((open) => {
         [{ path: 'images', message: 'Maximum 5 images reached' }],
       ]);
       const large = `data:image/png;base64,${Buffer.alloc(limits.imageBytes + 1).toString('base64')}`;
-      const answer = await shop.asArtist('POST', '/products', {
+      const answer = await shop.asAdmin('POST', '/products', {
         ...lotus,
         category,
         images: [{ url }, { url: large }],
@@ -198,7 +198,7 @@ forEachEngine((open) => {
       return ingest(...given);
     };
     const put = async (id: string, changed: object) =>
-      (await shop.asArtist('PUT', `/products/${id}`, { ...lotus, category, images, ...changed })).status;
+      (await shop.asAdmin('PUT', `/products/${id}`, { ...lotus, category, images, ...changed })).status;
     expect(await put('unknown', {})).toBe(404);
     expect(await put(product._id, { updatedAt: '2020-01-01T00:00:00.000Z' })).toBe(409);
     expect(await put(product._id, { category: 'unknown' })).toBe(400);

@@ -40,27 +40,27 @@ forEachEngine((open) => {
       expect((await shop.request('GET', path)).status).toBe(401);
       expect((await shop.request('GET', path, { token: user })).status).toBe(403);
     }
-    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL'))).toEqual([
+    expect(namesOf(await shop.asAdmin('GET', '/products?visibility=ALL'))).toEqual([
       'Hidden',
       'Shown',
       'Shown in a hidden category',
     ]);
-    expect(namesOf(await shop.asArtist('GET', '/products?visibility=HIDDEN'))).toEqual([
+    expect(namesOf(await shop.asAdmin('GET', '/products?visibility=HIDDEN'))).toEqual([
       'Hidden',
       'Shown in a hidden category',
     ]);
-    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&visible=true'))).toEqual([
+    expect(namesOf(await shop.asAdmin('GET', '/products?visibility=ALL&visible=true'))).toEqual([
       'Shown',
       'Shown in a hidden category',
     ]);
-    expect(namesOf(await shop.asArtist('GET', '/products?visibility=ALL&visible=false'))).toEqual(['Hidden']);
+    expect(namesOf(await shop.asAdmin('GET', '/products?visibility=ALL&visible=false'))).toEqual(['Hidden']);
     expect(namesOf(await shop.asGuest('/products?visible=false'))).toEqual([]);
     for (const query of ['', '?visibility=VISIBLE', `?categoryId=${category._id}`]) {
       expect(namesOf(await shop.asGuest(`/products${query}`))).toEqual(['Shown']);
-      expect(namesOf(await shop.asArtist('GET', `/products${query}`))).toEqual(['Shown']);
+      expect(namesOf(await shop.asAdmin('GET', `/products${query}`))).toEqual(['Shown']);
     }
     expect(namesOf(await shop.asGuest(`/products?categoryId=${away._id}`))).toEqual([]);
-    expect(namesOf(await shop.asArtist('GET', `/products?visibility=ALL&categoryId=${away._id}`))).toEqual([
+    expect(namesOf(await shop.asAdmin('GET', `/products?visibility=ALL&categoryId=${away._id}`))).toEqual([
       'Shown in a hidden category',
     ]);
   });
@@ -81,7 +81,7 @@ forEachEngine((open) => {
         expect(answer.status).toBe(404);
         expect(said(answer)).toEqual(said(unknown));
       }
-      const seen = await shop.asArtist('GET', `/products/${_id}`);
+      const seen = await shop.asAdmin('GET', `/products/${_id}`);
       expect(seen.status).toBe(200);
       expect(seen.body.data.active).toBe(false);
     }
@@ -97,6 +97,6 @@ forEachEngine((open) => {
       expect((await shop.request('GET', path)).text).not.toContain('Costs');
       expect((await shop.request('GET', path, { token })).text).not.toContain('Costs');
     }
-    expect((await shop.asArtist('GET', '/products')).body.data[0].meta.notes).toBe('Costs 80 to frame');
+    expect((await shop.asAdmin('GET', '/products')).body.data[0].meta.notes).toBe('Costs 80 to frame');
   });
 });

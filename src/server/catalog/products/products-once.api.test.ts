@@ -11,7 +11,7 @@ async function sender(shop: Studio, key = 'a-key-of-mine') {
     shop.request('POST', '/api/products', { token, body, headers: { 'idempotency-key': key } });
 }
 const all = async (shop: Studio): Promise<Product[]> =>
-  (await shop.asArtist('GET', '/products?visibility=ALL')).body.data;
+  (await shop.asAdmin('GET', '/products?visibility=ALL')).body.data;
 
 forEachEngine((open) => {
   describe('a product that is sent under a key', () => {
@@ -32,12 +32,12 @@ forEachEngine((open) => {
         expect(made?.images).toMatchObject([{ alt: 'Sky' }, {}]);
         // Written otherwise, it says the same, also once it was changed or its category is hidden.
         const { _id = '' } = made ?? {};
-        await shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category, stock: 3 });
-        await shop.asArtist('PUT', `/categories/${category}`, { name: 'Art Prints', visibility: false });
+        await shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category, stock: 3 });
+        await shop.asAdmin('PUT', `/categories/${category}`, { name: 'Art Prints', visibility: false });
         const again = await send({ tags: [' a '], images, category, ...lotus, unknown: 1 });
         expect([again.status, again.body.data]).toMatchObject([201, { _id, stock: 3 }]);
         expect(await all(shop)).toHaveLength(1);
-        const history = (await shop.asArtist('GET', '/history')).body.data;
+        const history = (await shop.asAdmin('GET', '/history')).body.data;
         expect(
           history.filter(
             ({ action, kind }: Record<string, string>) => `${action} ${kind}` === 'create product',
@@ -69,7 +69,7 @@ forEachEngine((open) => {
           );
         }
         expect(await all(shop)).toMatchObject([{ _id, stock: 12, images: [{}, {}] }]);
-        await shop.asArtist('DELETE', `/categories/${category}`);
+        await shop.asAdmin('DELETE', `/categories/${category}`);
         const gone = await send(body);
         expectFailure(gone, 'conflict');
         expect(gone.body.error).toContain('is in the trash');

@@ -47,7 +47,7 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
       for (const [changed, path, message] of refused) {
-        const answer = await shop.asArtist('POST', '/products', {
+        const answer = await shop.asAdmin('POST', '/products', {
           ...lotus,
           category: category._id,
           ...changed,
@@ -55,7 +55,7 @@ forEachEngine((open) => {
         expect(answer.status, JSON.stringify(changed)).toBe(400);
         expect(answer.body.issues).toContainEqual({ path, message });
       }
-      expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+      expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
     },
   );
 
@@ -63,11 +63,11 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const [stays, goes] = [await shop.addCategory(), await shop.addCategory({ name: 'Old' })];
     const product = await shop.addProduct(stays._id);
-    await shop.asArtist('DELETE', `/categories/${goes._id}`);
+    await shop.asAdmin('DELETE', `/categories/${goes._id}`);
     const body = { ...lotus, category: goes._id };
     for (const answer of [
-      await shop.asArtist('POST', '/products', body),
-      await shop.asArtist('PUT', `/products/${product._id}`, body),
+      await shop.asAdmin('POST', '/products', body),
+      await shop.asAdmin('PUT', `/products/${product._id}`, body),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body.issues).toEqual([{ path: 'category', message: 'That category does not exist' }]);
@@ -93,9 +93,9 @@ forEachEngine((open) => {
     for (const id of odd.map((text) => (text.includes('%') ? text : encodeURIComponent(text)))) {
       for (const answer of [
         await shop.asGuest(`/products/${id}`),
-        await shop.asArtist('GET', `/products/${id}`),
-        await shop.asArtist('PUT', `/products/${id}`, body),
-        await shop.asArtist('DELETE', `/products/${id}`),
+        await shop.asAdmin('GET', `/products/${id}`),
+        await shop.asAdmin('PUT', `/products/${id}`, body),
+        await shop.asAdmin('DELETE', `/products/${id}`),
       ]) {
         expect([400, 404], id).toContain(answer.status);
       }

@@ -22,7 +22,7 @@ forEachEngine((open) => {
           _id: 'mine',
           createdAt: '1999-01-01T00:00:00.000Z',
         };
-        const made = await shop.asArtist('POST', '/products', sent);
+        const made = await shop.asAdmin('POST', '/products', sent);
         expect(made.status).toBe(201);
         const product = made.body.data;
         expect(product).toEqual({
@@ -48,7 +48,7 @@ forEachEngine((open) => {
           meta: shown,
         });
 
-        const saved = await shop.asArtist('PUT', `/products/${product._id}`, {
+        const saved = await shop.asAdmin('PUT', `/products/${product._id}`, {
           ...lotus,
           name: 'Renamed',
           category: category._id,
@@ -70,18 +70,18 @@ forEachEngine((open) => {
         });
         expect((await shop.asGuest(`/products/${product._id}`)).body.data).toEqual(saved.body.data);
 
-        const deleted = await shop.asArtist('DELETE', `/products/${product._id}`);
+        const deleted = await shop.asAdmin('DELETE', `/products/${product._id}`);
         expect(deleted.status).toBe(200);
         expect(deleted.body.data).toEqual({ ...saved.body.data, active: false });
         for (const answer of [
           await shop.asGuest(`/products/${product._id}`),
-          await shop.asArtist('GET', `/products/${product._id}`),
-          await shop.asArtist('PUT', `/products/${product._id}`, { ...lotus, category: category._id }),
-          await shop.asArtist('DELETE', `/products/${product._id}`),
+          await shop.asAdmin('GET', `/products/${product._id}`),
+          await shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category: category._id }),
+          await shop.asAdmin('DELETE', `/products/${product._id}`),
         ]) {
           expect(answer.status).toBe(404);
         }
-        expect((await shop.asArtist('GET', '/products?visibility=ALL')).body.data).toEqual([]);
+        expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       },
     );
 
@@ -100,7 +100,7 @@ forEachEngine((open) => {
           isSoldOut: true,
         });
         const body = { ...lotus, category: category._id, name: 'Renamed' };
-        const saved = await shop.asArtist('PUT', `/products/${product._id}`, body);
+        const saved = await shop.asAdmin('PUT', `/products/${product._id}`, body);
         expect(saved.body.data).toEqual({ ...product, name: 'Renamed', updatedAt: expect.any(String) });
       },
     );
@@ -124,7 +124,7 @@ forEachEngine((open) => {
       const category = await shop.addCategory();
       const first = await shop.addProduct(category._id);
       const put = (changed: object) =>
-        shop.asArtist('PUT', `/products/${first._id}`, { ...lotus, category: category._id, ...changed });
+        shop.asAdmin('PUT', `/products/${first._id}`, { ...lotus, category: category._id, ...changed });
       const second = await put({ name: 'Second', updatedAt: first.updatedAt });
       expect(second.status).toBe(200);
       const late = await put({ name: 'Late', updatedAt: first.updatedAt });
@@ -143,7 +143,7 @@ forEachEngine((open) => {
       times.push(updatedAt);
       for (const step of [0, 0, -60_000, 5]) {
         now += step;
-        const saved = await shop.asArtist('PUT', `/products/${_id}`, { ...lotus, category: category._id });
+        const saved = await shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category: category._id });
         times.push(saved.body.data.updatedAt);
       }
       expect(times).toEqual([...new Set(times)].toSorted());
@@ -156,7 +156,7 @@ forEachEngine((open) => {
       const token = await shop.userToken();
       const favoriteProducts = [goes._id, stays._id];
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
-      await shop.asArtist('DELETE', `/products/${goes._id}`);
+      await shop.asAdmin('DELETE', `/products/${goes._id}`);
       const { data } = (await shop.request('GET', '/api/user', { token })).body;
       expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([stays._id]);
     });
@@ -186,7 +186,7 @@ forEachEngine((open) => {
         };
         const product = await shop.addProduct(category._id, changed);
         expect(product).toMatchObject(changed);
-        expect((await shop.asArtist('GET', `/products/${product._id}`)).body.data).toMatchObject(changed);
+        expect((await shop.asAdmin('GET', `/products/${product._id}`)).body.data).toMatchObject(changed);
       }
     });
   });

@@ -11,9 +11,9 @@ type Changed = Product & { before: ProductValues };
 type Change = { id: string; from: ProductValues; to: ProductValues };
 
 const all = async (shop: Studio): Promise<Product[]> =>
-  (await shop.asArtist('GET', '/products?visibility=ALL&sort=oldest')).body.data;
+  (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
 const withoutTime = (products: readonly Product[]) => products.map(({ updatedAt: _at, ...rest }) => rest);
-const undo = (shop: Studio, changes: unknown) => shop.asArtist('POST', '/products/bulk/undo', { changes });
+const undo = (shop: Studio, changes: unknown) => shop.asAdmin('POST', '/products/bulk/undo', { changes });
 
 /** What takes a bulk change back, from its answer. */
 const undoOf = (changed: readonly Changed[]): Change[] =>
@@ -27,7 +27,7 @@ const undoOf = (changed: readonly Changed[]): Change[] =>
   });
 
 async function bulk(shop: Studio, ids: readonly string[], change: unknown): Promise<Changed[]> {
-  const answer = await shop.asArtist('POST', '/products/bulk', { ids, change });
+  const answer = await shop.asAdmin('POST', '/products/bulk', { ids, change });
   expect(answer.status).toBe(200);
   return answer.body.data;
 }
@@ -69,7 +69,7 @@ forEachEngine((open) => {
         expect(withoutTime(answer.body.data.restored)).toEqual(withoutTime(products));
         expect(withoutTime(await all(shop)), JSON.stringify(change)).toEqual(withoutTime(products));
       }
-      const [entry] = (await shop.asArtist('GET', '/history')).body.data;
+      const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
       expect(entry).toMatchObject({
         action: 'bulk',
         target: { name: '3 products: One, Two, Three' },
@@ -84,7 +84,7 @@ forEachEngine((open) => {
       const [one, two, three] = products;
       if (!one || !two || !three) throw new Error('Three products were added.');
       await bulk(shop, [one._id], { price: { percent: 10 } });
-      await shop.asArtist('DELETE', `/products/${three._id}`);
+      await shop.asAdmin('DELETE', `/products/${three._id}`);
       // Another field does not stand in the way.
       await bulk(shop, [two._id], { visibility: true });
       const answer = await undo(shop, changes);
@@ -101,7 +101,7 @@ forEachEngine((open) => {
       const { ids, cards } = await mixedProducts(shop);
       const other = await shop.addCategory({ name: 'Other' });
       const changes = undoOf(await bulk(shop, ids.slice(2), { category: other._id }));
-      await shop.asArtist('DELETE', `/categories/${cards._id}`);
+      await shop.asAdmin('DELETE', `/categories/${cards._id}`);
       expect((await undo(shop, changes)).body.data).toEqual({
         restored: [],
         conflicts: [{ _id: ids[2], name: 'Three' }],
@@ -114,7 +114,7 @@ forEachEngine((open) => {
       const [id = ''] = ids;
       const { price = { actual: 0, allowDiscount: false }, stock = 0 } = products[0] ?? {};
       const from = { price: { actual: 50, allowDiscount: false }, stock: 7 };
-      await shop.asArtist('PUT', `/products/${id}`, {
+      await shop.asAdmin('PUT', `/products/${id}`, {
         ...products[0],
         category: products[0]?.category._id,
         ...from,
@@ -122,7 +122,7 @@ forEachEngine((open) => {
       expect((await undo(shop, [{ id, from: { stock: 8 }, to: { stock } }])).body.data.restored).toEqual([]);
       expect((await undo(shop, [{ id, from, to: { price, stock } }])).body.data.conflicts).toEqual([]);
       expect(withoutTime(await all(shop))).toEqual(withoutTime(products));
-      const [entry] = (await shop.asArtist('GET', '/history')).body.data;
+      const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
       expect(entry).toMatchObject({ action: 'update', target: { _id: id, name: 'One' } });
     });
 

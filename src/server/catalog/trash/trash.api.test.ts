@@ -6,13 +6,12 @@ import { runHousekeeping } from '#server/platform/housekeeping.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-const list = async (shop: Studio) => (await shop.asArtist('GET', '/trash')).body.data;
-const restore = (shop: Studio, kind: string, id: string) => shop.asArtist('POST', `/trash/${kind}/${id}`);
+const list = async (shop: Studio) => (await shop.asAdmin('GET', '/trash')).body.data;
+const restore = (shop: Studio, kind: string, id: string) => shop.asAdmin('POST', `/trash/${kind}/${id}`);
 const remove = async (shop: Studio, kind: 'products' | 'categories', id: string) =>
-  expect((await shop.asArtist('DELETE', `/${kind}/${id}`)).status).toBe(200);
+  expect((await shop.asAdmin('DELETE', `/${kind}/${id}`)).status).toBe(200);
 const idsOf = (things: readonly { _id: string }[]) => things.map(({ _id }) => _id).toSorted();
-const live = async (shop: Studio) =>
-  idsOf((await shop.asArtist('GET', '/products?visibility=ALL')).body.data);
+const live = async (shop: Studio) => idsOf((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data);
 const favorites = async (shop: Studio, token: string) =>
   idsOf((await shop.request('GET', '/api/user', { token })).body.data.favoriteProducts);
 
@@ -87,7 +86,7 @@ forEachEngine((open) => {
     test('gives a category back with the products that went with it, and no others', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory({ name: 'Prints' });
-      await shop.asArtist('PUT', `/categories/${category._id}`, { name: 'Fine Prints' });
+      await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Fine Prints' });
       const [before, first, second] = [
         await shop.addProduct(category._id),
         await shop.addProduct(category._id),
@@ -141,7 +140,7 @@ forEachEngine((open) => {
       const refused = await restore(shop, 'category', old._id);
       expectFailure(refused, 'name_taken');
       expect(await list(shop)).toHaveLength(1);
-      await shop.asArtist('PUT', `/categories/${taker._id}`, { name: 'Prints!' });
+      await shop.asAdmin('PUT', `/categories/${taker._id}`, { name: 'Prints!' });
       const restored = await restore(shop, 'category', old._id);
       expect(restored.body.data).toMatchObject({ name: 'Prints', slug: 'prints-2' });
       expect((await shop.asGuest('/categories/prints')).body.data._id).toBe(taker._id);
@@ -155,7 +154,7 @@ forEachEngine((open) => {
         const { _id } = await shop.addCategory({ name });
         await shop.addProduct(_id);
         await remove(shop, 'categories', _id);
-        const make = () => shop.asArtist('POST', '/categories', { name });
+        const make = () => shop.asAdmin('POST', '/categories', { name });
         const answers = await Promise.all(
           round % 2 ? [make(), restore(shop, 'category', _id)] : [restore(shop, 'category', _id), make()],
         );
@@ -191,11 +190,11 @@ forEachEngine((open) => {
         await remove(shop, 'products', product._id);
         const both = [
           () => restore(shop, 'product', product._id),
-          () => shop.asArtist('DELETE', `/categories/${_id}`),
+          () => shop.asAdmin('DELETE', `/categories/${_id}`),
         ];
         const answers = await Promise.all((round % 2 ? both.toReversed() : both).map((ask) => ask()));
         expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-        expect((await shop.asArtist('GET', `/products/${product._id}`)).status).toBe(404);
+        expect((await shop.asAdmin('GET', `/products/${product._id}`)).status).toBe(404);
       }
     }, 120_000);
 
@@ -225,7 +224,7 @@ forEachEngine((open) => {
       expectFailure(await restore(shop, 'category', goes._id), 'not_found');
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 1, media: 0 });
-      expect((await shop.asArtist('GET', '/categories?visibility=ALL')).body.data).toHaveLength(1);
+      expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toHaveLength(1);
       expect((await restore(shop, 'product', late._id)).status).toBe(200);
       await remove(shop, 'products', late._id);
       shop.clock.advance(31 * DAY);

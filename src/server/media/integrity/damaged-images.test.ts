@@ -101,13 +101,13 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
       async () => {
         const studio = await openGallery(open, 3);
         const { media, config } = studio.services;
-        const { products } = (await studio.asArtist('GET', '/pictures/damaged')).body.data;
+        const { products } = (await studio.asAdmin('GET', '/pictures/damaged')).body.data;
         expect(products).toEqual([]);
         const files = imageFiles(config.dataDir);
         for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
         expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
         expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
-        const told = (await studio.asArtist('GET', '/pictures/damaged')).body.data.products;
+        const told = (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products;
         expect(told).toEqual(
           ['Study 00', 'Study 01', 'Study 02'].map((name) => ({
             _id: expect.any(String),
@@ -118,7 +118,7 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
 
         const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
         const { category } = (await studio.asGuest(`/products/${told[1]._id}`)).body.data;
-        const saved = await studio.asArtist('PUT', `/products/${told[1]._id}`, {
+        const saved = await studio.asAdmin('PUT', `/products/${told[1]._id}`, {
           ...lotus,
           name: told[1].name,
           category: category._id,
@@ -126,7 +126,7 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
         });
         expect(saved.status).toBe(200);
         await expect
-          .poll(async () => (await studio.asArtist('GET', '/pictures/damaged')).body.data.products, soon)
+          .poll(async () => (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products, soon)
           .toEqual([told[0], told[2]]);
         await allMade(studio);
       },

@@ -208,7 +208,7 @@ describe('a shop and its storage', SLOW, () => {
             /"level":40.*cannot be read: npm run adopt-storage\. Until then/,
           );
           expect(lines).toEqual([warning, warning]);
-          const shown = async () => (await shop.asArtist('GET', '/settings')).body.data.notices;
+          const shown = async () => (await shop.asAdmin('GET', '/settings')).body.data.notices;
           expect(await shown()).toEqual([
             { title: 'Unused pictures are not deleted', message: expect.stringContaining('cannot be read') },
           ]);
