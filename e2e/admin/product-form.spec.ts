@@ -357,20 +357,20 @@ test(
 
     await handle(1).focus();
     await page.keyboard.press('Space');
-    await expect(form(page).getByText('Picture 1 is lifted, at place 1 of 3.')).toBeAttached();
+    await expect(form(page).getByText('Picture 1 is picked up, at position 1 of 3.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
-    await expect(form(page).getByText('Picture 1 is over place 2 of 3.')).toBeAttached();
+    await expect(form(page).getByText('Picture 1 is over position 2 of 3.')).toBeAttached();
     await page.keyboard.press('Space');
     await expect(boxes.first()).toHaveValue('two');
     await expect(boxes.nth(1)).toHaveValue('one');
 
     await handle(3).focus();
     await page.keyboard.press('Space');
-    await expect(form(page).getByText('Picture 3 is lifted, at place 3 of 3.')).toBeAttached();
+    await expect(form(page).getByText('Picture 3 is picked up, at position 3 of 3.')).toBeAttached();
     await page.keyboard.press('ArrowUp');
-    await expect(form(page).getByText('Picture 3 is over place 2 of 3.')).toBeAttached();
+    await expect(form(page).getByText('Picture 3 is over position 2 of 3.')).toBeAttached();
     await page.keyboard.press('Escape');
-    await expect(form(page).getByText('Picture 3 is back at its place.')).toBeAttached();
+    await expect(form(page).getByText('Picture 3 is back at its position.')).toBeAttached();
     await expect(form(page)).toBeVisible();
     await expect(boxes.nth(2)).toHaveValue('three');
 
@@ -683,7 +683,7 @@ test('an upload interrupted by a reload is reported, and the rest of the draft i
   await addFiles(page, await colouredJpegs(1));
   await expect(form(page).getByRole('progressbar')).toBeVisible();
   await page.reload();
-  await expect(form(page).getByText('1 picture had not arrived yet: please add it again.')).toBeVisible();
+  await expect(form(page).getByText('1 picture was not uploaded: please add it again.')).toBeVisible();
   await expect(productImages(page)).toHaveCount(0);
   await expect(field(page, 'Name')).toHaveValue('Interrupted');
 });

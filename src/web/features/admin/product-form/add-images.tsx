@@ -5,59 +5,70 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { MAX_IMAGES } from './validate-files.ts';
 
-type Props = { room: number; onFiles: (files: File[]) => void; describedBy: string | undefined };
-
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** Takes pictures from a file dialog, the camera, a drop anywhere on the form, or the clipboard. */
-export function AddImages({ room, onFiles, describedBy }: Props) {
-  const [over, setOver] = useState(false);
-  const give = useEffectEvent(onFiles);
+/**
+ * Takes files that are dropped or pasted anywhere on the page: the browser would open a file that misses the form.
+ * @returns whether files are being dragged over the page
+ */
+function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const takeFiles = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // On the document: a file that misses the form would be opened by the browser in its place.
-    function drag(event: DragEvent) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    function onDragOver(event: DragEvent) {
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
-      setOver(true);
+      setIsOver(true);
     }
-    function leave(event: DragEvent) {
-      if (event.relatedTarget === null) setOver(false);
+    function onDragLeave(event: DragEvent) {
+      if (event.relatedTarget === null) setIsOver(false);
     }
-    function drop(event: DragEvent) {
-      setOver(false);
+    function onDrop(event: DragEvent) {
+      setIsOver(false);
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
-      give([...(event.dataTransfer?.files ?? [])]);
+      takeFiles([...(event.dataTransfer?.files ?? [])]);
     }
-    function paste(event: ClipboardEvent) {
+    function onPaste(event: ClipboardEvent) {
       const files = [...(event.clipboardData?.files ?? [])];
-      // Words from a word processor come with a picture of themselves.
+      // Text copied from a word processor comes with an image of itself.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
-      give(files);
+      takeFiles(files);
     }
-    document.addEventListener('dragover', drag);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('dragover', drag);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
-    };
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('dragleave', onDragLeave, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    document.addEventListener('paste', onPaste, { signal });
+    return () => controller.abort();
   }, []);
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  return isOver;
+}
+
+type Props = {
+  /** How many more images fit. */
+  free: number;
+  onFiles: (files: File[]) => void;
+  describedBy: string | undefined;
+};
+
+/** Takes images from a file dialog, the camera, a drop or the clipboard. */
+export function AddImages({ free, onFiles, describedBy }: Props) {
+  const isOver = useDroppedFiles(onFiles);
+  const isFull = free === 0;
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])];
-    // The same file can be chosen again after it was removed.
+    // Lets the artist choose the same file again after removing it.
     currentTarget.value = '';
     if (files.length > 0) onFiles(files);
   }
 
-  const isFull = room === 0;
-  const look = classes(
+  const buttonClasses = classes(
     buttonClass({ variant: 'outline' }),
     'product-form-file',
     isFull && 'cursor-not-allowed opacity-60',
@@ -65,21 +76,21 @@ export function AddImages({ room, onFiles, describedBy }: Props) {
   const input = {
     type: 'file',
     accept: 'image/*',
-    // It keeps the focus of whoever chose the last picture there is room for, as a disabled one would not.
+    // A disabled input would lose the focus after the last image is chosen.
     'aria-disabled': isFull || undefined,
     onClick: (event: MouseEvent) => isFull && event.preventDefault(),
-    onChange: choose,
+    onChange,
   } as const;
 
   return (
-    <div className={classes('product-form-drop', over && !isFull && 'product-form-drop-over')}>
+    <div className={classes('product-form-drop', isOver && !isFull && 'product-form-drop-over')}>
       <div className="flex flex-wrap justify-center gap-3">
-        <label className={classes(look, 'product-form-camera')}>
+        <label className={classes(buttonClasses, 'product-form-camera')}>
           <Camera aria-hidden="true" className="size-5" />
           Take photo
           <input {...input} capture="environment" className="sr-only" />
         </label>
-        <label className={look}>
+        <label className={buttonClasses}>
           <ImagePlus aria-hidden="true" className="size-5" />
           Add pictures
           <input {...input} multiple aria-describedby={describedBy} className="sr-only" />

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 type Props = { value: string; onChange: (id: string) => void; error: string | undefined };
 
 export function CategorySelect({ value, onChange, error }: Props) {
-  const { data, error: failure, refetch } = useQuery(allCategories, queryClient);
+  const { data, error: loadError, refetch } = useQuery(allCategories, queryClient);
   return (
     <div>
       <Select
@@ -19,16 +19,16 @@ export function CategorySelect({ value, onChange, error }: Props) {
         hint={hintFor(data, value)}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">{data || failure ? 'Choose a category' : 'Loading…'}</option>
+        <option value="">{data || loadError ? 'Choose a category' : 'Loading…'}</option>
         {data?.map(({ _id, name, visibility }) => (
           <option key={_id} value={_id}>
             {visibility ? name : `${name} (hidden)`}
           </option>
         ))}
       </Select>
-      {!data && failure && (
+      {!data && loadError && (
         <p className="mt-2 text-sm text-madder">
-          The categories did not arrive.{' '}
+          We couldn’t load the categories.{' '}
           <Button variant="outline" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -39,7 +39,7 @@ export function CategorySelect({ value, onChange, error }: Props) {
 }
 
 function hintFor(categories: readonly Category[] | undefined, value: string): string | undefined {
-  if (categories?.length === 0) return 'There is no category yet: add one first, on the Categories tab.';
+  if (categories?.length === 0) return 'You have no category yet. Add one first on the Categories tab.';
   const isGallery = categories?.some(({ _id, gallery }) => _id === value && gallery);
   return isGallery
     ? 'This category is a gallery: visitors see no price and no stock, and send an enquiry instead of an order.'

@@ -4,43 +4,43 @@ import { formatRupees } from '#contract/text/money.ts';
 import type { FormImage } from './image-list.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-const same = (text: string) => text;
+const asText = (text: string) => text;
 const rupees = (typed: string) => (typed === '' ? '' : formatRupees(Number(typed)));
-const yes = (on: boolean) => (on ? 'Yes' : 'No');
+const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
 
-function Images({ pictures }: { pictures: FormImage[] }) {
-  if (pictures.length === 0) return 'None';
+function Images({ images }: { images: FormImage[] }) {
+  if (images.length === 0) return 'None';
   return (
     <span className="mt-1 flex flex-wrap gap-2">
-      {pictures.map((image, at) => (
+      {images.map((image, index) => (
         <span key={image.url} className="product-form-preview">
-          <img src={smallSource(image)} alt={image.alt || `Picture ${at + 1}`} title={image.alt} />
+          <img src={smallSource(image)} alt={image.alt || `Picture ${index + 1}`} title={image.alt} />
         </span>
       ))}
     </span>
   );
 }
 
-/** How the two versions of a product read side by side. */
+/** Each field's label, and how its value reads in the conflict dialog. */
 export function conflictFields(categories: readonly Category[]) {
   return {
-    name: { label: 'Name', show: same },
-    description: { label: 'Description', show: same },
+    name: { label: 'Name', show: asText },
+    description: { label: 'Description', show: asText },
     category: {
       label: 'Category',
       show: (id: string) => categories.find(({ _id }) => _id === id)?.name ?? id,
     },
     tags: { label: 'Tags', show: (tags: string[]) => tags.join(', ') },
     actual: { label: 'Actual price', show: rupees },
-    allowDiscount: { label: 'Allow discount', show: yes },
+    allowDiscount: { label: 'Allow discount', show: yesNo },
     discounted: { label: 'Discounted price', show: rupees },
-    stock: { label: 'Stock', show: same },
-    pictures: { label: 'Pictures', show: (images: FormImage[]) => <Images pictures={images} /> },
-    medium: { label: 'Medium', show: same },
-    size: { label: 'Size', show: same },
-    notes: { label: 'Notes', show: same },
-    visibility: { label: 'Visible', show: yes },
-    isAvailableToSell: { label: 'Available to sell', show: yes },
-    isSoldOut: { label: 'Sold out', show: yes },
+    stock: { label: 'Stock', show: asText },
+    pictures: { label: 'Pictures', show: (images: FormImage[]) => <Images images={images} /> },
+    medium: { label: 'Medium', show: asText },
+    size: { label: 'Size', show: asText },
+    notes: { label: 'Notes', show: asText },
+    visibility: { label: 'Visible', show: yesNo },
+    isAvailableToSell: { label: 'Available to sell', show: yesNo },
+    isSoldOut: { label: 'Sold out', show: yesNo },
   } satisfies { [Field in keyof ProductDraft]: unknown };
 }

@@ -6,31 +6,33 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { type FormImage, isUnderWay } from './image-list.ts';
+import { type FormImage, isUploading } from './image-list.ts';
 import { UploadFailure, UploadPreview, UploadProgress } from './image-upload.tsx';
 import type { Upload } from './upload-queue.ts';
 
 export type ImageAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
 
-const signs: Record<ImageAction, ComponentType<{ className?: string }>> = {
+const icons: Record<ImageAction, ComponentType<{ className?: string }>> = {
   'Move earlier': ArrowUp,
   'Move later': ArrowDown,
   'Make cover': Star,
   Remove: Trash2,
 };
 
-const FIRST_HINT =
-  'What can be seen on it, in a sentence, for visitors who cannot see it. Without one they are told the name of the piece.';
-const HINT = 'What can be seen on this one?';
+const COVER_HINT =
+  'What it shows, in a sentence, for visitors who can’t see it. Without a description, they hear the name of the piece.';
+const HINT = 'What does this one show?';
 
 type Props = {
-  picture: FormImage;
+  image: FormImage;
   upload: Upload | undefined;
-  name: string;
-  place: number;
+  /** Identifies the row; stays the same when the upload is done. */
+  sortKey: string;
+  /** Position in the list, from 1. */
+  position: number;
   isLast: boolean;
   error: string | undefined;
-  /** Held by keys. */
+  /** Whether the row is being moved with the keyboard. */
   isLifted: boolean;
   onHandleKey: (event: KeyboardEvent) => void;
   onAction: (action: ImageAction) => void;
@@ -38,36 +40,18 @@ type Props = {
   onRetry: () => void;
 };
 
-/** One picture of the form: what it shows, how far it is on its way, and what can be done with it. */
+/** One image of the form: preview, upload progress, actions and description. */
 export function ImageRow(props: Props) {
-  const {
-    picture,
-    upload,
-    name,
-    place,
-    isLast,
-    error,
-    isLifted,
-    onHandleKey,
-    onAction,
-    onDescribe,
-    onRetry,
-  } = props;
+  const { image, upload, sortKey, position, error, isLifted, onHandleKey, onDescribe, onRetry } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: name });
-  const idle: Partial<Record<ImageAction, boolean>> = {
-    'Move earlier': place === 1,
-    'Move later': isLast,
-    'Make cover': place === 1,
-  };
-
-  const hasFailed = isUnderWay(picture) && upload?.phase === 'failed';
-  const isOnItsWay = isUnderWay(picture) && !hasFailed;
+    useSortable({ id: sortKey });
+  const hasFailed = isUploading(image) && upload?.phase === 'failed';
+  const isPending = isUploading(image) && !hasFailed;
 
   return (
     <li
       ref={setNodeRef}
-      aria-label={`Picture ${place}`}
+      aria-label={`Picture ${position}`}
       className={classes('product-form-picture', (isDragging || isLifted) && 'relative z-10 shadow-lift')}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >
@@ -79,60 +63,71 @@ export function ImageRow(props: Props) {
         data-action="Drag"
         aria-pressed={isLifted}
         onKeyDown={onHandleKey}
-        aria-label={`Drag picture ${place}`}
+        aria-label={`Drag picture ${position}`}
         className="product-form-grip"
       >
         <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-        <UploadPreview key={picture.url} picture={picture} upload={upload} />
+        <UploadPreview key={image.url} image={image} upload={upload} />
       </button>
-      {isOnItsWay && <UploadProgress upload={upload} place={place} />}
+      {isPending && <UploadProgress upload={upload} position={position} />}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 text-sm font-semibold">
-            Picture {place} {place === 1 && <Badge variant="rare">Cover</Badge>}
+            Picture {position} {position === 1 && <Badge variant="rare">Cover</Badge>}
           </p>
-          <div className="flex gap-1">
-            {(Object.keys(signs) as ImageAction[]).map((action) => {
-              const isCancel = action === 'Remove' && isOnItsWay;
-              const Sign = isCancel ? X : signs[action];
-              const words = isCancel ? 'Cancel upload' : action;
-              return (
-                <Button
-                  key={action}
-                  variant="quiet"
-                  size="icon"
-                  data-action={action}
-                  aria-label={`${words}, picture ${place}`}
-                  title={words}
-                  // It keeps the focus of whoever moved the picture to the end.
-                  aria-disabled={idle[action] || undefined}
-                  className={idle[action] ? 'opacity-40' : undefined}
-                  onClick={() => !idle[action] && onAction(action)}
-                >
-                  <Sign aria-hidden="true" className="size-4.5" />
-                </Button>
-              );
-            })}
-          </div>
+          <ImageActions {...props} isPending={isPending} />
         </div>
-        {hasFailed && <UploadFailure message={upload?.message} place={place} onRetry={onRetry} />}
+        {hasFailed && <UploadFailure message={upload?.message} position={position} onRetry={onRetry} />}
         <TextArea
           rows={1}
           label={
             <>
-              Describe the picture<span className="sr-only"> {place}</span>
+              Describe the picture<span className="sr-only"> {position}</span>
             </>
           }
           optional
-          hint={place === 1 ? FIRST_HINT : HINT}
+          hint={position === 1 ? COVER_HINT : HINT}
           maxLength={limits.imageAlt}
-          value={picture.alt}
+          value={image.alt}
           error={error}
           className="mt-1"
-          // It is read aloud, in one breath.
+          // Alternative text has a single line.
           onChange={({ target }) => onDescribe(target.value.replace(/(?<!\s)\s*\n\s*/g, ' '))}
         />
       </div>
     </li>
+  );
+}
+
+type ActionsProps = Pick<Props, 'position' | 'isLast' | 'onAction'> & { isPending: boolean };
+
+function ImageActions({ position, isLast, onAction, isPending }: ActionsProps) {
+  const isFirst = position === 1;
+  const disabled = { 'Move earlier': isFirst, 'Move later': isLast, 'Make cover': isFirst, Remove: false };
+  return (
+    <div className="flex gap-1">
+      {/* The keys are exactly the actions. */}
+      {(Object.keys(icons) as ImageAction[]).map((action) => {
+        const isCancel = action === 'Remove' && isPending;
+        const Icon = isCancel ? X : icons[action];
+        const label = isCancel ? 'Cancel upload' : action;
+        return (
+          <Button
+            key={action}
+            variant="quiet"
+            size="icon"
+            data-action={action}
+            aria-label={`${label}, picture ${position}`}
+            title={label}
+            // A disabled button would lose the focus after moving the image to the end.
+            aria-disabled={disabled[action] || undefined}
+            className={disabled[action] ? 'opacity-40' : undefined}
+            onClick={() => !disabled[action] && onAction(action)}
+          >
+            <Icon aria-hidden="true" className="size-4.5" />
+          </Button>
+        );
+      })}
+    </div>
   );
 }

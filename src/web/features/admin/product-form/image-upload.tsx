@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { smallSource } from '#contract/catalog/image-sources.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { type FormImage, isUnderWay } from './image-list.ts';
+import { type FormImage, isUploading } from './image-list.ts';
 import type { Upload } from './upload-queue.ts';
 
-/** The picture itself: pale until the shop has it. */
-export function UploadPreview({ picture, upload }: { picture: FormImage; upload: Upload | undefined }) {
+/** The image, pale until it is uploaded. */
+export function UploadPreview({ image, upload }: { image: FormImage; upload: Upload | undefined }) {
   const [broken, setBroken] = useState(false);
-  const source = upload?.preview ?? (isUnderWay(picture) ? undefined : smallSource(picture));
-  const phase = isUnderWay(picture) ? upload?.phase : undefined;
+  const source = upload?.preview ?? (isUploading(image) ? undefined : smallSource(image));
+  const phase = isUploading(image) ? upload?.phase : undefined;
   return (
     <span className="product-form-preview" data-phase={phase}>
       {source === undefined || broken ? (
@@ -22,26 +22,26 @@ export function UploadPreview({ picture, upload }: { picture: FormImage; upload:
   );
 }
 
-/** Stands in the room below the picture, so that nothing moves when it has arrived. */
-export function UploadProgress({ upload, place }: { upload: Upload | undefined; place: number }) {
+/** In the space below the preview, so that nothing moves when the upload is done. */
+export function UploadProgress({ upload, position }: { upload: Upload | undefined; position: number }) {
   const { progress = 0, phase } = upload ?? {};
   const isSent = progress === 1;
-  const words = phase === 'sending' ? `${Math.floor(progress * 100)}% sent` : 'Waiting…';
+  const text = phase === 'sending' ? `${Math.floor(progress * 100)}% sent` : 'Waiting…';
   return (
     <div className="product-form-progress text-xs text-ink-soft">
       <ProgressBar
-        label={`Upload of picture ${place}`}
-        // Sent, it only moves: the shop is at work on the picture.
+        label={`Upload of picture ${position}`}
+        // Without a value once sent: the server is processing the image.
         value={isSent ? undefined : progress}
       />
-      <p className="figures">{isSent ? 'Preparing…' : words}</p>
+      <p className="figures">{isSent ? 'Preparing…' : text}</p>
     </div>
   );
 }
 
-type FailureProps = { message: string | undefined; place: number; onRetry: () => void };
+type FailureProps = { message: string | undefined; position: number; onRetry: () => void };
 
-export function UploadFailure({ message, place, onRetry }: FailureProps) {
+export function UploadFailure({ message, position, onRetry }: FailureProps) {
   return (
     <div
       role="alert"
@@ -51,7 +51,7 @@ export function UploadFailure({ message, place, onRetry }: FailureProps) {
         <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
         Not uploaded: {message}
       </p>
-      <Button variant="outline" size="sm" aria-label={`Try again, picture ${place}`} onClick={onRetry}>
+      <Button variant="outline" size="sm" aria-label={`Try again, picture ${position}`} onClick={onRetry}>
         Try again
       </Button>
     </div>

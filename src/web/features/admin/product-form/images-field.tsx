@@ -1,86 +1,123 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { moveItem } from '../shared/move-item.ts';
 import { AddImages } from './add-images.tsx';
-import { type FormImage, moveImage } from './image-list.ts';
-import { ImageRow, type ImageAction } from './image-row.tsx';
+import type { FormImage } from './image-list.ts';
+import { type ImageAction, ImageRow } from './image-row.tsx';
 import { ImageSorting } from './image-sorting.tsx';
-import { takeFiles } from './validate-files.ts';
-import { useLiftedImage } from './use-keyboard-sort.ts';
+import { useKeyboardSort } from './use-keyboard-sort.ts';
 import type { ChangeImages, Uploads } from './use-uploads.ts';
+import { validateFiles } from './validate-files.ts';
 
 type Props = {
-  pictures: FormImage[];
-  changePictures: ChangeImages;
+  images: FormImage[];
+  changeImages: ChangeImages;
   uploads: Uploads;
-  /** What is wrong with all of them, or with the one at a place. */
+  /** Error of the whole list. */
   error: string | undefined;
-  errorAt: (place: number) => string | undefined;
-  /** While the form is being saved nothing is added, from wherever it comes. */
-  isStill: boolean;
+  /** Error of the image at an index. */
+  errorAt: (index: number) => string | undefined;
+  /** While the form is being saved, no image is added. */
+  isSaving: boolean;
   onDragging: (dragging: boolean) => void;
 };
 
-type Focus = { key: string; action: ImageAction | 'Drag' };
-
-export function ImagesField(props: Props) {
-  const { pictures, changePictures, uploads, error, errorAt, isStill, onDragging } = props;
-  const [refused, setRefused] = useState<string[]>([]);
-  const [said, setSaid] = useState('');
-  const wanted = useRef<Focus>(undefined);
+/**
+ * Moves the focus to a button of an image after the list has changed: moving a row in the page takes the focus from its
+ * buttons. Without the image, the field itself gets the focus.
+ */
+function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
+  const target = useRef<{ key: string; action: ImageAction | 'Drag' }>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLFieldSetElement>(null);
-  const errorId = useId();
 
-  // Moving a picture in the page takes the focus from its buttons.
   useLayoutEffect(() => {
-    const focus = wanted.current;
-    if (!focus) return;
-    wanted.current = undefined;
-    const place = pictures.findIndex((image) => uploads.keyOf(image) === focus.key);
-    const row = list.current?.children[place];
-    const button = row?.querySelector<HTMLElement>(`[data-action="${focus.action}"]`) ?? field.current;
+    if (!target.current) return;
+    const { key, action } = target.current;
+    target.current = undefined;
+    const row = list.current?.children[images.findIndex((image) => keyOf(image) === key)];
+    const button = row?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? field.current;
     button?.focus();
-    // It may have had it already, and be out of sight at its new place.
+    // A button that had the focus already may be out of sight at its new position.
     button?.scrollIntoView({ block: 'nearest' });
   });
 
-  function take(files: File[]) {
-    if (isStill) return;
-    const { taken, refused: sentences } = takeFiles(files, limits.imagesPerProduct - pictures.length);
-    setRefused(sentences);
-    uploads.add(taken);
+  const focusLater = (key: string, action: ImageAction | 'Drag') => {
+    target.current = { key, action };
+  };
+  return { list, field, focusLater };
+}
+
+export function ImagesField(props: Props) {
+  const { images, changeImages, uploads, error, errorAt, isSaving, onDragging } = props;
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [status, setStatus] = useState('');
+  const { list, field, focusLater } = useFocusAfterChange(images, uploads.keyOf);
+  const errorId = useId();
+  const free = Math.max(0, limits.imagesPerProduct - images.length);
+
+  function addFiles(files: File[]) {
+    if (isSaving) return;
+    const { accepted, refused } = validateFiles(files, free);
+    setRefusals(refused);
+    uploads.add(accepted);
   }
 
   function move(from: number, to: number) {
-    changePictures((now) => moveImage(now, from, to));
-    setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`);
+    changeImages((current) => moveItem(current, from, to));
+    setStatus(`Picture ${from + 1} is now picture ${to + 1} of ${images.length}.`);
   }
 
-  const { liftedKey, press } = useLiftedImage({
-    count: pictures.length,
+  const { liftedKey, onHandleKey } = useKeyboardSort({
+    count: images.length,
     onMove: (from, to, key) => {
-      changePictures((now) => moveImage(now, from, to));
-      wanted.current = { key, action: 'Drag' };
+      changeImages((current) => moveItem(current, from, to));
+      focusLater(key, 'Drag');
     },
     onDragging,
-    say: setSaid,
+    announce: setStatus,
   });
 
-  function act(action: ImageAction, at: number) {
-    const picture = pictures[at];
-    if (!picture) return;
+  function act(action: ImageAction, index: number, image: FormImage) {
     if (action === 'Remove') {
-      const neighbour = pictures[at + 1] ?? pictures[at - 1];
-      uploads.remove(picture);
-      setRefused([]);
-      setSaid(`Picture ${at + 1} is removed.`);
-      wanted.current = { key: neighbour ? uploads.keyOf(neighbour) : '', action };
-      return;
+      const neighbor = images[index + 1] ?? images[index - 1];
+      uploads.remove(image);
+      setRefusals([]);
+      setStatus(`Picture ${index + 1} is removed.`);
+      return focusLater(neighbor ? uploads.keyOf(neighbor) : '', action);
     }
-    move(at, action === 'Make cover' ? 0 : action === 'Move earlier' ? at - 1 : at + 1);
-    wanted.current = { key: uploads.keyOf(picture), action };
+    move(index, action === 'Make cover' ? 0 : action === 'Move earlier' ? index - 1 : index + 1);
+    focusLater(uploads.keyOf(image), action);
   }
+
+  const row = (image: FormImage, index: number) => {
+    const key = uploads.keyOf(image);
+    return (
+      <ImageRow
+        key={key}
+        sortKey={key}
+        image={image}
+        upload={uploads.uploadOf(image)?.[1]}
+        position={index + 1}
+        isLast={index === images.length - 1}
+        error={errorAt(index)}
+        isLifted={key === liftedKey}
+        onHandleKey={(event) => onHandleKey(event, key, index)}
+        onAction={(action) => act(action, index, image)}
+        onDescribe={(alt) =>
+          changeImages((current) =>
+            current.map((other) => (other.url === image.url ? { ...other, alt } : other)),
+          )
+        }
+        onRetry={() => {
+          uploads.retry(key);
+          // The retry button disappears with the error.
+          focusLater(key, 'Remove');
+        }}
+      />
+    );
+  };
 
   return (
     <fieldset
@@ -93,60 +130,30 @@ export function ImagesField(props: Props) {
       <legend className="mb-1.5 text-sm font-semibold">
         Pictures<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
-      <ImageSorting keys={pictures.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
-        <ul ref={list} aria-label="Pictures" className={pictures.length > 0 ? 'mb-3 space-y-3' : undefined}>
-          {pictures.map((picture, at) => {
-            const key = uploads.keyOf(picture);
-            return (
-              <ImageRow
-                key={key}
-                name={key}
-                picture={picture}
-                upload={uploads.uploadOf(picture)?.[1]}
-                place={at + 1}
-                isLast={at === pictures.length - 1}
-                error={errorAt(at)}
-                isLifted={key === liftedKey}
-                onHandleKey={(event) => press(event, key, at)}
-                onAction={(action) => act(action, at)}
-                onDescribe={(alt) =>
-                  changePictures((now) =>
-                    now.map((other) => (other.url === picture.url ? { ...other, alt } : other)),
-                  )
-                }
-                onRetry={() => {
-                  uploads.retry(key);
-                  // The button that was pressed goes with the failure.
-                  wanted.current = { key, action: 'Remove' };
-                }}
-              />
-            );
-          })}
+      <ImageSorting keys={images.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
+        <ul ref={list} aria-label="Pictures" className={images.length > 0 ? 'mb-3 space-y-3' : undefined}>
+          {images.map(row)}
         </ul>
       </ImageSorting>
-      <AddImages
-        room={Math.max(0, limits.imagesPerProduct - pictures.length)}
-        onFiles={take}
-        describedBy={error ? errorId : undefined}
-      />
+      <AddImages free={free} onFiles={addFiles} describedBy={error ? errorId : undefined} />
       <div role="alert">
-        {[error, ...refused].map(
-          (sentence, at) =>
-            sentence && (
-              <p
-                key={sentence}
-                id={at === 0 ? errorId : undefined}
-                className="mt-1.5 flex gap-1.5 text-sm text-madder"
-              >
-                <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
-                {sentence}
-              </p>
-            ),
-        )}
+        {error && <ErrorLine id={errorId} text={error} />}
+        {refusals.map((text) => (
+          <ErrorLine key={text} text={text} />
+        ))}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </fieldset>
+  );
+}
+
+function ErrorLine({ id, text }: { id?: string; text: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-sm text-madder">
+      <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
+      {text}
+    </p>
   );
 }

@@ -1,18 +1,17 @@
 import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { NumberField } from './number-field.tsx';
 import type { ProductDraft } from './product-draft.ts';
 
 type Props = {
   draft: ProductDraft;
   change: (patch: Partial<ProductDraft>) => void;
-  wrongs: DraftErrors;
-  /** Whether visitors are told when none are left: not in the gallery. */
-  tellsStock: boolean;
+  errors: DraftErrors;
+  /** Whether visitors see the stock: not in a gallery. */
+  showsStock: boolean;
 };
 
-/** What a piece costs, and how many there are. */
-export function PriceFields({ draft, change, wrongs, tellsStock }: Props) {
+export function PriceFields({ draft, change, errors, showsStock }: Props) {
   const { actual, allowDiscount, discounted, stock } = draft;
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -21,8 +20,8 @@ export function PriceFields({ draft, change, wrongs, tellsStock }: Props) {
         step={0.01}
         inputMode="decimal"
         value={actual}
-        error={wrongs['price.actual']}
-        // The discounted price is measured by it: named too, so that what was said of it goes.
+        error={errors['price.actual']}
+        // Includes the discounted price, whose error may depend on this one, so that its message is cleared too.
         onChange={(typed) => change({ actual: typed, discounted })}
       />
       <NumberField
@@ -30,8 +29,8 @@ export function PriceFields({ draft, change, wrongs, tellsStock }: Props) {
         step={1}
         inputMode="numeric"
         value={stock}
-        error={wrongs.stock}
-        hint={tellsStock ? 'At 0, visitors see it as sold out.' : undefined}
+        error={errors.stock}
+        hint={showsStock ? 'At 0, visitors see it as sold out.' : undefined}
         onChange={(typed) => change({ stock: typed })}
       />
       <Toggle
@@ -46,10 +45,31 @@ export function PriceFields({ draft, change, wrongs, tellsStock }: Props) {
           step={0.01}
           inputMode="decimal"
           value={discounted}
-          error={wrongs['price.discounted']}
+          error={errors['price.discounted']}
           onChange={(typed) => change({ discounted: typed })}
         />
       )}
     </div>
+  );
+}
+
+type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
+  value: string;
+  onChange: (typed: string) => void;
+};
+
+/** A number as typed. Focus selects it, so that typing replaces a "0". */
+function NumberField({ onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      type="number"
+      min={0}
+      required
+      onChange={({ target }) => onChange(target.value)}
+      onFocus={({ target }) => target.select()}
+      // Scrolling the form must not change a price.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+    />
   );
 }

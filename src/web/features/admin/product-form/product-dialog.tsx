@@ -10,14 +10,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** "Add New Product" and "Edit Product". */
 export function ProductDialog({ product, onClose }: Props) {
-  const name = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);
 
-  function follow(isDragging: boolean) {
+  function onDragging(isDragging: boolean) {
     if (isDragging) dragging.current = true;
-    // The Escape that puts a picture back is not meant for the dialog, which may hear of it later.
+    // Delayed: the Escape that cancels a drag may reach the dialog later, and must not close it.
     else setTimeout(() => (dragging.current = false));
   }
 
@@ -27,7 +26,7 @@ export function ProductDialog({ product, onClose }: Props) {
       onOpenChange={() => !dragging.current && onClose()}
       title={product ? 'Edit Product' : 'Add New Product'}
       size="lg"
-      initialFocus={matchMedia('(pointer: fine)').matches ? name : undefined}
+      initialFocus={matchMedia('(pointer: fine)').matches ? nameField : undefined}
       holdsWork
       isInAddress
     >
@@ -35,8 +34,8 @@ export function ProductDialog({ product, onClose }: Props) {
         key={product?._id ?? 'new'}
         product={product}
         onClose={onClose}
-        firstField={name}
-        onDragging={follow}
+        firstField={nameField}
+        onDragging={onDragging}
       />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProductInput } from '#contract/catalog/product.ts';
 import { onceKeyOf } from '#web/api/idempotency-key.ts';
-import { draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
+import { addTags, draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 
 const complete: ProductDraft = {
   ...newProduct(),
@@ -29,10 +29,10 @@ test('a new product costs 0, has a stock of 0, no discount, is visible, for sale
   });
 });
 
-test('the key of a new draft is its own, outlives a reload and does not travel with what was written', () => {
+test('a new draft has its own key, which survives a reload and is not in the request body', () => {
   const input = ProductInput.parse(toInput(complete));
-  const kept: ProductDraft = JSON.parse(JSON.stringify(complete));
-  expect(onceKeyOf(kept.key ?? '', ProductInput.parse(toInput(kept)))).toBe(
+  const reloaded: ProductDraft = JSON.parse(JSON.stringify(complete));
+  expect(onceKeyOf(reloaded.key ?? '', ProductInput.parse(toInput(reloaded)))).toBe(
     onceKeyOf(complete.key ?? '', input),
   );
   expect(complete.key).toMatch(/^[\d-]{7,43}$/);
@@ -40,7 +40,7 @@ test('the key of a new draft is its own, outlives a reload and does not travel w
   expect(JSON.stringify(toInput(complete))).not.toContain(complete.key);
 });
 
-test('a complete draft has nothing wrong with it', () => {
+test('finds no error in a complete draft', () => {
   expect(errorsOf({})).toEqual({});
 });
 
@@ -61,16 +61,16 @@ test.each<[Partial<ProductDraft>, string, string]>([
     'price.discounted',
     'Discounted price must not be above the actual price',
   ],
-])('of %j says where and what', (given, path, message) => {
+])('reports the error of %j at its field', (given, path, message) => {
   expect(errorsOf(given)).toEqual({ [path]: message });
 });
 
-test.each(['abc', '12abc', '1,500'])('what is no number does not become one: %s', (typed) => {
+test.each(['abc', '12abc', '1,500'])('does not accept %s as a number', (typed) => {
   expect(Object.keys(errorsOf({ actual: typed }))).toEqual(['price.actual']);
   expect(Object.keys(errorsOf({ stock: typed }))).toEqual(['stock']);
 });
 
-test('remembers a discount that is off, unless it would be in the way', () => {
+test('keeps a disabled discount only if its price is valid', () => {
   const priceOf = (discounted: string) =>
     ProductInput.parse(toInput({ ...complete, allowDiscount: false, discounted })).price;
   expect(priceOf('400')).toEqual({ actual: 450.5, discounted: 400, allowDiscount: false });
@@ -83,7 +83,7 @@ test('medium, size and notes are optional', () => {
   expect(ProductInput.parse(toInput({ ...complete, medium: ' Paper ' })).meta).toEqual({ medium: 'Paper' });
 });
 
-test('a product goes through the form unchanged', () => {
+test('converts a product to a draft and back without a change', () => {
   const product = {
     _id: 'p1',
     name: 'Kite',
@@ -118,11 +118,24 @@ test('a product goes through the form unchanged', () => {
   });
 });
 
-test('knows where its fields stand in the input', () => {
+test('maps fields to their paths in the request', () => {
   expect(['name', 'actual', 'pictures', 'medium'].map(pathOf)).toEqual([
     'name',
     'price.actual',
     'images',
     'meta.medium',
   ]);
+});
+
+test('adds a tag, trimmed', () => {
+  expect(addTags(['paper'], '  blue kite ')).toEqual(['paper', 'blue kite']);
+});
+
+test('ignores empty and duplicate tags', () => {
+  expect(addTags(['paper'], '   ')).toEqual(['paper']);
+  expect(addTags(['paper'], ' paper ')).toEqual(['paper']);
+});
+
+test('splits a pasted list at commas and lines', () => {
+  expect(addTags([], 'paper, blue,,\nकागज़, blue')).toEqual(['paper', 'blue', 'कागज़']);
 });

@@ -3,11 +3,11 @@ import type { Product } from '#contract/catalog/product.ts';
 import { newDraftKey } from '#web/api/idempotency-key.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
 
-/** What the form holds. Numbers are what was typed: nothing is no number, and not 0. */
+/** The form's values; drafts in localStorage have this shape. Numbers are typed text: empty means missing, not 0. */
 export type ProductDraft = {
   name: string;
   description: string;
-  /** An id; empty until one is chosen. */
+  /** Category id; empty until one is chosen. */
   category: string;
   tags: string[];
   actual: string;
@@ -21,11 +21,11 @@ export type ProductDraft = {
   visibility: boolean;
   isAvailableToSell: boolean;
   isSoldOut: boolean;
-  /** Tells a new product's draft from every other: see data/once-keys.ts. */
+  /** Identifies the draft of a new product: see api/idempotency-key.ts. */
   key?: string;
 };
 
-/** A new product as the form begins it. */
+/** The draft of a new product. */
 export const newProduct = (): ProductDraft => ({
   key: newDraftKey(),
   name: '',
@@ -72,7 +72,7 @@ function priceOf({ actual, allowDiscount, discounted }: ProductDraft) {
   return normalizePrice({ actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount });
 }
 
-/** The draft as the contract's ProductInput checks it. */
+/** The request body, to be checked by the contract's ProductInput. */
 export function toInput(draft: ProductDraft): unknown {
   const { name, description, category, tags, stock, pictures, medium, size, notes } = draft;
   const { visibility, isAvailableToSell, isSoldOut } = draft;
@@ -101,5 +101,11 @@ const paths: Record<string, string> = {
   notes: 'meta.notes',
 };
 
-/** Where a field of the draft stands in the input. */
+/** A field's path in the request body. */
 export const pathOf = (field: string) => paths[field] ?? field;
+
+/** Adds the tags in a text, separated by commas or lines, without duplicates. */
+export function addTags(tags: readonly string[], text: string): string[] {
+  const added = text.split(/[,\n]/).map((tag) => tag.trim());
+  return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
+}

@@ -1,36 +1,36 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
-import { addTags } from './tags.ts';
+import { addTags } from './product-draft.ts';
 
 type Props = { tags: string[]; onChange: (tags: string[]) => void; error: string | undefined };
 
-/** Words under which a piece is found. Enter adds what is in the box, and so does leaving it: nothing typed is lost. */
-export function TagBox({ tags, onChange, error }: Props) {
-  const [words, setWords] = useState('');
+/** Search terms of a product. Enter adds the typed text, and so does leaving the field, so that nothing is lost. */
+export function TagInput({ tags, onChange, error }: Props) {
+  const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  function add(more = words) {
-    setWords('');
+  function add(more = text) {
+    setText('');
     const next = addTags(tags, more);
     if (next.length !== tags.length) onChange(next);
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter that ends a word of Hindi in its keyboard's own window is not meant for us.
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter also confirms a word in a Hindi input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       add();
-    } else if (event.key === 'Backspace' && words === '' && tags.length > 0) onChange(tags.slice(0, -1));
+    } else if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1));
   }
 
-  // An input would run the lines of a pasted list together.
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
+  // An input would join the lines of a pasted list.
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
     event.preventDefault();
-    add(`${words}${pasted}`);
+    add(`${text}${pasted}`);
   }
 
   function remove(tag: string) {
@@ -45,13 +45,13 @@ export function TagBox({ tags, onChange, error }: Props) {
         label="Tags"
         optional
         hint="Press Enter after each."
-        value={words}
+        value={text}
         error={error}
         autoComplete="off"
         enterKeyHint="enter"
-        onChange={({ target }) => setWords(target.value)}
-        onKeyDown={press}
-        onPaste={paste}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onBlur={() => add()}
       />
       {tags.length > 0 && (

@@ -10,11 +10,11 @@ type Sending = {
   fail: (error: Error) => void;
 };
 
-/** A queue whose sends end when the test says so. */
+/** A queue whose requests end when the test ends them. */
 function open() {
   const sends: Sending[] = [];
   const done: string[] = [];
-  const dropped: string[] = [];
+  const revoked: string[] = [];
   let signIn = () => {};
   const queue = createUploadQueue({
     send: (file, options) =>
@@ -27,20 +27,20 @@ function open() {
         });
       }),
     waitForLogin: () => new Promise((resolve) => (signIn = resolve)),
-    preview: { of: (file) => `blob:${file.name}`, drop: (address) => void dropped.push(address) },
+    preview: { create: (file) => `blob:${file.name}`, revoke: (url) => void revoked.push(url) },
   });
-  queue.whenDone((id, { url }) => void done.push(`${id} ${url}`));
+  queue.onDone((id, { url }) => void done.push(`${id} ${url}`));
   const add = (...names: string[]) => {
     for (const name of names) queue.add(name, new File(['x'], name));
   };
   const phaseOf = (id: string) => queue.snapshot().get(id)?.phase;
-  return { queue, add, phaseOf, sends, done, dropped, signIn: () => signIn() };
+  return { queue, add, phaseOf, sends, done, revoked, signIn: () => signIn() };
 }
 
 const offline = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('sends two at a time, in the order they were chosen', async () => {
+test('sends two files at a time, in the order they were chosen', async () => {
   const { add, phaseOf, sends, done } = open();
   add('a', 'b', 'c');
   expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'sending', 'waiting']);
@@ -50,20 +50,20 @@ test('sends two at a time, in the order they were chosen', async () => {
   expect(done).toEqual(['b /media/b']);
 });
 
-test('shows the file at once, how far it is, and keeps showing it when it has arrived', async () => {
+test('shows the preview and progress, and keeps the preview when done', async () => {
   const { queue, add, sends } = open();
-  const told = vi.fn();
-  queue.subscribe(told);
+  const listener = vi.fn();
+  queue.subscribe(listener);
   add('a');
   sends[0]?.onProgress(0.4);
   expect(queue.snapshot().get('a')).toMatchObject({ preview: 'blob:a', progress: 0.4 });
   sends[0]?.arrive();
   await settle();
   expect(queue.snapshot().get('a')).toMatchObject({ preview: 'blob:a', url: '/media/a' });
-  expect(told).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
 });
 
-test('says why one failed, lets the others go on, and sends it anew when asked', async () => {
+test('reports why an upload failed, continues the others, and retries on request', async () => {
   const { queue, add, phaseOf, sends, done } = open();
   add('a', 'b', 'c');
   sends[0]?.fail(offline);
@@ -80,24 +80,24 @@ test('says why one failed, lets the others go on, and sends it anew when asked',
   expect(done).toHaveLength(3);
 });
 
-test('sends anew at once all that did not get through, and nothing that the shop refused', async () => {
+test('retries all temporary failures at once, but no file that the server refused', async () => {
   const { queue, add, phaseOf, sends } = open();
   add('a', 'b', 'c');
   sends[0]?.fail(offline);
-  sends[1]?.fail(new ApiError('That is no picture.', 'invalid', 400));
+  sends[1]?.fail(new ApiError('This is not a picture.', 'invalid', 400));
   await settle();
   sends[2]?.fail(new ApiError('Something went wrong!', 'internal', 500));
   await settle();
-  queue.retryUnsent();
+  queue.retryFailed();
   expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'failed', 'sending']);
 });
 
-test('one that is taken away is given up, and makes room for the next', async () => {
-  const { queue, add, phaseOf, sends, done, dropped } = open();
+test('cancels a removed upload and starts the next one', async () => {
+  const { queue, add, phaseOf, sends, done, revoked } = open();
   add('a', 'b', 'c');
   queue.remove('a');
   expect(sends[0]?.signal.aborted).toBe(true);
-  expect(dropped).toEqual(['blob:a']);
+  expect(revoked).toEqual(['blob:a']);
   expect(phaseOf('c')).toBe('sending');
   sends[0]?.arrive();
   await settle();
@@ -105,7 +105,7 @@ test('one that is taken away is given up, and makes room for the next', async ()
   expect(phaseOf('a')).toBeUndefined();
 });
 
-test('waits for a new login and goes on by itself', async () => {
+test('waits for a new login and continues by itself', async () => {
   const { add, phaseOf, sends, done, signIn } = open();
   add('a');
   sends[0]?.fail(new ApiError('Please sign in first.', 'unauthenticated', 401));
@@ -119,19 +119,19 @@ test('waits for a new login and goes on by itself', async () => {
   expect(done).toEqual(['a /media/a']);
 });
 
-test('is settled when nothing is under way, and tells whether all arrived', async () => {
+test('settles when no upload is running, and reports whether all succeeded', async () => {
   const { queue, add, sends } = open();
   await expect(queue.settled()).resolves.toBe(true);
   add('a', 'b', 'c');
-  let answer: boolean | undefined;
-  void queue.settled().then((arrived) => (answer = arrived));
+  let settled: boolean | undefined;
+  void queue.settled().then((succeeded) => (settled = succeeded));
   sends[0]?.arrive();
   sends[1]?.fail(offline);
   await settle();
-  expect(answer).toBeUndefined();
+  expect(settled).toBeUndefined();
   sends[2]?.arrive();
   await settle();
-  expect(answer).toBe(false);
+  expect(settled).toBe(false);
   queue.remove('b');
   await expect(queue.settled()).resolves.toBe(true);
 });

@@ -1,51 +1,68 @@
 import { isRetryable, messageOf, refusalCode } from '#web/api/api-error.ts';
 
 export type Upload = {
-  /** An address of the chosen file, for showing it at once. */
+  /** URL of the chosen file, to show it at once. */
   preview: string;
   /** The part that has been sent, from 0 to 1. */
   progress: number;
   phase: 'waiting' | 'sending' | 'failed' | 'done';
   /** Why it failed. */
   message?: string;
-  /** Whether it failed for a reason that passes: no connection, a shop that was not there. */
-  mayPass?: boolean;
-  /** The address the shop gave. */
+  /** Whether a failure may be temporary: no connection, or a server error. */
+  retryable?: boolean;
+  /** URL on the server, once done. */
   url?: string;
 };
 
-type Parts<Done extends { url: string }> = {
-  send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<Done>;
-  /** Settles once somebody is signed in again. */
+type Options<Reply extends { url: string }> = {
+  send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<Reply>;
+  /** Resolves once the user has logged in again. */
   waitForLogin: (signal: AbortSignal) => Promise<void>;
-  preview: { of: (file: File) => string; drop: (address: string) => void };
+  preview: { create: (file: File) => string; revoke: (url: string) => void };
 };
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-/** Sends files, two at a time, each of them to be given up or sent anew. */
-export function createUploadQueue<Done extends { url: string }>(parts: Parts<Done>) {
+/** The state of all uploads by id, with listeners for changes. */
+function createUploadStore() {
   let uploads: ReadonlyMap<string, Upload> = new Map();
+  const listeners = new Set<() => void>();
+
+  return {
+    snapshot: () => uploads,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Ids of the uploads in any of these phases, in the order they were added. */
+    inPhase: (...phases: Upload['phase'][]) =>
+      [...uploads].filter(([, { phase }]) => phases.includes(phase)).map(([id]) => id),
+    /** Adds an upload, changes an existing one, or removes it (undefined). */
+    set(id: string, upload: Upload | undefined) {
+      const next = new Map(uploads);
+      if (upload) next.set(id, upload);
+      else next.delete(id);
+      uploads = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Sends files, two at a time; each can be canceled or retried. */
+export function createUploadQueue<Reply extends { url: string }>(options: Options<Reply>) {
+  const store = createUploadStore();
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
-  const arrivals = new Set<(id: string, done: Done) => void>();
+  const doneListeners = new Set<(id: string, reply: Reply) => void>();
 
-  const phases = (...wanted: Upload['phase'][]) =>
-    [...uploads].filter(([, { phase }]) => wanted.includes(phase)).map(([id]) => id);
-
-  function change(id: string, patch: Partial<Upload> | undefined) {
-    const next = new Map(uploads);
-    const now = next.get(id);
-    if (patch === undefined) next.delete(id);
-    else if (now) next.set(id, { ...now, ...patch });
-    uploads = next;
-    for (const listener of listeners) listener();
+  function change(id: string, patch: Partial<Upload>) {
+    const upload = store.snapshot().get(id);
+    if (upload) store.set(id, { ...upload, ...patch });
   }
 
-  function sendMore() {
-    for (const id of phases('waiting')) {
-      if (running.size >= AT_ONCE) return;
+  function sendNext() {
+    for (const id of store.inPhase('waiting')) {
+      if (running.size >= CONCURRENCY) return;
       const file = files.get(id);
       if (file) void send(id, file);
     }
@@ -57,85 +74,87 @@ export function createUploadQueue<Done extends { url: string }>(parts: Parts<Don
     running.set(id, controller);
     change(id, { phase: 'sending', progress: 0 });
     try {
-      const done = await untilSignedIn(file, signal, (progress) => change(id, { progress }));
+      const reply = await sendLoggedIn(options, file, signal, (progress) => change(id, { progress }));
       if (signal.aborted) return;
-      change(id, { phase: 'done', url: done.url });
-      for (const arrived of arrivals) arrived(id, done);
+      change(id, { phase: 'done', url: reply.url });
+      for (const listener of doneListeners) listener(id, reply);
     } catch (error) {
       if (!signal.aborted)
-        change(id, { phase: 'failed', message: messageOf(error), mayPass: isRetryable(error) });
+        change(id, { phase: 'failed', message: messageOf(error), retryable: isRetryable(error) });
     } finally {
-      // Where it was sent anew in the meantime, somebody else runs under this name.
+      // A retry that started meanwhile has its own controller under this id.
       if (running.get(id) === controller) running.delete(id);
-      sendMore();
-    }
-  }
-
-  async function untilSignedIn(file: File, signal: AbortSignal, onProgress: (part: number) => void) {
-    for (;;) {
-      try {
-        return await parts.send(file, { signal, onProgress });
-      } catch (error) {
-        if (signal.aborted || refusalCode(error) !== 'unauthenticated') throw error;
-        await parts.waitForLogin(signal);
-      }
+      sendNext();
     }
   }
 
   function retry(id: string) {
-    if (uploads.get(id)?.phase !== 'failed') return;
+    if (store.snapshot().get(id)?.phase !== 'failed') return;
     change(id, { phase: 'waiting', progress: 0 });
-    sendMore();
+    sendNext();
   }
 
   function remove(id: string) {
     running.get(id)?.abort();
     running.delete(id);
     files.delete(id);
-    const upload = uploads.get(id);
+    const upload = store.snapshot().get(id);
     if (!upload) return;
-    parts.preview.drop(upload.preview);
-    change(id, undefined);
-    sendMore();
+    options.preview.revoke(upload.preview);
+    store.set(id, undefined);
+    sendNext();
   }
 
   return {
-    snapshot: () => uploads,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Calls for each file that has arrived; answers how to stop that. */
-    whenDone(arrived: (id: string, done: Done) => void) {
-      arrivals.add(arrived);
-      return () => void arrivals.delete(arrived);
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
+    /** Calls the listener for each finished upload. @returns a function that stops this */
+    onDone(listener: (id: string, reply: Reply) => void) {
+      doneListeners.add(listener);
+      return () => void doneListeners.delete(listener);
     },
     add(id: string, file: File) {
       files.set(id, file);
-      uploads = new Map(uploads).set(id, { preview: parts.preview.of(file), progress: 0, phase: 'waiting' });
-      for (const listener of listeners) listener();
-      sendMore();
+      store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
+      sendNext();
     },
     retry,
-    /** Sends anew whatever did not get through; what the shop refused it would refuse again. */
-    retryUnsent() {
-      for (const id of phases('failed')) if (uploads.get(id)?.mayPass) retry(id);
+    /** Retries all uploads that failed temporarily; the server would refuse the others again. */
+    retryFailed() {
+      for (const id of store.inPhase('failed')) if (store.snapshot().get(id)?.retryable) retry(id);
     },
     remove,
     removeAll() {
-      for (const id of uploads.keys()) remove(id);
+      for (const id of store.snapshot().keys()) remove(id);
     },
-    /** Waits until nothing is under way, and answers whether everything arrived. */
+    /** Waits until no upload is running. @returns whether all succeeded */
     settled(): Promise<boolean> {
       return new Promise((resolve) => {
-        const look = () => {
-          if (phases('waiting', 'sending').length > 0) return;
-          listeners.delete(look);
-          resolve(phases('failed').length === 0);
+        const check = () => {
+          if (store.inPhase('waiting', 'sending').length > 0) return;
+          unsubscribe();
+          resolve(store.inPhase('failed').length === 0);
         };
-        listeners.add(look);
-        look();
+        const unsubscribe = store.subscribe(check);
+        check();
       });
     },
   };
+}
+
+/** Sends a file; if the session has expired, waits for a login and sends it again. */
+async function sendLoggedIn<Reply extends { url: string }>(
+  { send, waitForLogin }: Options<Reply>,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<Reply> {
+  for (;;) {
+    try {
+      return await send(file, { signal, onProgress });
+    } catch (error) {
+      if (signal.aborted || refusalCode(error) !== 'unauthenticated') throw error;
+      await waitForLogin(signal);
+    }
+  }
 }

@@ -1,53 +1,61 @@
 import { type KeyboardEvent, useState } from 'react';
 
-type Lifted = { key: string; from: number };
+/** What a screen reader announces while an image is moved; positions start at 1. */
+export const announcements = {
+  lifted: (image: number, position: number, count: number) =>
+    `Picture ${image} is picked up, at position ${position} of ${count}.`,
+  over: (image: number, position: number, count: number) =>
+    `Picture ${image} is over position ${position} of ${count}.`,
+  dropped: (image: number, position: number, count: number) =>
+    `Picture ${image} was dropped at position ${position} of ${count}.`,
+  canceled: (image: number) => `Picture ${image} is back at its position.`,
+};
 
 type Options = {
   count: number;
-  /** Moves a picture, and gives its handle the focus that moving takes away. */
+  /** Moves an image, and returns the focus that the move takes from its handle. */
   onMove: (from: number, to: number, key: string) => void;
   onDragging: (dragging: boolean) => void;
-  /** Tells whoever hears the page. */
-  say: (words: string) => void;
+  announce: (text: string) => void;
 };
 
 /**
- * Dragging by keys: Space lifts a picture and puts it down, the arrows move it, Escape puts it back. The list follows at
- * once; to carry the picture over the list, as a mouse does, the form would have to scroll beneath it.
+ * Sorting with the keyboard: Space picks an image up and drops it, the arrow keys move it, Escape puts it back. The list
+ * changes at once: with an image floating over the list, as for a mouse, the form would have to scroll beneath it.
  */
-export function useLiftedImage({ count, onMove, onDragging, say }: Options) {
-  const [lifted, setLifted] = useState<Lifted>();
+export function useKeyboardSort({ count, onMove, onDragging, announce }: Options) {
+  const [lifted, setLifted] = useState<{ key: string; from: number }>();
 
-  function putDown(words: string) {
+  function drop(text: string) {
     setLifted(undefined);
     onDragging(false);
-    say(words);
+    announce(text);
   }
 
-  function press(event: KeyboardEvent, key: string, at: number) {
-    const held = lifted?.key === key ? lifted : undefined;
-    const name = `Picture ${(held?.from ?? at) + 1}`;
+  function onHandleKey(event: KeyboardEvent, key: string, index: number) {
+    const current = lifted?.key === key ? lifted : undefined;
+    const image = (current?.from ?? index) + 1;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      if (held) return putDown(`${name} was put down at place ${at + 1} of ${count}.`);
-      setLifted({ key, from: at });
+      if (current) return drop(announcements.dropped(image, index + 1, count));
+      setLifted({ key, from: index });
       onDragging(true);
-      return say(`${name} is lifted, at place ${at + 1} of ${count}.`);
+      return announce(announcements.lifted(image, index + 1, count));
     }
-    if (!held) return;
+    if (!current) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      onMove(at, held.from, key);
-      return putDown(`${name} is back at its place.`);
+      onMove(index, current.from, key);
+      return drop(announcements.canceled(image));
     }
-    if (event.key === 'Tab') return putDown(`${name} was put down at place ${at + 1} of ${count}.`);
-    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : at;
-    if (to === at) return;
+    if (event.key === 'Tab') return drop(announcements.dropped(image, index + 1, count));
+    const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
+    if (to === index) return;
     event.preventDefault();
     if (to < 0 || to >= count) return;
-    onMove(at, to, key);
-    say(`${name} is over place ${to + 1} of ${count}.`);
+    onMove(index, to, key);
+    announce(announcements.over(image, to + 1, count));
   }
 
-  return { liftedKey: lifted?.key, press };
+  return { liftedKey: lifted?.key, onHandleKey };
 }

@@ -8,25 +8,25 @@ import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/
 import { allCategories } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { isUnderWay } from './image-list.ts';
+import { isUploading } from './image-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
-/** The form of one product, new or not, with its pictures on their way. */
+/** The form of a new or existing product, with its uploads. */
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();
-  const [fresh] = useState(newProduct);
+  const [emptyDraft] = useState(newProduct);
   const form = useDraftForm({
     name,
-    start: product ? { draft: draftOf(product), version: product.updatedAt } : { draft: fresh },
+    start: product ? { draft: draftOf(product), version: product.updatedAt } : { draft: emptyDraft },
     schema: ProductInput,
     toInput,
     pathOf,
-    // Files do not outlive their page.
-    revive: (kept) => ({ ...kept, pictures: kept.pictures.filter((image) => !isUnderWay(image)) }),
+    // Files are lost when the page is closed.
+    revive: (kept) => ({ ...kept, pictures: kept.pictures.filter((image) => !isUploading(image)) }),
     ready: async (): Promise<Record<string, string>> => {
-      queue.retryUnsent();
+      queue.retryFailed();
       return (await queue.settled())
         ? {}
         : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' };
@@ -44,14 +44,14 @@ export function useProductForm(product: Product | undefined, onClose: () => void
             key === undefined ? undefined : onceKeyOf(key, input),
           ),
     ...(product ? { latest: () => latestOf(product._id) } : {}),
-    onSaved(answer, left) {
-      if (product) replaceInLists('listProducts', answer);
-      else addProductToLists(answer);
+    onSaved(saved, left) {
+      if (product) replaceInLists('listProducts', saved);
+      else addProductToLists(saved);
       void invalidateCatalog();
       showToast({
         kind: 'success',
         title: product ? 'Product updated' : 'Product created',
-        description: savedWords(answer, product === undefined),
+        description: savedText(saved, product === undefined),
       });
       if (!left) onClose();
     },
@@ -61,22 +61,22 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       : 'They are here when you add a product again.',
   });
 
-  const changePictures: ChangeImages = (changed) =>
-    form.change(({ pictures }) => ({ pictures: changed(pictures) }));
-  const uploads = useUploads(queue, changePictures);
+  const changeImages: ChangeImages = (update) =>
+    form.change(({ pictures }) => ({ pictures: update(pictures) }));
+  const uploads = useUploads(queue, changeImages);
 
-  function startAnew() {
+  function discard() {
     queue.removeAll();
     form.discard();
   }
 
-  return { ...form, startAnew, changePictures, uploads };
+  return { ...form, discard, changeImages, uploads };
 }
 
-/** A new piece goes live at once: who has left its stock at 0 may not have meant it. */
-function savedWords({ name, visibility, stock, isSoldOut, category }: Product, isNew: boolean): string {
-  const shelf = queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category._id);
-  const startsSoldOut = isNew && visibility && stock === 0 && !isSoldOut && !shelf?.gallery;
+/** Warns about a new visible product without stock, which visitors see as sold out at once. */
+function savedText({ name, visibility, stock, isSoldOut, category }: Product, isNew: boolean): string {
+  const details = queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category._id);
+  const startsSoldOut = isNew && visibility && stock === 0 && !isSoldOut && !details?.gallery;
   return startsSoldOut
     ? `“${name}” is saved. Visitors see it as sold out until it has stock.`
     : `“${name}” is saved.`;
@@ -84,6 +84,6 @@ function savedWords({ name, visibility, stock, isSoldOut, category }: Product, i
 
 async function latestOf(id: string) {
   const product = await fetchCall('getProduct', { params: { id } });
-  if (!isPriced(product)) throw new Error('The product was sent as to a visitor.');
+  if (!isPriced(product)) throw new Error('The server sent the product without its price.');
   return { draft: draftOf(product), version: product.updatedAt };
 }
