@@ -561,6 +561,6 @@ test.describe('in a shop that begins', () => {
     await admin.signIn(page);
     await visit(page, screen);
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
-    await expect(page.getByText(/add the first/)).toBeVisible();
+    await expect(page.getByText(/Add your first category/)).toBeVisible();
   });
 });

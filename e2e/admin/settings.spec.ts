@@ -110,7 +110,7 @@ test(
     );
     await expectAccessible(page);
     await question.getByRole('link', { name: 'Change it' }).click();
-    await expect(page).toHaveURL('/admin/settings');
+    await expect(page).toHaveURL('/admin/settings#whatsapp');
     await question.getByRole('button', { name: 'Yes, this is my number' }).click();
     await expect(question).toHaveCount(0);
     await page.reload();
@@ -265,7 +265,7 @@ test('the order book can be turned on and off and says what it shows', async ({ 
   await visit(page, '/admin/settings');
   const orderBook = page.getByRole('switch', { name: 'Show the order book' });
   await expect(orderBook).not.toBeChecked();
-  await expect(orderBook).toHaveAccessibleDescription(/third tab, Orders.*Addresses and Order History/);
+  await expect(orderBook).toHaveAccessibleDescription(/Orders tab here.*Addresses and Order History/);
   for (const on of [true, false]) {
     await orderBook.press('Space');
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
