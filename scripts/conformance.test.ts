@@ -43,6 +43,15 @@ test('reports a tag that names no statement and no case', () => {
   ]);
 });
 
+test.each([
+  ['src/b.deep.ts', "test('flies', { tags: ['S7'] }, () => {});"],
+  ['src/b.test.ts', "test('flies', { tags: ['S7', 'deep'] }, () => {});"],
+])('reports a statement whose only test is deep: %s', (path, source) => {
+  const text = readFileSync(join(root, 'src/a.test.ts'), 'utf8').replace("'S7',", '');
+  write('src/a.test.ts', text);
+  expect(errorsWith(path, source)).toEqual(['statement 7 has no test that "npm test" runs']);
+});
+
 test.each(["test.skip('x'", "describe.skip('all', () => test('x'", "// test('x'", "test.todo('x'"])(
   'does not count a test that does not run: %s',
   (start) => {
@@ -50,7 +59,7 @@ test.each(["test.skip('x'", "describe.skip('all', () => test('x'", "// test('x'"
     write('src/a.test.ts', text);
     const end = start.startsWith('describe') ? ');' : '';
     const errors = errorsWith('src/b.test.ts', `${start}, { tags: ['S7'] }, () => {})${end}\n`);
-    expect(errors).toEqual(['statement 7 has no test']);
+    expect(errors).toEqual(['statement 7 has no test that "npm test" runs']);
   },
 );
 

@@ -40,11 +40,22 @@ type Report = {
 };
 
 /** @returns how many tests passed, and which failed; nothing where they did not come to their end */
-function run(copy: string, { files, pattern }: Tests): { passed: number; failed: Result[] } | undefined {
+function run(
+  copy: string,
+  { config, files, pattern }: Tests,
+): { passed: number; failed: Result[] } | undefined {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const report = join(copy, 'planted-report.json');
   rmSync(report, { force: true });
-  const args = ['run', ...files, '-t', pattern, '--reporter=json', `--outputFile=${report}`];
+  const args = [
+    'run',
+    `--config=${config}`,
+    ...files,
+    '-t',
+    pattern,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ];
   spawnSync(process.execPath, [vitest, ...args], { cwd: copy, stdio: 'ignore' });
   if (!existsSync(report)) return undefined;
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
@@ -60,22 +71,31 @@ function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } |
   const sound = readFileSync(path, 'utf8');
   const places = sound.split(from).length - 1;
   if (places !== 1) return { trouble: `cannot be planted: its place is ${places} times in ${file}` };
-  const tests = testsOf(copy, attacks);
-  if (tests.files.length === 0) return { trouble: `has no quick test at ${attacks.join(', ')}` };
+  // The deep tests take long: they run only where the quick ones find nothing.
+  const kinds = [testsOf(copy, attacks), testsOf(copy, attacks, 'deep')].filter(
+    ({ files }) => files.length > 0,
+  );
+  if (kinds.length === 0) return { trouble: `has no test at ${attacks.join(', ')}` };
   writeFileSync(
     path,
     sound.replace(from, () => to),
   );
   // A run that breaks down has found nothing: a named test has to say what is wrong.
   let by: Result | undefined;
+  let found: Tests | undefined;
   try {
-    [by] = run(copy, tests)?.failed ?? [];
+    for (const tests of kinds) {
+      [by] = run(copy, tests)?.failed ?? [];
+      found = tests;
+      if (by !== undefined) break;
+    }
   } finally {
     writeFileSync(path, sound);
   }
-  if (by === undefined) return { trouble: `was not found by the tests of ${attacks.join(', ')}` };
+  if (by === undefined || found === undefined)
+    return { trouble: `was not found by the tests of ${attacks.join(', ')}` };
   // A test that fails now and then would find anything.
-  const after = run(copy, { files: tests.files, pattern: `${exactly(by.title)}$` });
+  const after = run(copy, { ...found, pattern: `${exactly(by.title)}$` });
   const isSteady = after !== undefined && after.passed > 0 && after.failed.length === 0;
   return isSteady ? { by: by.fullName } : { trouble: `failed without it as well: ${by.fullName}` };
 }

@@ -1,7 +1,9 @@
 import { readTaggedTests } from '../conformance.ts';
 
 /** What to run for some attacks: files, and a pattern that their tests' titles match. */
-export type Tests = { files: string[]; pattern: string };
+export type Tests = { config: string; files: string[]; pattern: string };
+
+const CONFIGS = { quick: 'vitest.config.ts', deep: 'vitest.deep.config.ts' };
 
 // "%s" and "${name}" in a title stand for what each row of a table brings.
 const VARYING = /%[a-z]|\\\$\\\{[^}]*\\\}/g;
@@ -11,12 +13,15 @@ export const exactly = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, 
 
 const literal = (title: string) => exactly(title).replaceAll(VARYING, '.*');
 
-/** The quick tests that are tagged with these attacks. */
-export function testsOf(root: string, attacks: readonly string[]): Tests {
+/** The tests of Vitest that are tagged with these attacks: those of "npm test", or those of "npm run test:deep". */
+export function testsOf(root: string, attacks: readonly string[], kind: 'quick' | 'deep' = 'quick'): Tests {
+  const suffix = kind === 'quick' ? '.test.ts' : '.deep.ts';
   const tests = readTaggedTests(root).filter(
-    ({ tags, file }) => file.endsWith('.test.ts') && tags.some((tag) => attacks.includes(tag)),
+    ({ tags, file }) =>
+      file.endsWith(suffix) && !file.startsWith('e2e/') && tags.some((tag) => attacks.includes(tag)),
   );
   return {
+    config: CONFIGS[kind],
     files: [...new Set(tests.map(({ file }) => file))],
     pattern: [...new Set(tests.map(({ title }) => literal(title)))].join('|'),
   };

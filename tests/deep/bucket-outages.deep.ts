@@ -108,7 +108,7 @@ test.for(faults)(
 
     for (const { status, retryAfter, took, isCut } of await images) {
       if (fault === 'sends 1 KB/s') {
-        // Small enough to arrive in time; what is not is cut: see s3-time-limits.test.ts.
+        // Small enough to arrive in time; what is not is cut: see s3-time-limits.deep.ts.
         expect([status, isCut]).toEqual([200, false]);
         expect(took).toBeLessThan(defaultTimeLimits.stream + SLACK);
       } else {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { reopen, settingsFor } from '../deep/crash/fault-shop.ts';
-import { createLedger } from '../deep/crash/write-log.ts';
-import { addPiece, lookOfPiece, newPiece, readPiece } from '../deep/crash/load.ts';
-import { enter, furnish, ready } from '../deep/crash/work-dir.ts';
+import { reopen, settingsFor } from './crash/fault-shop.ts';
+import { createLedger } from './crash/write-log.ts';
+import { addPiece, lookOfPiece, newPiece, readPiece } from './crash/load.ts';
+import { enter, furnish, ready } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 

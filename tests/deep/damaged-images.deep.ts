@@ -8,8 +8,8 @@ import { backUp, lookInto, settings } from '#tests/support/backup/shops.ts';
 import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
-import { largestName } from '../media-names.ts';
-import { findNextEarly } from '../media.store.ts';
+import { largestName } from '#server/media/media-names.ts';
+import { findNextEarly } from '#server/media/media.store.ts';
 import { damage, type Damage, imageFiles } from '#tests/support/media/damage.ts';
 
 const SLOW = { timeout: 240_000 };

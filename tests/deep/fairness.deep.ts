@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { createNodeServer } from '../node-server.ts';
-import { securityHeaders } from '../responses/security-headers.ts';
-import { createLoadShedder } from './load-shedder.ts';
+import { createNodeServer } from '#server/http/node-server.ts';
+import { securityHeaders } from '#server/http/responses/security-headers.ts';
+import { createLoadShedder } from '#server/http/hardening/load-shedder.ts';
 
 /** What each answer costs, in ms of a processor: with that the queue is too long for sixty at once. */
 const COST = 5;

@@ -13,9 +13,9 @@ import { describeStartupError } from '#server/platform/startup/startup-errors.ts
 import { createLogger } from '#server/platform/logger.ts';
 import { dataFolder, startShop } from '#tests/support/process.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
-import { findNextEarly } from '../media.store.ts';
-import { SHOP_ID_FILE } from './shop-id.ts';
-import { OtherShopError } from './storage-check.ts';
+import { findNextEarly } from '#server/media/media.store.ts';
+import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
+import { OtherShopError } from '#server/media/storage/storage-check.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { folder, storedNames } from '#tests/support/media/library.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failpointFromEnv } from '#server/config.ts';
-import { makeSample, type Sample, settingsFor } from '../deep/crash/fault-shop.ts';
-import { inCommands, inShop } from '../deep/crash/faults.ts';
+import { makeSample, type Sample, settingsFor } from './crash/fault-shop.ts';
+import { inCommands, inShop } from './crash/faults.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 
 const SLOW = 240_000;

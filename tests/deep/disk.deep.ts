@@ -8,7 +8,7 @@ import type { Place } from '#tests/deep/crash/work-dir.ts';
 import { dataFolder, type Running } from '#tests/support/process.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '#tests/support/limits.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
-import { RESERVE_BYTES } from './disk.rules.ts';
+import { RESERVE_BYTES } from '#server/platform/disk/disk.rules.ts';
 import { openOn, orderOne } from '#tests/support/disk/open-on.ts';
 
 const SLOW = { timeout: 120_000 };

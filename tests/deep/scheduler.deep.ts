@@ -4,10 +4,10 @@ import { expect, test, vi, onTestFinished } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { backupName } from './retention.rules.ts';
-import { createBackups } from './scheduler.ts';
+import { backupName } from '#server/backup/schedule/retention.rules.ts';
+import { createBackups } from '#server/backup/schedule/scheduler.ts';
 import { filledShop, folder } from '#tests/support/backup/shops.ts';
-import { verifyBackup } from '../archive/verify.ts';
+import { verifyBackup } from '#server/backup/archive/verify.ts';
 
 const SLOW = { timeout: 180_000 };
 const DAY = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { killAgainAndAgain } from '../deep/crash/kills.ts';
-import { sayKills } from '../deep/crash/report-kills.ts';
+import { killAgainAndAgain } from './crash/kills.ts';
+import { sayKills } from './crash/report-kills.ts';
 
 it(
   'twenty kills in the midst of everybody’s writing lose nothing that was acknowledged',

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fullResolutionPixels, lastLevel, tileGrid } from '#contract/catalog/image-tiles.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
-import { fullResolutionName, largestName, tileName } from '../media-names.ts';
+import { fullResolutionName, largestName, tileName } from '#server/media/media-names.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
