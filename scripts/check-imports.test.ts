@@ -107,6 +107,18 @@ describe('a planted violation is reported:', () => {
       'const rows = sql<Row>`select 1`;',
       'SQL belongs in',
     ],
+    [
+      'an admin feature importing a visitor feature',
+      'src/web/features/admin/a.tsx',
+      "import { A } from '#web/features/visitor/home/a.tsx';",
+      'never import each other',
+    ],
+    [
+      'a shared feature importing an account feature',
+      'src/web/features/shared/a.tsx',
+      "import type { A } from '../account/a.tsx';",
+      'and shared none of them',
+    ],
     ['a fourth alias', 'src/server/a.ts', "import { a } from '#shared/a.ts';", 'the only aliases'],
     ['a tool-made alias', 'src/web/a.ts', "import { a } from '@/a.ts';", 'the only aliases'],
     [
@@ -135,4 +147,11 @@ describe('a planted violation is reported:', () => {
     expect(wrong[0]).toContain(`${path}: `);
     expect(wrong[0]).toContain(sentence);
   });
+});
+
+test('reports a cycle of type imports across folders, by its shortest way', () => {
+  plant('src/server/a.ts', "import type { B } from './b/b.ts';\nimport './c.ts';");
+  plant('src/server/b/b.ts', "export type { C } from '../c.ts';");
+  plant('src/server/c.ts', "import { a } from './a.ts';");
+  expect(checkImports(root)).toEqual(['import cycle: src/server/a.ts → src/server/c.ts → src/server/a.ts']);
 });

@@ -25,6 +25,11 @@ const rules: ((file: SourceFile) => string[])[] = [
     /^src\/web\/(features|routes|api)\//.test(target),
   ),
   importing(
+    'src/web/features/',
+    'visitor, account and admin never import each other, and shared none of them',
+    betweenAreas,
+  ),
+  importing(
     'src/',
     'the only aliases are #contract/*, #server/*, #web/* and, in tests, #tests/*',
     ({ name }, path) =>
@@ -49,16 +54,75 @@ const rules: ((file: SourceFile) => string[])[] = [
   },
 ];
 
+/** Areas of the web code; only `shared` may be imported from another one. */
+const areaOf = (path: string): string | undefined =>
+  /^src\/web\/features\/(visitor|account|admin|shared)\//.exec(path)?.[1];
+
+function betweenAreas({ target }: { target: string }, path: string): boolean {
+  const area = areaOf(target);
+  return area !== undefined && area !== 'shared' && area !== areaOf(path);
+}
+
 /** Everything under root/src that breaks a rule, one sentence each. */
 export function checkImports(root: string): string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('src', name.replaceAll('\\', '/')))
     .filter((path) => /\.tsx?$/.test(path))
     .toSorted();
-  return files.flatMap((path) => {
-    const file = readSource(root, path);
-    return rules.flatMap((rule) => rule(file)).map((wrong) => `${path}: ${wrong}`);
-  });
+  const sources = files.map((path) => readSource(root, path));
+  return [
+    ...sources.flatMap((file) =>
+      rules.flatMap((rule) => rule(file)).map((wrong) => `${file.path}: ${wrong}`),
+    ),
+    ...findCycles(sources).map((cycle) => `import cycle: ${cycle.join(' → ')}`),
+  ];
+}
+
+/**
+ * One path through each group of files that import each other, of values or types. A group is a strongly connected
+ * component; Tarjan's algorithm finds all of them in one pass.
+ */
+function findCycles(sources: readonly SourceFile[]): string[][] {
+  const importsOf = new Map(sources.map(({ path, imports }) => [path, imports.map(({ target }) => target)]));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (path: string): number => {
+    const index = order.size;
+    order.set(path, index);
+    lowest.set(path, index);
+    open.push(path);
+    for (const target of importsOf.get(path) ?? []) {
+      if (!importsOf.has(target)) continue;
+      const reached = order.has(target)
+        ? open.includes(target)
+          ? order.get(target)
+          : undefined
+        : visit(target);
+      lowest.set(path, Math.min(lowest.get(path) ?? index, reached ?? index));
+    }
+    if (lowest.get(path) === index) {
+      const group = open.splice(open.indexOf(path));
+      if (group.length > 1 || importsOf.get(path)?.includes(path))
+        cycles.push(shortestCycle(group, importsOf));
+    }
+    return lowest.get(path) ?? index;
+  };
+  for (const { path } of sources) if (!order.has(path)) visit(path);
+  return cycles;
+}
+
+/** The shortest way from the first file of a group back to it. */
+function shortestCycle([start = '', ...rest]: string[], importsOf: ReadonlyMap<string, string[]>): string[] {
+  const group = new Set([start, ...rest]);
+  const ways = [[start]];
+  for (const way of ways)
+    for (const target of importsOf.get(way.at(-1) ?? '') ?? []) {
+      if (target === start) return [...way, start];
+      if (group.delete(target)) ways.push([...way, target]);
+    }
+  return [start];
 }
 
 function importing(

@@ -25,7 +25,7 @@ import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openFiles } from './media/storage/storage.ts';
+import { openFiles } from './media/storage/open-storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
 import { createStorageCheck } from './media/storage/storage-check.ts';

@@ -3,7 +3,7 @@ import type { BackupProgress } from '#contract/shop/backup.ts';
 import { createBackup } from './create/create-backup.ts';
 import { throttle } from './progress.ts';
 import { filledShop } from '#tests/support/backup/shops.ts';
-import { openFiles } from '../media/storage/storage.ts';
+import { openFiles } from '../media/storage/open-storage.ts';
 
 test('reports every step of a backup with growing progress', { timeout: 60_000 }, async () => {
   const { services } = await filledShop(undefined);

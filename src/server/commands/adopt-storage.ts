@@ -2,7 +2,8 @@
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { type Files, openFiles } from '../media/storage/storage.ts';
+import { openFiles } from '../media/storage/open-storage.ts';
+import type { Files } from '../media/storage/storage.ts';
 import { compareFiles } from '../media/storage/known-files.ts';
 import { initShopId, readShopId } from '../media/storage/shop-id.store.ts';
 import {

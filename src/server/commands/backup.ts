@@ -2,7 +2,7 @@
 import { copyOffsite } from '../backup/offsite/offsite-copy.ts';
 import { describeBackup } from '../backup/archive/summary.ts';
 import { createBackup } from '../backup/create/create-backup.ts';
-import { openFiles } from '../media/storage/storage.ts';
+import { openFiles } from '../media/storage/open-storage.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';

@@ -1,6 +1,7 @@
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import type { Database, Reader, Transaction } from './database.ts';
 import { failpoint } from '../platform/failpoint.ts';
+import type { Migration } from './migrations/migration.ts';
 import { shop } from './migrations/001-shop.ts';
 import { orders } from './migrations/002-orders.ts';
 import { keeper } from './migrations/003-keeper.ts';
@@ -16,7 +17,6 @@ import { knownDevices } from './migrations/012-known-devices.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 // Migrations are written against the tables as they were then, so they know no row types.
-export type Migration = (db: Kysely<never> | Transaction) => Promise<void>;
 
 /** In order; a released one is never edited. The version of a database is how many have run. */
 const migrations: readonly { name: string; up: Migration }[] = [

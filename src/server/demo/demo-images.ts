@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inPairs } from '../catalog/products/in-pairs.ts';
 import type { Services } from '../context.ts';
-import type { Ingested } from '../media/uploads/ingest.ts';
+import type { Ingested } from '../media/media.store.ts';
 import type { DemoProduct } from './catalog.types.ts';
 
 const folder = join(import.meta.dirname, 'images');

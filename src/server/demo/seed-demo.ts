@@ -6,7 +6,7 @@ import { toContent as toProductContent } from '../catalog/products/product-field
 import { insertProduct, replaceImages } from '../catalog/products/products.store.ts';
 import { isGallerySlug } from '../catalog/categories/slugs.rules.ts';
 import type { Services } from '../context.ts';
-import type { Ingested } from '../media/uploads/ingest.ts';
+import type { Ingested } from '../media/media.store.ts';
 import { upsertMedia } from '../media/media.store.ts';
 import { linesOf, toContent as toOrderContent, totalOf } from '../orders/orders.rules.ts';
 import { insertOrder, nextOrderNumber } from '../orders/orders.store.ts';

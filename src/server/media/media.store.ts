@@ -1,6 +1,11 @@
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
-import type { Ingested } from './uploads/ingest.ts';
+
+/** An image that has been decoded, encoded again and stored durably; its row is still missing. */
+export type Ingested = Pick<
+  MediaRow,
+  'hash' | 'width' | 'height' | 'placeholder' | 'fine_width' | 'fine_height'
+>;
 
 // Both engines limit the number of values in one statement.
 const MAX_VALUES = 500;

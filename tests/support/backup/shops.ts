@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts';
 import { onServer, type OpenDatabase } from '../database/engines.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
-import { openFiles } from '#server/media/storage/storage.ts';
+import { openFiles } from '#server/media/storage/open-storage.ts';
 import { home } from '../orders/orders.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import { createBackup } from '#server/backup/create/create-backup.ts';

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts';
 import { createNotices } from '#server/platform/notices.ts';
 import { createMediaLibrary } from '#server/media/media-library.ts';
 import { upsertMedia } from '#server/media/media.store.ts';
-import { openFiles } from '#server/media/storage/storage.ts';
+import { openFiles } from '#server/media/storage/open-storage.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { createStorageCheck } from '#server/media/storage/storage-check.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { openFiles } from '#server/media/storage/storage.ts';
+import { openFiles } from '#server/media/storage/open-storage.ts';
 import {
   isShopId,
   nameOfStorage,

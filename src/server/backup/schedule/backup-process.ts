@@ -3,7 +3,7 @@ import type { BackupProgress } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import { createLogger } from '#server/platform/logger.ts';
-import { openFiles } from '#server/media/storage/storage.ts';
+import { openFiles } from '#server/media/storage/open-storage.ts';
 import { describeBackupError } from '../describe-error.ts';
 import { copyOffsite } from '../offsite/offsite-copy.ts';
 import { createBackup } from '../create/create-backup.ts';

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { parseDataUrl } from '#server/media/uploads/data-url.ts';
-import type { Ingested } from '#server/media/uploads/ingest.ts';
+import type { Ingested } from '#server/media/media.store.ts';
 import { hashOfUrl, mediaUrl } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
 import { inPairs } from './in-pairs.ts';

@@ -1,5 +1,5 @@
-import type { Dialect } from 'kysely';
-import type { Reader } from '../database.ts';
+import type { Dialect, Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
 
 /**
  * All that differs between the two engines; each has a file of its own. Nothing else asks which one it is.
@@ -29,7 +29,7 @@ export type Engine = {
   /** The question how much room the database takes (`size`), in bytes. */
   sizeQuery: string;
   /** Where the tables may have been damaged: holds them against what the migrations make, once those have run. */
-  verifySchema?: (db: Reader) => Promise<void>;
+  verifySchema?: (db: Kysely<Tables>) => Promise<void>;
   /** Looks at all of a database that was too large to be looked at before it was opened. @returns what is wrong with it */
   checkInBackground?: () => Promise<string | undefined>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Orders with what was ordered, and address books. */
 export const orders: Migration = async (db) => {

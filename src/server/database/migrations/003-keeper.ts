@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What went into the trash together, and the history of changes. */
 export const keeper: Migration = async (db) => {

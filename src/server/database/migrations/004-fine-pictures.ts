@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What large pictures are looked at closely in. */
 export const fineImages: Migration = async (db) => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Where a session was begun, so that its owner knows it again. */
 export const devices: Migration = async (db) => {

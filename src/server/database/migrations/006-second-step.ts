@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A code after the password: the secret that it is made of, and the codes for when the phone is lost. */
 export const twoFactor: Migration = async (db) => {

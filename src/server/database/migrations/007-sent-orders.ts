@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What an order was made of, so that its key cannot be taken for another order. */
 export const sentOrders: Migration = async (db) => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What a product was made of, so that its key cannot be taken for another product. */
 export const sentProducts: Migration = async (db) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The files that this database recorded as written, and the id of the shop, which its storage must have too. */
 export const mediaFiles: Migration = async (db) => {

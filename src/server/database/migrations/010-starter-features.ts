@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Lets a category show no features at all: until then, one without features of its own showed starter text. */
 export const starterFeatures: Migration = async (db) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 type Named = { id: string; name: string; name_key: string; deleted_at: number | null };
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Browsers from which an account was logged in to, which others' wrong passwords do not lock out. */
 export const knownDevices: Migration = async (db) => {

@@ -2,24 +2,18 @@ import type { Logger } from 'pino';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Database } from '#server/database/database.ts';
-import type { MediaRow } from '#server/database/tables.ts';
 import { createLimiter, type Limiter } from '#server/platform/concurrency.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { ImageCheck } from '../integrity/daily-check.ts';
 import { hasProblems } from '../integrity/media-problems.store.ts';
 import { checkFormat } from '../processing/formats.ts';
 import { type RecordedFiles, StoreFailedError } from '../storage/recorded-files.ts';
+import type { Ingested } from '../media.store.ts';
 import { uploadErrorMessage } from '../storage/storage-error.ts';
 import type { NamedFile } from './process-upload.ts';
 import { throwIfOutOfThreads, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import type { MemoryBudget } from './upload-admission.ts';
-
-/** An image that has been decoded, encoded again and stored durably; its row is still missing. */
-export type Ingested = Pick<
-  MediaRow,
-  'hash' | 'width' | 'height' | 'placeholder' | 'fine_width' | 'fine_height'
->;
 
 type Parts = {
   database: Database;

@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { openFiles } from '#server/media/storage/storage.ts';
+import { openFiles } from '#server/media/storage/open-storage.ts';
 import { openBucket } from '#server/media/storage/s3-client.ts';
 import { isRetryable, StorageError } from '#server/media/storage/storage-error.ts';
 
